@@ -60,7 +60,9 @@ export const accounts = {
     { email, redirect: path },
     z.null(),
   ),
-  /** Decodes the email address in a password reset link, which is encoded to survive email programs. */
+  /**
+   * Decodes the email address in a password reset link. The address is encoded so that email programs do not alter it.
+   */
   decodeResetPasswordEmail: call(
     'POST /api/Authentication/DecodeResetPasswordEmail',
     'anyone',

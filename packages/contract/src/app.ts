@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 
-/** The features of this installation, so that screens offer only what is available. */
+/** The features of this installation. Screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
   /** The parent site whose accounts also work here, or null. */

@@ -12,7 +12,7 @@ import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
-/** A date and time in the years 1000 to 9999, which all programs write with four digits. */
+/** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
 
 /** The details of an item in an archive, without its content. */
@@ -34,7 +34,7 @@ export const archivedItem = z.object({
   linkUrl: line(maxAddressLength).nullable(),
 });
 
-/** The file library.json of an archive: all items with the paths of their content. */
+/** The file library.json in an archive: a list of all items with the paths of their content. */
 export const manifest = z.object({
   version: z.literal(1),
   product: z.string(),
@@ -44,8 +44,8 @@ export const manifest = z.object({
       id: z.string().max(100),
       parentId: z.string().max(100).nullable(),
       /**
-       * The path of its file in the archive (a document is an HTML page with its text as the body); null without
-       * content.
+       * The path of the item's file in the archive; null if the item has no content. A document is stored as an HTML
+       * page whose body is its text.
        */
       path: z.string().max(2_000).nullable(),
     }),
@@ -54,24 +54,24 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 const addedItem = archivedItem.extend({
-  /** The folder in this library that receives the item; null for the library itself. */
+  /** The folder in this library to which the item is added; null for the top level of the library. */
   parentId,
   /** Only for documents. */
   text: documentText.optional(),
-  /** Only for files: an upload of the same user that no other item uses. */
+  /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
 export type AddedItem = z.output<typeof addedItem>;
 
 export const archive = {
   /**
-   * Returns the whole library as a zip file. The response header `Sermon-Items` has the number of entries that the
+   * Returns the whole library as a zip file. The response header `Sermon-Items` contains the number of entries that the
    * archive will have if every item can be exported.
    */
   download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
   /**
-   * Adds items with the details of an archive, including dates. Adds all items or none, and returns them in the order
-   * of the request.
+   * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
+   * the order of the request.
    */
   add: call(
     'POST /api/LibraryArchive/AddItems',

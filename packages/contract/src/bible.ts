@@ -7,10 +7,10 @@ import { call } from './call.ts';
 import { id } from './ids.ts';
 import { line } from './text.ts';
 
-/** The maximum number of cross references per verse. No verse has many more important ones. */
+/** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */
 const maxCrossReferences = 50;
 
-/** Paging of search results. The specification's default page has 10 (spec part 1 §9). */
+/** Paging for search results. The default page size is 10 results (spec part 1 §9). */
 const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(50).default(10),
@@ -31,21 +31,21 @@ export const bibleVerseResult = z.object({
   /** The reference, such as 'John 3:16'. */
   title: z.string(),
   /**
-   * HTML with verse numbers as `<sup>`, words added by the translators as `<i>`, emphasized words as `<em>` and matches
-   * as `<b>`.
+   * HTML in which verse numbers are `<sup>`, words added by the translators are `<i>`, emphasized words are `<em>`, and
+   * matches are `<b>`.
    */
   description: z.string(),
   scriptureReference: z.string(),
 });
 export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 
-/** The translation of the result. It differs from the requested one if that is not available. */
+/** The translation of the results. It differs from the requested translation if that one is not available. */
 const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
 
 export const bibleSearchResults = z.object({
   results: z.array(bibleVerseResult),
   totalCount: z.number().int(),
-  /** True if the query was a reference and not a search for words. */
+  /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
   /** True if the query named a whole chapter. */
   isChapter: z.boolean(),
@@ -61,7 +61,7 @@ export const bibleChapter = z.object({
     z.object({
       verseNumberStart: z.number().int(),
       verseNumberEnd: z.number().int(),
-      /** Text printed before the verse, such as a psalm's title or a letter of Psalm 119. Plain text. */
+      /** Text printed before the verse, such as a psalm's title or a Hebrew letter in Psalm 119. Plain text. */
       title: z.string().nullable(),
       /** HTML of one verse; empty if the translation omits the verse. */
       verseContent: z.string(),
@@ -75,16 +75,16 @@ export type BibleChapter = z.output<typeof bibleChapter>;
 /** Several passages in one translation. */
 export const biblePassages = z.object({
   ...answeredIn,
-  /** The passages in the order of the request. */
+  /** The passages, in the order of the request. */
   passages: z.array(
     z.object({
       /** The reference as requested. */
       reference: z.string(),
-      /** The reference in its usual notation, 'Luke 15:20–24'; '' if it is not a passage. */
+      /** The reference in its usual notation, such as 'Luke 15:20–24'; '' if it is not a passage. */
       title: z.string(),
       /**
-       * HTML in the format of a found verse, with all verses in one text; '' if there is no text or the limit of a call
-       * is exceeded.
+       * The HTML of all verses together, in the same format as a search result. It is '' if there is no text or if a
+       * verse limit is exceeded (per passage or per call).
        */
       description: z.string(),
     }),
@@ -92,12 +92,12 @@ export const biblePassages = z.object({
 });
 export type BiblePassages = z.output<typeof biblePassages>;
 
-/** The verses that are related to a verse. */
+/** Cross references: the verses related to a verse. */
 export const crossReferences = z.object({
   ...answeredIn,
   /** The requested verse in its usual notation. */
   title: z.string(),
-  /** The related verses with their text, nearest first. */
+  /** The related verses with their text, most closely related first. */
   results: z.array(bibleVerseResult).max(maxCrossReferences),
 });
 export type CrossReferences = z.output<typeof crossReferences>;
@@ -123,7 +123,7 @@ export const bible = {
     { translationId, references: z.array(line(maxReferenceLength)).min(1).max(200) },
     biblePassages,
   ),
-  /** Returns the cross references of the first verse in a reference. */
+  /** Returns the cross references for the first verse in a reference. */
   crossReferences: call(
     'GET /api/Search/GetCrossReferences',
     'user',

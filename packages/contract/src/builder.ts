@@ -15,14 +15,14 @@ import { itemName, line, lines } from './text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
 export const sermonDocument = libraryItem.extend({
-  /** HTML of the closed schema (domain/document/schema.ts). */
+  /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   text: z.string(),
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
   customSlideBackgroundImagePath: z.string().nullable(),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
-  /** The number of saves. A save names the revision that its text is based on. */
+  /** The number of saves so far. A save request states which revision its text is based on. */
   revision: z.number().int(),
 });
 export type SermonDocument = z.output<typeof sermonDocument>;
@@ -33,24 +33,24 @@ export type ListedDocument = z.output<typeof listedDocument>;
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
-/** The HTML of a document in a request. */
+/** A document's HTML in a request. */
 export const documentText = z
   .string()
   .max(maxTextLength, texts.textTooLong)
   .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
 
 /**
- * The owner of the sent text. The server replies 401 if another user has signed in since, so a text never ends up in
- * another account.
+ * The account that owns the text being sent. If another user has signed in since, the server replies 401, so the text
+ * never ends up in another account.
  */
 export const textOwner = id.of('account').optional();
 
 /**
- * The fields of a save. The body of the request is the document itself.
+ * The fields of a request that saves a document. The body of the request is the document itself.
  *
- * - Without an id it creates a document, which needs a name.
+ * - Without an id, the request creates a document, which needs a name.
  * - A field that is left out does not change.
- * - Without a text only the details change. That is not a save of the text and never a conflict.
+ * - Without a text, only the details change. Such a request does not count as a save and never causes a conflict.
  */
 const savedDocument = {
   id: id.of('document').optional(),
@@ -69,11 +69,11 @@ const savedDocument = {
   /** The revision that this text is based on. */
   revision: z.number().int().min(0).optional(),
   /**
-   * The id of an open editor. Saves of the same editor follow each other; a save by another editor in between is a
-   * conflict.
+   * The id of the open editor that sends the save. Consecutive saves from one editor do not conflict with each other; a
+   * save from another editor in between is a conflict.
    */
   editorId: id.ofPublic('editor').optional(),
-  /** The number of the text within its editor, which shows if an older text arrives after a newer one. */
+  /** The sequence number of the text within its editor. It reveals whether an older text arrived after a newer one. */
   editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
@@ -119,7 +119,7 @@ export const documents = {
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),
-  /** Returns the document as PDF with the layout from the query. */
+  /** Returns the document as a PDF in the layout given by the query. */
   pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id: documentId, ...layout }, z.file()),
   docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id: documentId }, z.file()),
 };

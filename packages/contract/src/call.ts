@@ -11,7 +11,7 @@ import * as z from 'zod';
 export type Access = 'anyone' | 'user' | 'maker' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
- * The format of request and response.
+ * The format of a call's request and response.
  *
  * - `json`: both are JSON; the response is wrapped in an envelope, `{ success, data, message }`.
  * - `file`: the response is a file.
@@ -28,13 +28,13 @@ export type Call<
   /** The accepted methods. The client uses the first one. */
   methods: Method[];
   /**
-   * The path as in the specification, with parameters in braces: `/a/{id}`. A call that changes something with its
-   * query names it too: `/a?field={field}`.
+   * The path from the specification, with parameters in braces: `/a/{id}`. If a call changes data through query
+   * parameters, they are part of the path: `/a?field={field}`.
    */
   path: string;
   access: A;
   kind: K;
-  /** True if the call changes something. The server then rejects requests from other sites. */
+  /** True if the call changes data. The server rejects such requests if they come from other sites. */
   changes: boolean;
   input: In;
   reply: Reply;
@@ -45,18 +45,16 @@ export type Contract = Record<string, Calls>;
 /** The parameter names in a path. Each must be a field of the input. */
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
 
-/** A date and time: a `Date` in client and server, ISO 8601 text in UTC in the request or response. */
+/** A date and time: a `Date` in the client and the server, transferred as ISO 8601 text in UTC. */
 export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (value) => value.toISOString(),
 });
 
-/** A calendar day, '2026-11-22'. It is text on both sides, so time zones cannot change it. */
+/** A calendar day, such as '2026-11-22'. It is text in both client and server, so time zones cannot change it. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
-/**
- * Returns the parameter names of a path in order, including those of its query: `/a/{id}/{ratio}` → `['id', 'ratio']`.
- */
+/** Returns the parameter names in a path and its query, in order: `/a/{id}/{ratio}` → `['id', 'ratio']`. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** Splits a path into its address and its query: `/a?field={field}` → `['/a', 'field={field}']`. */
@@ -72,7 +70,7 @@ export function partsOf(path: string): [address: string, query: string] {
  * call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)
  */
 export const call = describe('json');
-/** Describes a GET call that changes something. The specification has a few. */
+/** Describes a GET call that changes data. The specification has a few. */
 export const changingGet = describe('json', true);
 /** Describes a call whose reply is a file. The response headers contain the file name. */
 export const file = describe('file');

@@ -5,7 +5,7 @@ import { createClient } from './client.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
 
-/** Returns the error of a call that gets this reply. */
+/** Returns the error thrown by a call that receives this reply. */
 const failureFor = (send: () => Promise<Response>) =>
   createClient(contract, 'https://sermon.example', send)
     .folders.name()

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string[]>>;
 /** Thrown when a call fails. `message` is a sentence for the user; `fields` has the messages for individual fields. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
-  /** The HTTP status; 0 without a reply. */
+  /** The HTTP status; 0 if there was no reply. */
   readonly statusCode: number;
   readonly fields: Fields;
 
@@ -17,7 +17,9 @@ export class CallFailed extends Error {
     this.fields = fields;
   }
 
-  /** The message to show if the screen has no place for field messages: the first field message, or `message`. */
+  /**
+   * The message for a screen that cannot show field messages: the first field message, or `message` if there is none.
+   */
   get sentence(): string {
     return Object.values(this.fields).flat()[0] ?? this.message;
   }
@@ -30,11 +32,11 @@ export class CallFailed extends Error {
 
 export type Options = {
   signal?: AbortSignal;
-  /** Lets the request continue after the page is closed (body of 64 KB at most). */
+  /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** Called with the response headers of a file, before its first part. */
+  /** Called with the response headers of a file, before its first chunk. */
   onHead?: (head: Headers) => void;
-  /** Called with every part of a file as it arrives. */
+  /** Called with each chunk of a file as it arrives. */
   onPart?: (part: Uint8Array) => void;
 };
 /** The input of a call: dates may be `Date`, and fields with defaults may be omitted. */
@@ -52,7 +54,7 @@ export type Client<T extends Contract> = { [G in keyof T]: { [N in keyof T[G]]: 
 export type Send = (request: Request) => Promise<Response>;
 
 /**
- * Creates a client with a function for every call of the contract. All requests go through `send`. The functions throw
+ * Creates a client with one function per call of the contract. All requests go through `send`. The functions throw
  * `CallFailed`, or the abort reason of the signal.
  */
 export function createClient<T extends Contract>(contract: T, origin: string, send: Send): Client<T> {
@@ -79,8 +81,8 @@ function callFunction(call: Call, origin: string, send: Send) {
 }
 
 /**
- * Parses a reply. Something other than this server may have replied, such as a hotel's sign-in page or another version
- * of the server.
+ * Parses a reply. It may not come from this server: a hotel's sign-in page or a different version of the server may
+ * have replied.
  */
 function replyIn(call: Call, text: string): unknown {
   try {
@@ -90,7 +92,7 @@ function replyIn(call: Call, text: string): unknown {
   }
 }
 
-/** Returns the error for a failed response, with the messages of spec part 1 §8 by status. */
+/** Returns the error for a failed response. Its message depends on the status (spec part 1 §8). */
 async function failureOf(response: Response): Promise<CallFailed> {
   const body = (await response.json().catch(() => null)) as {
     message?: string;

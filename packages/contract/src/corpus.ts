@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { id } from './ids.ts';
 import { line } from './text.ts';
 
-/** The kinds of published texts that can be searched: sermons, and illustrations. */
+/** The kinds of published texts that can be searched: sermons and illustrations. */
 export const corpusKind = z.enum(['sermon', 'illustration']);
 export type CorpusKind = z.output<typeof corpusKind>;
 
@@ -19,23 +19,23 @@ export const foundItem = z.object({
   authorLastName: z.string(),
   /** 0 to 5 in half steps; 0 means not rated. */
   rating: z.number().min(0).max(5).multipleOf(0.5),
-  /** Plain text: a summary, or the beginning of the text. */
+  /** Plain text: a summary or the beginning of the text. */
   description: z.string(),
 });
 export type FoundItem = z.output<typeof foundItem>;
 
 export const foundItems = z.object({
   results: z.array(foundItem),
-  /** The number of results. If `isOver` is true there are more, and only this number can be paged through. */
+  /** The number of results. If `isOver` is true, there are more results, but only this many can be paged through. */
   totalCount: z.number().int().max(searchCap),
   isOver: z.boolean(),
 });
 export type FoundItems = z.output<typeof foundItems>;
 
 export const corpusItem = foundItem.extend({
-  /** HTML of the closed document schema. */
+  /** HTML that conforms to the closed document schema. */
   body: z.string(),
-  /** The passages in their usual notation, 'Luke 15:11–32; Psalm 103'. */
+  /** The passages in their usual notation, such as 'Luke 15:11–32; Psalm 103'. */
   scriptureReferences: z.string(),
 });
 export type CorpusItem = z.output<typeof corpusItem>;
@@ -56,8 +56,8 @@ const search = {
 };
 
 /**
- * The search in published sermons and illustrations (spec part 2 §4, §7). Clients search on every keystroke, so
- * searches can be aborted.
+ * Search in published sermons and illustrations (spec part 2 §4, §7). Clients search on every keystroke, so searches
+ * can be aborted.
  */
 export const corpus = {
   findSermons: call(

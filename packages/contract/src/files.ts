@@ -22,8 +22,9 @@ const fileSize = z
 export const files = {
   get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id: fileId }, fileAsset),
   /**
-   * Returns an address that accepts one file by PUT for one hour. With `fileSize` (bytes) and `contentType` it accepts
-   * only such a file; without them, any file below the size limit, as application/octet-stream.
+   * Returns an address to which one file can be uploaded by PUT within one hour. With `fileSize` (in bytes) and
+   * `contentType`, only a file of that size and type is accepted. Without them, any file below the size limit is
+   * accepted, sent as application/octet-stream.
    */
   generateUploadUrl: call(
     'POST /api/FileAssets/GenerateFileUploadUrl',
@@ -40,7 +41,7 @@ export const files = {
     },
     z.object({ url: z.string(), filePath: z.string(), contentType: z.string() }),
   ),
-  /** Creates an item from an uploaded file. An upload can be used once, by the user who requested its address. */
+  /** Creates an item from an uploaded file. An upload can be used only once, by the user who requested its address. */
   save: call(
     'POST /api/FileAssets/SaveFileAsset',
     'user',

@@ -20,13 +20,13 @@ const about = {
   translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 
-/** The reasons of a suggestion: 'Mentions Luke 15', 'forgiveness, father'. */
+/** The reasons for a suggestion, such as 'Mentions Luke 15' or 'forgiveness, father'. */
 const why = { reasons: z.array(z.string()) };
 export const suggestedItem = foundItem.extend(why);
 export type SuggestedItem = z.output<typeof suggestedItem>;
 export const suggestedVerse = bibleVerseResult.extend({
   ...why,
-  /** The translation of the verse. It differs from the requested one if that is not available. */
+  /** The translation of the verse. It differs from the requested translation if that one is not available. */
   translationId: z.string(),
   translationName: z.string(),
   copyrightHtml: z.string(),
@@ -52,7 +52,7 @@ export const genius = {
   findSermons: call('POST /api/GeniusSearch/FindSermons', 'maker', about, z.array(suggestedItem).max(atMost)),
   blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', item, done),
   blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', item, done),
-  /** Undo the blocking of an item, from the notice after it. */
+  /** Unblocks an item. The message that appears after blocking it offers this as Undo. */
   unblockIllustration: call('POST /api/GeniusSearch/UnblockSermonIllustration', 'maker', item, done),
   unblockSermon: call('POST /api/GeniusSearch/UnblockSermon', 'maker', item, done),
 };

@@ -12,18 +12,18 @@ export const revision = z.object({
   id: versionId,
   builderAssetId: documentId,
   /**
-   * `saved`: a former text of the document. `refused`: a text that was saved too late, in conflict with a newer one,
-   * and was stored as a separate version.
+   * `saved`: an earlier text of the document. `refused`: a text that conflicted with a newer one when it was saved, so
+   * it was stored as a separate version.
    */
   kind: z.enum(['saved', 'refused']),
   /** The user's name for this version; '' for most versions. */
   label: z.string(),
-  /** The document's name at that time. */
+  /** The document's name when this version was stored. */
   name: z.string(),
   dateSaved: date,
-  /** The device on which it was written: 'Phone, iOS'; '' if unknown. */
+  /** The device on which this version was written, such as 'Phone, iOS'; '' if unknown. */
   device: z.string(),
-  /** Null for versions from before words were counted. */
+  /** Null for versions stored before word counts were recorded. */
   wordCount: z.number().int().nullable(),
 });
 export type Revision = z.output<typeof revision>;
@@ -37,7 +37,7 @@ export const history = {
   get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id: versionId }, revisionText),
   /**
    * Stores the current text of a document as a version, with or without a name. Used before the text is replaced, or
-   * when the user wants to find it again.
+   * when the user wants to be able to return to it.
    */
   keep: call(
     'POST /api/BuilderAssets/KeepRevision',

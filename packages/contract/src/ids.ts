@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Kinds of data that belong to one user. Other users may not use their ids. `item` is any library item, `container` a folder or a
- * series. A new kind needs a sample in tests/contract.test.ts.
+ * Kinds of data that belong to one user. Other users may not use ids of these kinds. `item` is any library item,
+ * `container` a folder or a series. A new kind needs a sample in tests/contract.test.ts.
  */
 export type OwnedKind =
   | 'account'
@@ -18,12 +18,15 @@ export type OwnedKind =
   | 'version'
   | 'writingLog';
 
-/** Kinds of data that belong to no user, so that every user may use their ids. The browser makes up the id of an `editor`. */
+/**
+ * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the id of an
+ * `editor`.
+ */
 export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor';
 
 export type IdTag = { kind: OwnedKind; isPublic: false } | { kind: PublicKind; isPublic: true };
 
-/** Not zod's global registry: its entries would become part of the OpenAPI document. */
+/** A separate registry, because entries of zod's global registry would become part of the OpenAPI document. */
 const tags = z.registry<IdTag>();
 
 function of(kind: OwnedKind): z.ZodUUID;
@@ -41,10 +44,10 @@ function ofPublic(kind: PublicKind, schema: z.ZodType = z.uuid()): z.ZodType {
 }
 
 /**
- * An id is a UUID unless `schema` describes another form. The kind is for tests/contract.test.ts, which sends every call the ids of
- * another user and fails for inputs that look like ids but have no kind.
+ * An id is a UUID unless `schema` describes another format. The kind is for tests/contract.test.ts, which sends other
+ * users' ids to every call and fails if an input looks like an id but has no kind.
  */
 export const id = { of, ofPublic };
 
-/** Returns the kind that `id.of` or `id.ofPublic` gave to a schema. */
+/** Returns the tag that `id.of` or `id.ofPublic` assigned to a schema. */
 export const tagOf = (schema: z.ZodType): IdTag | undefined => tags.get(schema);

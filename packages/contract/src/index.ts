@@ -18,7 +18,7 @@ import { word } from './word.ts';
 import { writingLogs } from './writing-log.ts';
 
 /**
- * All calls of the product. The server's routes, the web client and the document at /api/openapi.json are made from
+ * All calls of the product. The server's routes, the web client and the document at /api/openapi.json are derived from
  * them.
  */
 export const contract = {

@@ -9,7 +9,7 @@ export const category = z.enum(categories);
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
-/** The fields of every item of a library (spec part 1 §3). Documents have more, see builder.ts. */
+/** The fields that every item in a library has (spec part 1 §3). Documents have additional fields, see builder.ts. */
 export const libraryItem = z.object({
   id: id.of('item'),
   type: z.enum(itemTypes),
@@ -51,12 +51,12 @@ export const asListed = (item: LibraryItem): Partial<LibraryItem> =>
 /** A deleted item that can be restored. */
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,
-  /** The number of items inside it, at any depth. */
+  /** The number of items inside this item, at any depth. */
   itemsWithin: z.number().int(),
 });
 export type TrashedItem = z.output<typeof trashedItem>;
 
-/** A match of a search: the words around it, in parts. */
+/** A search match, with the words around it as a list of parts. */
 export const foundText = z.object({
   id: id.of('document'),
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
@@ -64,7 +64,7 @@ export const foundText = z.object({
 export type FoundText = z.output<typeof foundText>;
 
 const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
-/** The folder or series that holds an item; null is the library itself. */
+/** The folder or series that contains an item; null for the top level of the library. */
 export const parentId = id.of('container').nullable();
 const isStarred = z.boolean();
 const newContainer = { name: itemName(texts.nameBlank), parentId: parentId.default(null) };
@@ -77,8 +77,8 @@ export const library = {
   children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id: id.of('container') }, z.array(libraryItem)),
   get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id: id.of('item') }, libraryItem),
   /**
-   * Returns documents that contain these words or are about this passage, best first, at most 50. Item names are not
-   * searched; clients do that themselves.
+   * Returns at most 50 documents that contain the words of the query or are about its passage, best match first. Item
+   * names are not searched; clients do that themselves.
    */
   search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, z.array(foundText)),
   wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id: id.of('item') }, z.null()),
@@ -87,7 +87,7 @@ export const library = {
   moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, z.array(libraryItem)),
   removeAll: call('PUT /api/LibraryItems/DeleteAll', 'user', { ids }, z.null()),
   restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, z.array(libraryItem)),
-  /** Returns the items that were deleted in the last 30 days, newest first, without the content of deleted folders. */
+  /** Returns the items that were deleted in the last 30 days, newest first. Excludes the content of deleted folders. */
   trash: call('GET /api/LibraryItems/Trash', 'user', {}, z.array(trashedItem)),
   /** Permanently deletes items in the trash with their content; without ids, the whole trash. */
   emptyTrash: call('PUT /api/LibraryItems/EmptyTrash', 'user', { ids: ids.optional() }, z.null()),

@@ -11,17 +11,17 @@ const linkId = id.of('link');
 const isStarred = z.boolean();
 
 /**
- * The fields of a save. The body of the request is the link itself. Without an id it creates a link, which needs a name
- * and a url. A field that is left out does not change.
+ * The fields of a request that saves a link. The body of the request is the link itself. Without an id, the request
+ * creates a link, which needs a name and a URL. A field that is left out does not change.
  */
 const savedLink = {
   id: linkId.optional(),
   name: itemName(texts.nameBlank).optional(),
-  /** The address as typed or in its stored form. Its valid forms depend on the type of the link. */
+  /** The address as typed or in its stored form. The valid forms depend on the type of the link. */
   url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl).optional(),
   /**
-   * The type of the url. Without it, the scheme decides (youtube:, vimeo:, soundcloud:); other addresses are general
-   * links.
+   * The type of the link. If it is missing, the URL scheme determines the type (youtube:, vimeo:, soundcloud:); other
+   * addresses are general links.
    */
   linkType: linkType.optional(),
   category: category.catch('None').optional(),

@@ -30,7 +30,7 @@ export const builderPreferences = z.object({
   hideSentenceLength: isOn,
   hideSubheadingDistribution: isOn,
   hideTransitionalWords: isOn,
-  /** The user's pace in words per minute; null until it is set. */
+  /** The user's speaking pace in words per minute; null until it is set. */
   wordsPerMinute: z.number().int().min(slowestPace).max(fastestPace).nullable(),
   /** A multiple of the normal speed. */
   textToSpeechSpeed: z.number().min(0.5).max(2),
@@ -39,7 +39,7 @@ export const builderPreferences = z.object({
 });
 export type BuilderPreferences = z.output<typeof builderPreferences>;
 
-/** The settings until the user changes them (spec part 2 §3). */
+/** The initial settings, until the user changes them (spec part 2 §3). */
 export const defaultBuilderPreferences: BuilderPreferences = {
   bibleTranslationId: defaultTranslationId,
   bibleSearchCopySetting: 'all',
@@ -65,7 +65,7 @@ export const defaultBuilderPreferences: BuilderPreferences = {
 export const preferences = {
   get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, builderPreferences),
   /**
-   * Changes the given settings. Fields that are left out do not change, so two open windows do not overwrite each
+   * Changes the given settings. A field that is left out does not change, so two open windows do not overwrite each
    * other's settings.
    */
   save: call(

@@ -8,7 +8,7 @@ const between = (least: number, most: number) => z.coerce.number<number>().int()
 /** The layout of a sermon on paper (domain/printing/layout.ts), as query fields. */
 export const layout = {
   paper: z.enum(paperNames).default(defaultLayout.paper),
-  /** The text size in points; by default, the usual size of the kind of copy. */
+  /** The text size in points. If it is missing, the default size for the kind of copy applies. */
   size: between(textSizes[0], textSizes.at(-1)!).optional(),
   margin: z.enum(margins).default(defaultLayout.margin),
   columns: between(1, maxColumns).default(defaultLayout.columns),
@@ -26,7 +26,7 @@ export const printedPages = z.object({
 export type PrintedPages = z.output<typeof printedPages>;
 
 export const printing = {
-  /** Returns pages of a document, identical to its PDF with the same layout. `from` starts at 1. */
+  /** Returns pages of a document. They look the same as in its PDF with the same layout. `from` starts at 1. */
   pages: call(
     'GET /api/BuilderAssets/pages/{id}',
     'user',

@@ -16,7 +16,9 @@ export const sermonTemplate = z.object({
   category: z.array(category),
   /** '' if there is no picture; clients then draw the first page of the content. */
   thumbnailUrl: z.string(),
-  /** HTML of the closed schema. For a locked template, only the part in the preview. */
+  /**
+   * HTML that conforms to the closed document schema. A locked template contains only the part that its preview shows.
+   */
   content: z.string(),
   isFree: z.boolean(),
   /** True if the user may only preview the template. */
@@ -24,16 +26,16 @@ export const sermonTemplate = z.object({
 });
 export type SermonTemplate = z.output<typeof sermonTemplate>;
 
-/** One of the user's own templates in a list, without its whole text, which `documents.get` returns. */
+/** One of the user's own templates in a list. Its full text is left out; `documents.get` returns it. */
 export const ownTemplate = listedDocument.extend({
-  /** Well-formed HTML of the beginning of the text, long enough to draw the first page. */
+  /** The beginning of the text as well-formed HTML, long enough to draw the first page. */
   opening: z.string(),
 });
 export type OwnTemplate = z.output<typeof ownTemplate>;
 
 /**
- * The fields of a save of an own template. Without an id it creates a template. A field that is left out does not
- * change.
+ * The fields of a request that saves one of the user's own templates. Without an id, the request creates a template. A
+ * field that is left out does not change.
  */
 const savedTemplate = {
   id: id.of('template').optional(),
@@ -46,7 +48,7 @@ const savedTemplate = {
 };
 
 export const templates = {
-  /** Returns the built-in templates in the order in which they are offered. */
+  /** Returns the built-in templates in display order. */
   builtIn: call('GET /api/SermonTemplate/GetEnabledSermonTemplates', 'user', {}, z.array(sermonTemplate)),
   /** Creates a document from a built-in template and returns its id. Free users can use only free templates. */
   activate: call(
@@ -61,8 +63,8 @@ export const templates = {
     id.of('document'),
   ),
   /**
-   * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, only templates that
-   * contain it in their name, description or text (the first `searchedTextLength` characters).
+   * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, returns only templates
+   * that contain it in their name, description or text (the first `searchedTextLength` characters).
    */
   own: call(
     'GET /api/BuilderAssets/GetTemplates',
@@ -72,8 +74,8 @@ export const templates = {
   ),
   save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, sermonDocument),
   /**
-   * Creates a document in the folder from an own template, or with `isTemplate` another template (subscribers only).
-   * The new item is not starred and not available offline.
+   * Creates a document in the folder from one of the user's own templates. With `isTemplate`, creates another template
+   * instead (subscribers only). The new item is not starred and not available offline.
    */
   use: call(
     'POST /api/BuilderAssets/SaveFromTemplateAsset',

@@ -3,9 +3,9 @@ import { form } from './call.ts';
 
 /** The result of converting a Word file. */
 export const converted = z.object({
-  /** HTML of the closed schema (domain/document/schema.ts). */
+  /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   html: z.string(),
-  /** A sentence for each kind of content in the file that a document cannot contain. */
+  /** One sentence for each kind of content in the file that documents do not support. */
   notices: z.array(z.string()),
 });
 export type Converted = z.output<typeof converted>;

@@ -8,8 +8,8 @@ const writingLogId = id.of('writingLog');
 const seconds = z.number().int().min(0).max(maxWritingSeconds);
 
 /**
- * One sitting of writing in a document. The specification has two names each for its start and its duration, so both
- * are returned.
+ * A sitting: one period of writing in a document. The specification has two names for its start and two for its
+ * duration, so both are returned.
  */
 export const writingLog = z.object({
   id: writingLogId,
@@ -30,7 +30,7 @@ export const documentWritingLogs = z.object({
 export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 
 export const writingLogs = {
-  /** Returns the sittings of a document by the document's id. */
+  /** Returns the sittings for the document with this id. */
   get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id: documentId }, documentWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',
@@ -38,7 +38,7 @@ export const writingLogs = {
     { assetId: documentId, dateCreated: date, writingTimeInSeconds: seconds },
     writingLog,
   ),
-  /** Updates the duration of a current sitting. It never decreases. */
+  /** Updates the duration of a sitting in progress. The duration never decreases. */
   update: call(
     'PUT /api/AssetWritingLog/UpdateAssetWritingLog',
     'user',

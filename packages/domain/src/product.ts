@@ -1,2 +1,2 @@
-/** The product name, wherever it is displayed. */
+/** The product name as displayed everywhere. */
 export const productName = 'Sermon Maker';

@@ -3,7 +3,7 @@ import { safeRedirect } from '../links/redirect.ts';
 type Access = {
   /** Only for signed-in users. */
   needsUser?: true;
-  /** Signed-in users have no use for it and are redirected. */
+  /** Signed-in users are redirected, because they have no use for this route. */
   leavesWhenSignedIn?: true;
   /** Open to users who must still sign up for a plan. */
   isBeforeSignUp?: true;
@@ -12,15 +12,16 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2, and our own trash and import). `{id}` is a parameter. The router takes
- * its paths from this table, so a route that is not listed here does not compile, and neither does a listed route without a screen.
+ * Every route of the application and who may see it (spec part 1 §2; the trash and import routes are our own). `{id}`
+ * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
+ * compile, and neither does a listed route without a screen.
  */
 const routes = {
   '/auth/sign-in': { leavesWhenSignedIn: true },
   '/auth/register': { leavesWhenSignedIn: true },
   '/auth/forgot-password': { leavesWhenSignedIn: true },
   '/auth/forgot-password/success': { leavesWhenSignedIn: true },
-  // A link from an email must also work in a browser where someone is signed in, and for users who must still sign up.
+  // A link in an email must also work if the user is already signed in or still has to sign up for a plan.
   '/auth/reset-password/{email}/{code}': { isBeforeSignUp: true },
   '/popular-sermon-series': { isBeforeSignUp: true },
   '/popular-sermon-series/{name}': { isBeforeSignUp: true },
@@ -68,18 +69,18 @@ const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
 const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
 export type GuardState = {
-  /** Null for an anonymous visitor; 'loading' until the server has said who the user is. */
+  /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
   user: 'loading' | null | { userMustSignUp: boolean; hasMakerSubscription: boolean };
   /** The user has chosen to work offline. */
   isOffline: boolean;
-  /** Target of `upgrade=standard`; null while it is still loading, empty if there is no such page. */
+  /** The target of `upgrade=standard`; null while it is loading, empty if there is no such page. */
   activationUrl: string | null;
 };
 
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
 
 /**
- * Decides what a visitor sees at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
+ * Decides what a visitor sees at `path` with `query` ('' or '?…'). This is the access guard from spec part 1 §2.
  * Offline mode is checked first, because signing in needs a network.
  */
 export function guard(path: string, query: string, state: GuardState): Decision {
@@ -99,6 +100,8 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   return 'show';
 }
 
-/** The sign-in page, or the registration page for a newcomer, with the address to return to. */
+/**
+ * Returns the address of the sign-in page, or of the registration page for a new user, including the path to return to.
+ */
 const entrance = (wanted: string, parameters: URLSearchParams) =>
   `${parameters.has('newUser') ? '/auth/register' : '/auth/sign-in'}?${new URLSearchParams({ redirect: wanted })}`;

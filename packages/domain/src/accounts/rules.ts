@@ -6,15 +6,15 @@ import { cleanText } from '../text.ts';
  */
 export const passwordLength = { least: 6, most: 128 } as const;
 
-/** The maximum length of an email address in SMTP (RFC 5321 §4.5.3.1.3). */
+/** The maximum length of an email address allowed by SMTP (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
 
 /** Applies to the first name and the last name separately. */
 export const maxPersonNameLength = 100;
 
 /**
- * Splits a full name by the rule on the register screen (spec part 1 §5): the last word is the last name, and all words
- * before it are the first name. Returns null for fewer than two words.
+ * Splits a full name according to the register screen (spec part 1 §5): the last word is the last name, and all words
+ * before it are the first name. Returns null if there are fewer than two words.
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } | null {
   const words = fullName.trim().split(/\s+/);

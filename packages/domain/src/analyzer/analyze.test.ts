@@ -13,7 +13,7 @@ const times = <Item>(count: number, itemAt: (at: number) => Item): Item[] =>
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 const read = (html: string, hidden: MeasureId[] = []) => analyze(parseDocument(html), new Set(hidden));
 
-/** The result of one measure for a text, and whether it is an improvement. */
+/** Returns the result of one measure for a text, and whether it is listed as an improvement. */
 function verdict(html: string, id: MeasureId) {
   const { improvements, goodResults } = read(html);
   const finding = [...improvements, ...goodResults].find((candidate) => candidate.id === id);
@@ -21,7 +21,10 @@ function verdict(html: string, id: MeasureId) {
   return { result, displayText, isImprovement: improvements.includes(finding!), places: finding!.places };
 }
 
-/** A hundred sentences, each in its own paragraph. The first `some` of them come from `other`. */
+/**
+ * Returns a hundred sentences, each in its own paragraph. The first `some` sentences come from `other`, the rest from
+ * `usual`.
+ */
 const hundred = (some: number, other: (at: number) => string, usual: (at: number) => string) =>
   paragraphs(times(100, (at) => (at < some ? other(at) : usual(at))));
 
@@ -64,7 +67,7 @@ describe('transitional words', () => {
 });
 
 describe('scripture saturation', () => {
-  /** A text with a number of words, including references of two words each ('Luke 15:20'). */
+  /** Returns a text with this many words. They include the references, which have two words each ('Luke 15:20'). */
   const text = (references: number, words: number) =>
     paragraphs([...times(references, () => 'Luke 15:20'), ...times(words - references * 2, () => 'grace')]);
 
@@ -234,7 +237,7 @@ describe('passive voice', () => {
 });
 
 describe('reading ease', () => {
-  /** A hundred sentences of ten words. Some of the thousand words have two syllables, the others one. */
+  /** Returns a hundred sentences of ten words each. `long` of the thousand words have two syllables, the others one. */
   const text = (long: number) =>
     paragraphs(times(100, (line) => `${times(10, (at) => (line * 10 + at < long ? 'holy' : 'grace')).join(' ')}.`));
 

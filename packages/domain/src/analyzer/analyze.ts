@@ -12,9 +12,9 @@ import { type AnalyzerResult, type Finding, type MeasureId, measures, type Place
 const mostKeywords = 10;
 
 /**
- * Analyzes a document for the Sermon Analyzer. The style measures look only at the preacher's own sentences: headings
- * and Scripture quotations are left out. They still count as words, characters and keywords, and a quotation counts as
- * a reference. Hidden measures are not computed.
+ * Analyzes a document for the Sermon Analyzer. The style measures look only at the preacher's own sentences, so they
+ * ignore headings and Scripture quotations. Those still count toward words, characters and keywords, and a quotation
+ * counts as a reference. Hidden measures are not computed.
  */
 export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId> = new Set()): AnalyzerResult =>
   resultOf(
@@ -22,7 +22,7 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
     hidden,
   );
 
-/** Analyzes passages that have already been read. */
+/** Analyzes a document whose passages have already been read. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
   const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);

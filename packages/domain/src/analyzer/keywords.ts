@@ -2,14 +2,14 @@ import { translations } from '../scripture/translations.ts';
 import { stemOf } from './words/stems.ts';
 import { stopWords } from './words/stopWords.ts';
 
-/** The number of occurrences of each word in a text, by stem and then by form. */
+/** The number of occurrences of each word in a text, indexed by stem and then by form. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The default number of keywords (spec part 2 §9). */
 const usualKeywords = 5;
 
 /**
- * Complete names of translations, longest first. Otherwise 'King James Version' would leave a part of '21st Century
+ * Full names of translations, longest first. Otherwise, removing 'King James Version' would leave part of '21st Century
  * King James Version'.
  */
 const namesOfTranslations = new RegExp(
@@ -24,12 +24,12 @@ const namesOfTranslations = new RegExp(
 
 const words = /\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)*/gu;
 
-/** An apostrophe with its ending: a possessive ('God's') or a contracted verb ('he'll'). */
+/** An apostrophe and what follows it: a possessive ('God's') or a contracted verb ('he'll'). */
 const apostrophe = /['’](?:s|m|d|ll|re|ve)?$/u;
 
 /**
- * Counts the words that may be keywords: no stop words, no names of Bible translations, and no words of fewer than
- * three letters.
+ * Counts the possible keywords in a text. Stop words, names of Bible translations, and words with fewer than three
+ * letters are excluded.
  */
 export function tallyOf(text: string): Tally {
   const tally = new Map<string, Map<string, number>>();
@@ -46,8 +46,8 @@ export function tallyOf(text: string): Tally {
 }
 
 /**
- * Returns the `most` most frequent words of several parts of a text, five by default. Of words with equal counts, the
- * one that occurs first comes first.
+ * Returns the `most` most frequent words in several parts of a text, five by default. If counts are equal, the word
+ * that occurs first comes first.
  */
 export function keywordsIn(
   tallies: Iterable<Tally>,
@@ -74,9 +74,9 @@ export function keywordsIn(
 type KeywordOptions = { most?: number; without?: readonly string[] };
 
 /**
- * Returns the keywords of a text: its `most` most frequent words, most frequent first, without stop words, names of
- * Bible translations and `without`. Forms of a word count together ('forgive', 'forgives') and are shown in their most
- * frequent form. A word that never occurs in lowercase, such as a name, keeps its capital letter.
+ * Returns the keywords of a text: its `most` most frequent words, most frequent first. Stop words, names of Bible
+ * translations and the words in `without` are excluded. Forms of a word count together ('forgive', 'forgives') and are
+ * shown as the most frequent form. A word that never occurs in lowercase, such as a name, keeps its capital letter.
  */
 export const keywordsOf = (text: string, options?: KeywordOptions): string[] => keywordsIn([tallyOf(text)], options);
 

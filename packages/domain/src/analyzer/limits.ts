@@ -1,2 +1,2 @@
-/** Findings are shown for texts with at least this many words (spec part 2 §5). */
+/** The minimum number of words for showing findings (spec part 2 §5). */
 export const leastAnalyzedWords = 100;

@@ -3,10 +3,10 @@ import type { Reading, Sentence } from './read.ts';
 import { readingEase } from './grade.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
-/** A sentence with its passage, and the sentence directly before it, if there is one. */
+/** A sentence with its passage and the sentence directly before it, if any. */
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
-/** The data of a document that the measures use. */
+/** The data about a document that the measures use. */
 export type Survey = {
   words: number;
   references: number;
@@ -16,7 +16,7 @@ export type Survey = {
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 
-/** Collects the data for the measures from the passages of a document. */
+/** Collects the data that the measures need from a document's passages. */
 export function surveyOf(readings: readonly Reading[]): Survey {
   const sentences: PlacedSentence[] = [];
   const paragraphs: { place: Place; sentences: number }[] = [];
@@ -49,12 +49,12 @@ export const sumOf = <Item>(items: Iterable<Item>, valueOf: (item: Item) => numb
 
 type Measured = Pick<Finding, 'result' | 'displayText' | 'places'> & { color: NonNullable<Finding['color']> | 'none' };
 /**
- * Returns null if there is nothing to measure. The colors 'success' and 'none' are good results; the others are
+ * Returns null if there is nothing to measure. The colors 'success' and 'none' mark good results; the other colors mark
  * improvements.
  */
 type Measure = (survey: Survey) => Measured | null;
 
-/** The limits of the specification (part 2 §9), in percent unless the name says otherwise. */
+/** Limits from the specification (part 2 §9), in percent unless the name says otherwise. */
 const leastTransitions = 30;
 const repeatedFrom = 25;
 const longSentence = { words: 20, most: 25 };
@@ -63,14 +63,14 @@ const mostPassive = 10;
 const leastEase = 60;
 /** Scripture references per thousand words. */
 const saturation = { light: 1, solid: 4, heavy: 10 };
-/** Sentences marked as hard to read. Sentences with fewer words are never marked. */
+/** Sentences with a reading ease below `ease` are marked as hard to read if they have at least `words` words. */
 const hardSentence = { ease: 50, words: 10 };
 
 const wholeSentence = ({ sentence: { from, to }, passage }: PlacedSentence): Place => ({ passage, from, to });
 
 /**
- * Returns the items with a property, and their share in percent. Rounding never moves `figure` to the other side of the
- * limit.
+ * Returns the items that have a property and the percentage of items that have it. `figure` is rounded but stays on the
+ * same side of the limit.
  */
 function shareOf<Item>(items: readonly Item[], hasProperty: (item: Item) => boolean, limit: number) {
   const matches = items.filter(hasProperty);
@@ -79,8 +79,8 @@ function shareOf<Item>(items: readonly Item[], hasProperty: (item: Item) => bool
 }
 
 /**
- * Rounds a number to a whole, or to as many decimals as are needed to keep it on its side of the limit: 29.6 stays 29.6
- * for the limit 30.
+ * Rounds a number to an integer, or to as many decimals as are needed to stay on the same side of the limit: 29.6 stays
+ * 29.6 if the limit is 30.
  */
 export function roundBeside(value: number, limit: number): string {
   const side = Math.sign(value - limit);
@@ -193,5 +193,5 @@ function saturationOf(perThousand: number): [result: string, color: Measured['co
   return [perThousand < saturation.heavy ? texts.solidScripture : texts.heavyScripture, 'success'];
 }
 
-/** Returns the result of a measure for a document, or null if there is nothing to measure. */
+/** Measures a document. Returns null if there is nothing to measure. */
 export const measure = (id: MeasureId, survey: Survey): Measured | null => measureBy[id](survey);

@@ -1,4 +1,4 @@
-/** The maximum size of a cache, more than the different words of any sermon. A full cache is cleared. */
+/** The maximum number of cached words, more than any sermon has different words. A full cache is cleared. */
 const maxSize = 50_000;
 
 /** Returns a function that caches its result for each word. */

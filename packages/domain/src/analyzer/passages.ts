@@ -1,19 +1,19 @@
 import { lineText } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 
-/** A block of a document's text, the smallest unit that is analyzed separately. */
+/** A block of a document's text. It is the smallest unit that is analyzed separately. */
 export type Passage = {
   /** 'scripture' is the text of a Scripture quotation. */
   kind: 'paragraph' | 'heading' | 'subheading' | 'scripture';
-  /** The text as written; a line break is one character. Ranges in a passage refer to this text. */
+  /** The text as written; a line break is one character. Ranges within the passage refer to this text. */
   text: string;
-  /** The same text with a space after each verse number, for counting words. */
+  /** The same text with a space after each verse number, so that words are counted correctly. */
   plain: string;
-  /** The reference of a Scripture quotation, on its first paragraph. */
+  /** The reference for a Scripture quotation. Only the first paragraph of the quotation has it. */
   reference?: string;
 };
 
-/** Returns the kind of a heading. Headings below level 1, the title, divide a sermon. */
+/** Returns the kind of a heading. Level 1 is the title; lower levels are subheadings, which divide a sermon. */
 export const headingKind = (level: number): Passage['kind'] => (level === 1 ? 'heading' : 'subheading');
 
 export const passageOf = (kind: Passage['kind'], runs: Run[], reference?: string): Passage => ({

@@ -10,7 +10,7 @@ const be = new Set(
 const subjects = new Set(
   'i you he she it we they thou ye this that these those there all both everyone everything not'.split(' '),
 );
-/** Words other than adverbs in -ly that may come before the participle. */
+/** Words that may come before the participle, in addition to adverbs in -ly. */
 const adverbs = new Set(
   'not never always ever also even already once often still just soon now then thus so well too only ever again first almost long since perhaps indeed forever both all being been'.split(
     ' ',
@@ -20,9 +20,9 @@ const adverbs = new Set(
 const mostAdverbs = 3;
 
 /**
- * Finds the passive voice in a sentence: a form of 'be' or 'get', optionally followed by adverbs or its subject, and a
- * past participle ('was not given', 'is being quietly rebuilt', 'were they called?'). Participles that describe a state
- * ('tired', 'blessed') do not count.
+ * Finds passive constructions in a sentence: a form of 'be' or 'get', optionally followed by adverbs or the subject,
+ * and then a past participle ('was not given', 'is being quietly rebuilt', 'were they called?'). Participles that
+ * describe a state ('tired', 'blessed') do not count.
  */
 export function passivesIn(sentence: readonly Word[]): Range[] {
   const found: Range[] = [];
@@ -40,7 +40,7 @@ export function passivesIn(sentence: readonly Word[]): Range[] {
   return found;
 }
 
-/** Returns the position of the participle that belongs to the verb at `at`, or -1. */
+/** Returns the position of the participle that belongs to the verb at index `at`, or -1. */
 function participleAfter(sentence: readonly Word[], at: number): number {
   const hasSubject = subjects.has(sentence[at + 1]?.plain ?? '') && isQuestion(sentence, at);
   let next = hasSubject ? at + 2 : at + 1;
@@ -53,7 +53,10 @@ function participleAfter(sentence: readonly Word[], at: number): number {
   return -1;
 }
 
-/** In a question the subject follows the verb, and the sentence begins with the verb or a question word. */
+/**
+ * Returns true if the subject may follow the verb at index `at`, as in a question: the verb is the first word, or it
+ * follows a question word, a conjunction or a similar word.
+ */
 const isQuestion = (sentence: readonly Word[], at: number): boolean =>
   at === 0 ||
   /^(?:how|why|when|where|what|who|whom|whose|which|and|but|then|so|nor|neither|never)$/.test(

@@ -10,12 +10,12 @@ import { syllablesIn } from './words/syllables.ts';
 import { hasTransition } from './transitions.ts';
 import { countCharacters, lettersIn, wordsIn } from './words/words.ts';
 
-/** The data of a sentence that the measures use. */
+/** The data about a sentence that the measures use. */
 export type Sentence = Range & {
   words: number;
   letters: number;
   syllables: number;
-  /** The first word in lowercase, and its range. */
+  /** The first word in lowercase, with its range. */
   first: Range & { word: string };
   hasTransition: boolean;
   passives: readonly Range[];
@@ -29,12 +29,12 @@ export type Reading = {
   characters: number;
   tally: Tally;
   references: readonly (Range & { reference: string })[];
-  /** Only for paragraphs. Headings are not sentences, and Scripture is not the preacher's own style. */
+  /** Only paragraphs have sentences. Headings are not sentences, and Scripture is not in the preacher's own style. */
   sentences: readonly Sentence[];
 };
 
 /**
- * Analyzes a passage. The whole text counts for words, characters and keywords. Only the preacher's own text, in
+ * Analyzes a passage. The whole text counts toward words, characters and keywords. Only the preacher's own text, in
  * paragraphs and list items, is divided into sentences. `find` can return the references from a cache.
  */
 export function readPassage(
@@ -69,7 +69,7 @@ function readSentence(text: string, { from, to }: Range): Sentence {
   };
 }
 
-/** Returns the references with their ranges. A passage across several books is one reference. */
+/** Returns the references with their ranges. A passage that spans several books counts as one reference. */
 function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   const places = new Map<number, Range & { named: Reference[] }>();
   for (const { reference, from, to } of found) {
@@ -80,7 +80,7 @@ function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   return [...places.values()].map(({ from, to, named }) => ({ from, to, reference: formatReferences(named) }));
 }
 
-/** Returns the reference of a quotation. Its range is the whole first paragraph. */
+/** Returns the reference for a quotation. Its range is the whole first paragraph. */
 const quotedReference = (reference: string, text: string): Reading['references'] => {
   const named = parseReferences(reference);
   return [{ from: 0, to: text.length, reference: named.length > 0 ? formatReferences(named) : reference }];

@@ -1,9 +1,9 @@
 import type { Range } from './sentences.ts';
 
-/** A range in the text of a passage. `passage` is its index in reading order. */
+/** A range within the text of a passage. `passage` is the index of the passage in reading order. */
 export type Place = Range & { passage: number };
 
-/** The measures that can be hidden (spec part 2 §3) with their names, in the displayed order. */
+/** The names of the measures that can be hidden (spec part 2 §3), in display order. */
 export const measures = {
   scriptureSaturation: 'Scripture Saturation',
   transitionalWords: 'Transitional Words',
@@ -22,12 +22,12 @@ export type Finding = {
   title: string;
   /** The result as a sentence. */
   displayText: string;
-  /** Why the measure matters, and its limit. */
+  /** Explains why the measure matters and what its limit is. */
   helperText: string;
-  /** The result as a word or a figure: '32%', 'Solid', '61'. */
+  /** The result as a word or a number, such as '32%', 'Solid' or '61'. */
   result: string;
   color?: 'success' | 'warning' | 'error';
-  /** The relevant places in the text. */
+  /** The ranges in the text that the finding refers to. */
   places: readonly Place[];
 };
 
@@ -35,12 +35,12 @@ export type Finding = {
 export type AnalyzerResult = {
   wordCount: number;
   characterCount: number;
-  /** Such as '5th grade'. */
+  /** A grade level such as '5th grade'. */
   gradeLevel: string;
   keywords: string[];
-  /** Empty for fewer than 100 words, like `goodResults`: short texts cannot be judged. */
+  /** Like `goodResults`, empty for texts with fewer than 100 words, which are too short to judge. */
   improvements: Finding[];
   goodResults: Finding[];
-  /** Each passage once, in the order of the text, with all its places. */
+  /** Each passage once, in text order, with the ranges of all its occurrences. */
   scriptureReferences: { reference: string; places: readonly Place[] }[];
 };

@@ -31,14 +31,14 @@ const anywhere = parseList(`
   in a word
 `);
 
-/** Words that count only at the start of a sentence: 'So we wait', but not 'so much'. */
+/** Words that count only at the start of a sentence: 'so' counts in 'So we wait' but not in 'so much'. */
 const atStart = parseList(`
   so, yet, still, again, now, next, first, second, third, fourth, last, later, soon, suddenly, immediately, once, further, too, equally,
   clearly, obviously, certainly, surely, truly, evidently, generally, briefly, one day, the next day, that day, today, nowadays, here,
   for, nor, rather, except, suppose, given that, as, like, consider, remember, why
 `);
 
-/** Indexes phrases by their first word. The values are the remaining words. */
+/** Indexes phrases by their first word. The values are the remaining words of each phrase. */
 function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const phrase of phrases) {
@@ -52,8 +52,8 @@ const leading = byFirstWord(anywhere);
 const leadingAtStart = byFirstWord(atStart);
 
 /**
- * Returns true if a sentence has a transitional word or phrase, which connects it with the previous sentence or
- * connects its parts.
+ * Returns true if a sentence has a transitional word or phrase. Such a phrase connects the sentence with the previous
+ * one, or parts of the sentence with each other.
  */
 export function hasTransition(sentence: readonly Word[]): boolean {
   const begins = /^(?:and|but|oh)$/.test(sentence[0]?.plain ?? '') ? 1 : 0;

@@ -1,8 +1,9 @@
-/** Properties of a browser that show its device. */
+/** Properties of a browser that identify the device. */
 export type Browser = {
   userAgent: string;
   /**
-   * The maximum number of simultaneous touch points. An iPad identifies itself as a Mac, but no Mac has touch points.
+   * The maximum number of simultaneous touch points. It distinguishes an iPad, which identifies itself as a Mac, from a
+   * real Mac, which has no touch points.
    */
   touchPoints: number;
 };
@@ -19,8 +20,8 @@ const systems: [pattern: RegExp, name: string][] = [
 ];
 
 /**
- * Identifies the device of a save. In a conflict, the user sees where the other version was written. An unknown system
- * is ''.
+ * Identifies the device that saves a document. In a conflict, the user sees on which device the other version was
+ * written. An unknown operating system is ''.
  */
 export function describeDevice({ userAgent, touchPoints }: Browser): Device {
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return { formFactor: 'Tablet', operatingSystem: 'iPadOS' };

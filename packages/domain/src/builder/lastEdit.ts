@@ -1,6 +1,6 @@
 import { builder as texts } from '../texts/builder.ts';
 
-/** Times are shown as relative for this number of days, older ones as dates (spec part 2 §9). */
+/** Times up to this many days ago are shown as relative times, older ones as dates (spec part 2 §9). */
 export const relativeForDays = 10;
 
 const minuteMs = 60_000;
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * Formats the time since a moment: 'just now', '2 minutes ago', or the date after ten days. `nameDay` formats a date in
- * the user's language and time zone. A moment in the future, because two clocks differ, counts as now.
+ * the user's language and time zone. A moment in the future, which occurs if two clocks differ, counts as now.
  */
 export function timeSince(moment: Date, now: Date, nameDay: (date: Date) => string): string {
   const age = now.getTime() - moment.getTime();

@@ -2,18 +2,18 @@
 export type Saved = {
   revision: number;
   editorId: string | null;
-  /** The revision from which the last editor's uninterrupted run of saves began. */
+  /** The revision at which the last editor's uninterrupted series of saves began. */
   editorFrom: number;
-  /** The step of the editor's last saved text. */
+  /** The step number of the last text that the editor saved. */
   editorStep: number;
 };
-/** A save request: the revision that its text is based on, the open editor, and the editor's step count. */
+/** A save request: the revision on which its text is based, the id of the open editor, and the editor's step number. */
 export type Save = { revision: number; editorId: string | null; editorStep: number };
 
 /**
- * Returns true if a save would overwrite a text that its editor has not seen. An editor that lost the last reply may
- * save from an older revision if all saves since then were its own and had a smaller step. The step matters because
- * requests can arrive out of order.
+ * Returns true if a save would overwrite a text that its editor has not seen. An editor that did not receive the last
+ * reply may save from an older revision if all saves since then were its own and had a smaller step number. The step
+ * number matters because requests can arrive out of order.
  */
 export function isStale(document: Saved, save: Save): boolean {
   if (save.revision === document.revision) return false;
@@ -22,17 +22,20 @@ export function isStale(document: Saved, save: Save): boolean {
   return !(isOwnRun && isInRun && save.editorStep > document.editorStep);
 }
 
-/** Saves with at least this much time between them are not continuous typing. */
+/** Saves that are at least this far apart are not continuous typing. */
 export const streamGapMs = 2 * 60_000;
-/** If a text loses more than this share of its length at once, it was cut, deliberately or by accident. */
+/**
+ * A text that loses more than this share of its length in one save has had a large cut, whether deliberate or
+ * accidental.
+ */
 export const largeCut = 1 / 5;
 
 type Version = { text: string; editorId: string | null; date: Date };
 
 /**
- * Returns true if the text replaced by a save is stored in the history. That is the case if the next text comes from
- * another editor, after a pause or after a large cut, and every two minutes during continuous typing. An empty text is
- * not stored. `lastKept` is the time of the newest stored version, or null.
+ * Decides whether the text that a save replaces is stored in the history. It is stored if the new text comes from
+ * another editor, after a pause or after a large cut. During continuous typing, a text is stored every two minutes. An
+ * empty text is never stored. `lastKept` is the time of the newest stored version, or null.
  */
 export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;

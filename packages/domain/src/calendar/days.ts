@@ -1,9 +1,9 @@
-// A calendar day is a text, '2026-11-22', without a time zone. Calculations use its midnight in UTC, where every day
-// has 86,400 seconds, so the time zone of the computer has no effect.
+// A calendar day is a text, '2026-11-22', without a time zone. Calculations use midnight UTC of that day. Every UTC day
+// has 86,400 seconds, so the computer's time zone has no effect.
 const dayMs = 86_400_000;
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Sunday is first, because the calendar's weeks begin on it (spec part 3 §2.11). */
+/** Sunday is first because the calendar's weeks start on Sunday (spec part 3 §2.11). */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 export const monthNames = [
@@ -21,14 +21,14 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** Returns true for an existing day of the years 0001 to 9999: '2026-02-28' but not '2026-02-29'. */
+/** Returns true if a day exists and is in the years 0001 to 9999: '2026-02-28' but not '2026-02-29'. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') && dayAt(msOf(text)) === text;
 
-/** Adds days; `count` may be negative. Both days must be in the years 0001 to 9999. */
+/** Adds days to a day; `count` may be negative. Both the day and the result must be in the years 0001 to 9999. */
 export const addDays = (day: string, count: number): string => dayAt(msOf(day) + count * dayMs) ?? day;
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
 /** Formats a day in full: 'Sunday, 22 November 2026'. */
@@ -41,11 +41,11 @@ const dayAt = (ms: number): string | null => (Number.isNaN(ms) ? null : new Date
 
 type Preached = { name: string; category: string; datePreached: string | null };
 
-/** Returns true for the sermon itself, and false for related material such as handouts. */
+/** Returns true for an actual sermon, and false for related material such as handouts. */
 export const isSermon = ({ category }: Pick<Preached, 'category'>): boolean =>
   category === 'Manuscript' || category === 'Outline';
 
-/** Groups items by preach date. Within a day, sermons come first, then items are sorted by name. */
+/** Groups items by preach date. Within each day, sermons come first, and items are otherwise sorted by name. */
 export function byDay<Item extends Preached>(items: readonly Item[]): Map<string, Item[]> {
   const days = new Map<string, Item[]>();
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { productName } from '../product.ts';
 import { addDays } from './days.ts';
 
-/** An item that was or will be preached on a day. */
+/** An item with the day on which it was or will be preached. */
 export type FeedEvent = {
   id: string;
   day: string;
@@ -13,13 +13,13 @@ export type FeedEvent = {
   dateModified: Date;
 };
 
-/** The maximum length of a line, in bytes of UTF-8 (RFC 5545 §3.1). */
+/** The maximum length of a line, in UTF-8 bytes (RFC 5545 §3.1). */
 const maxLineBytes = 75;
 const encoder = new TextEncoder();
 
 /**
- * Formats events as an iCalendar feed (RFC 5545). Calendar programs poll the feed, so an event always has the same UID.
- * Events are transparent: they do not mark the day as busy.
+ * Formats events as an iCalendar feed (RFC 5545). Calendar programs poll the feed, so an event always keeps the same
+ * UID. Events are transparent: they do not mark the day as busy.
  */
 export function toICalendar(events: FeedEvent[]): string {
   const lines = [
@@ -47,7 +47,7 @@ function eventLines({ id, day, name, location, scripture, address, dateModified 
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,
-    // The day after the last possible day cannot be written. An event without an end lasts one day.
+    // The day after the last supported day cannot be represented. An event without an end lasts one day.
     ...(next > day ? [`DTEND;VALUE=DATE:${dateOf(next)}`] : []),
     `SUMMARY:${escaped(name)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
@@ -62,8 +62,8 @@ function eventLines({ id, day, name, location, scripture, address, dateModified 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /**
- * Folds a long line (RFC 5545 §3.1): each further line begins with a space that readers remove. Characters are never
- * split.
+ * Folds a long line (RFC 5545 §3.1): each continuation line begins with a space, which readers remove. A character is
+ * never split between lines.
  */
 function folded(line: string): string {
   let result = '';

@@ -2,7 +2,7 @@ import type { Highlight, Pen } from './schema.ts';
 
 type Hsl = { hue: number; saturation: number; lightness: number };
 
-/** The color names that word processors write. All other colors arrive as numbers. */
+/** The color names that word processors write. All other colors are numeric. */
 const named: Record<string, string> = {
   aqua: '#00ffff',
   black: '#000000',
@@ -48,7 +48,7 @@ function toHsl(css: string): Hsl | null {
   return { hue: (sixth * 60 + 360) % 360, saturation, lightness };
 }
 
-/** The upper hue limit of each highlight color, in degrees. */
+/** The maximum hue for each highlight color, in degrees. */
 const hueEnds: [Highlight, number][] = [
   ['red', 18],
   ['orange', 44],
@@ -59,7 +59,7 @@ const hueEnds: [Highlight, number][] = [
   ['red', 360],
 ];
 
-/** Returns the highlight nearest to a CSS background color; null for no color, white and gray. */
+/** Returns the highlight closest to a CSS background color; null for no color, white and gray. */
 export function nearestHighlight(css: string): Highlight | null {
   const color = toHsl(css);
   if (!color || color.lightness > 0.97) return null;
@@ -68,7 +68,9 @@ export function nearestHighlight(css: string): Highlight | null {
   return hueEnds.find(([, end]) => color.hue <= end)?.[0] ?? null;
 }
 
-/** Returns the pen nearest to a CSS text color; null for black, gray and every color that is neither red nor blue. */
+/**
+ * Returns the pen closest to a CSS text color; null for black, gray and any other color that is neither red nor blue.
+ */
 export function nearestPen(css: string): Pen | null {
   const color = toHsl(css);
   if (!color || color.saturation < 0.5 || color.lightness < 0.2 || color.lightness > 0.65) return null;

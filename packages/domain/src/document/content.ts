@@ -5,7 +5,7 @@ import { toHtml } from './html/serialize.ts';
 
 /** The stored form of a document's text. */
 export type Content = {
-  /** HTML of the closed schema (see schema.ts). */
+  /** HTML that conforms to the closed document schema (see schema.ts). */
   text: string;
   /** The first words of the text, for cards and lists. */
   openingLine: string;
@@ -13,7 +13,7 @@ export type Content = {
 
 /**
  * Converts HTML to its stored form, or returns null if the result is too long. The limit applies to the result because
- * escaping can make a text longer, and every stored text must be small enough to be sent back.
+ * escaping can make a text longer, and any stored text must be small enough for a client to send it again.
  */
 export function contentOf(html: string): Content | null {
   const blocks = parseDocument(html);

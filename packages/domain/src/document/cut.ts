@@ -1,12 +1,14 @@
 import { maxListStart, type Block, type List, type Paragraph, type Run } from './schema.ts';
 
-/** The content before a cut, the content after it, and how many more characters the first part could hold. */
+/**
+ * The result of a cut: the content before it, the content after it, and how many more characters would fit before it.
+ */
 type Cut<Part> = { before: Part[]; after: Part[]; room: number };
 
 /**
  * Divides a document after its first `count` characters. Both parts conform to the schema, and together they contain
- * the whole text. Characters are counted as code points; line breaks and paragraph ends do not count. A block that is
- * divided appears in both parts, and an item of an ordered list keeps its number.
+ * the whole text. Characters are counted as code points; line breaks and paragraph ends do not count. A divided block
+ * appears in both parts, and a divided item of an ordered list keeps its number in both.
  */
 export function cutAfter(blocks: Block[], count: number): [before: Block[], after: Block[]] {
   const { before, after } = cutBlocks(blocks, count);
@@ -16,8 +18,8 @@ export function cutAfter(blocks: Block[], count: number): [before: Block[], afte
 const cutBlocks = (blocks: Block[], room: number): Cut<Block> => cutEach(blocks, room, cutBlock);
 
 /**
- * Cuts the parts one after another until one of them leaves something after the cut. All later parts then follow the
- * cut unchanged.
+ * Cuts the parts one after another until one of them has content after the cut. All later parts are then moved after
+ * the cut unchanged.
  */
 function cutEach<Part>(parts: Part[], room: number, cut: (part: Part, room: number) => Cut<Part>): Cut<Part> {
   const before: Part[] = [];
@@ -45,14 +47,16 @@ function cutBlock(block: Block, room: number): Cut<Block> {
   }
 }
 
-/** Wraps the parts on each side of the cut in their container again. A side without parts gets no container. */
+/**
+ * Wraps the content on each side of the cut in its own copy of the container. A side without content gets no container.
+ */
 const rebuilt = <Part, Whole>({ before, after, room }: Cut<Part>, hold: (parts: Part[]) => Whole): Cut<Whole> => ({
   before: before.length > 0 ? [hold(before)] : [],
   after: after.length > 0 ? [hold(after)] : [],
   room,
 });
 
-/** Puts everything after the last character that fits after the cut, including a line that is empty. */
+/** Cuts a line. If no more characters fit before the cut, the whole line goes after it, even if the line is empty. */
 function cutLine<Line extends { runs: Run[] }>(line: Line, room: number): Cut<Line> {
   if (room === 0) return { before: [], after: [line], room };
   const cut = cutEach(line.runs, room, cutRun);
@@ -61,7 +65,9 @@ function cutLine<Line extends { runs: Run[] }>(line: Line, room: number): Cut<Li
     : rebuilt(cut, (runs) => ({ ...line, runs }));
 }
 
-/** Keeps line breaks at the cut with the text before them, so the second part never starts with a line break. */
+/**
+ * Cuts a run. Line breaks at the cut stay with the text before it, so the second part never starts with a line break.
+ */
 function cutRun(run: Run, room: number): Cut<Run> {
   let at = 0;
   let left = room;
@@ -91,7 +97,10 @@ function cutList(list: List, room: number): Cut<Block> {
   };
 }
 
-/** Every list item must begin with a paragraph, so the rest of a divided item gets an empty one if necessary. */
+/**
+ * Cuts a list item. An item must begin with a paragraph, so the second part of a divided item gets an empty one if
+ * necessary.
+ */
 const cutItem = (item: Block[], room: number): Cut<Block[]> =>
   rebuilt(cutBlocks(item, room), (blocks) =>
     blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph', runs: [] }, ...blocks],

@@ -40,7 +40,7 @@ const slides = fc.string({
   maxLength: 40,
 });
 
-/** Sources with arbitrary titles and authors, including overlong and binary ones. */
+/** Sources with arbitrary titles and authors, including overlong ones and ones with binary data. */
 export const sources: fc.Arbitrary<Source> = fc.record({
   kind: fc.constantFrom('sermon' as const, 'illustration' as const),
   id: fc.uuid(),
@@ -53,7 +53,7 @@ const writtenSources = fc.constantFrom(
   writeSource({ kind: 'sermon', id: 'a1', title: 'Law/Grace & “Truth” <1>', author: '"Ruth" Ábárà' }),
 );
 
-/** Every combination of marks. The record has no keys for absent marks. */
+/** Every combination of marks. A mark that is not set has no key in the record. */
 const marks: fc.Arbitrary<Marks> = fc
   .record({
     slide: optional(slides),
@@ -112,7 +112,7 @@ const lists = (inner: fc.Arbitrary<Block>): fc.Arbitrary<List> =>
 const quotes = (inner: fc.Arbitrary<Block>): fc.Arbitrary<Quote> =>
   fc.record({ type: fc.constant('quote' as const), blocks: fc.array(inner, { minLength: 1, maxLength: 3 }) });
 
-/** Blocks in which lists and quotations are nested at most `room` levels deep. */
+/** Blocks in which lists and quotations have a nesting depth of at most `room`. */
 const blocks = fc.memo((room): fc.Arbitrary<Block> => {
   if (room <= 1) return fc.oneof(paragraphs, headings);
   const inner = blocks(room - 1);
@@ -125,5 +125,5 @@ const blocks = fc.memo((room): fc.Arbitrary<Block> => {
   );
 });
 
-/** Documents in normal form: serializing and parsing one returns the same blocks. */
+/** Documents in normal form: serializing and then parsing such a document returns the same blocks. */
 export const documents = (): fc.Arbitrary<Block[]> => fc.array(blocks(4), { maxLength: 6 });

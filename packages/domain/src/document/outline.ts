@@ -1,9 +1,12 @@
 import type { Block, Run } from './schema.ts';
 
-/** The lines of a document's paragraphs, in reading order. */
+/** A paragraph or heading as a line of text. */
 type Line = { isHeading: boolean; text: string };
 
-/** Returns the text of a line, with a space between a verse number and its first word. On paper there is no space. */
+/**
+ * Returns the text of a line, with a space inserted between a verse number and its first word. In the document itself
+ * there is no space.
+ */
 export function lineText(runs: Run[]): string {
   let text = '';
   for (const [at, run] of runs.entries()) {
@@ -37,7 +40,7 @@ export const plainText = (blocks: Block[]): string =>
     .map(({ text }) => text)
     .join('\n');
 
-/** Counts the words of a text. A word is a sequence between spaces or dashes that has a letter or a digit. */
+/** Counts the words in a text. A word is a sequence between spaces or dashes that contains a letter or a digit. */
 export const countWords = (text: string): number =>
   text.split(/[\s—–]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
@@ -46,8 +49,8 @@ export const wordCount = (blocks: Block[]): number => countWords(plainText(block
 export const maxOpeningLength = 140;
 
 /**
- * Returns the first words of a document, at most 140 characters, cut between words. Headings are used only if there is
- * no other text.
+ * Returns the first words of a document, at most 140 characters, without splitting a word. Headings are used only if
+ * there is no other text.
  */
 export function openingLine(blocks: Block[]): string {
   const all = lines(blocks);

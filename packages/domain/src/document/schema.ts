@@ -18,11 +18,11 @@
  *   <mark data-color="yellow">  <span data-pen="red">  <span data-font="ubuntu">  <span data-size="19">
  *   <strong>  <em>  <s>  <u>  <sup>
  *
- * Fonts and sizes are names and not styles. Browsers rewrite a font-family in their own words, and a size is a label
- * that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces are
- * text and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text direction is not
- * stored: the first letter of a block decides it (`dir="auto"`, `unicode-bidi: plaintext`). Text is escaped with &amp;
- * &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
+ * Fonts and sizes are stored as names and not as styles: browsers rewrite the value of a font-family, and a size is a
+ * label that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces
+ * are significant and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text
+ * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). Text is
+ * escaped with &amp; &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
  */
 
 export const highlights = ['yellow', 'green', 'red', 'blue', 'orange', 'purple', 'black'] as const;
@@ -34,13 +34,13 @@ export type Pen = (typeof pens)[number];
 export const fonts = ['ubuntu', 'helvetica', 'roboto'] as const;
 export type Font = (typeof fonts)[number];
 
-/** The size labels other than the default (spec part 2 §2). */
+/** The size labels, except the default one (spec part 2 §2). */
 export const sizes = [9, 11, 13, 17, 19, 21] as const;
 export type Size = (typeof sizes)[number];
-/** The size label of text without a size mark. A run is displayed at `label / defaultSize` em. */
+/** The size label for text without a size mark. A run is displayed at `label / defaultSize` em. */
 export const defaultSize = 15;
 
-/** The stored alignments. Text without one is aligned at the start of the line. */
+/** The alignments that are stored. Text without a stored alignment is aligned at the start of the line. */
 export const alignments = ['center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
@@ -62,7 +62,7 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** The source that the words were taken from, in the form of `writeSource`. */
+  /** The source that the words were taken from, as written by `writeSource`. */
   source?: string;
   link?: string;
   highlight?: Highlight;
@@ -81,13 +81,15 @@ export type Run = { text: string; marks: Marks };
 
 export type Paragraph = { type: 'paragraph'; align?: Alignment; runs: Run[] };
 export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; runs: Run[] };
-/** `start` is the first number of an ordered list, and 1 for other lists. Every item begins with a paragraph. */
+/**
+ * A list. `start` is the first number of an ordered list and 1 for all other lists. Every item begins with a paragraph.
+ */
 export type List = { type: 'list'; ordered: boolean; start: number; items: Block[][] };
 export type Quote = { type: 'quote'; blocks: Block[] };
 export type Scripture = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 export type Block = Paragraph | Heading | List | Quote | Scripture;
 
-/** The maximum nesting of lists and quotations. Deeper levels are flattened. */
+/** The maximum nesting depth of lists and quotations. Deeper levels are flattened. */
 export const maxNesting = 8;
 export const maxListStart = 9_999;
 export const maxHrefLength = 2_000;
@@ -97,8 +99,8 @@ export const slideIdPattern = /^[A-Za-z0-9_-]{1,40}$/;
 export const translationPattern = /^[A-Za-z0-9-]{0,20}$/;
 
 /**
- * Returns an address in its stored form, or null if a document may not link to it. Only http, https, mailto and tel are
- * allowed. White space is removed; quotes and angle brackets are percent-encoded.
+ * Returns an address in its stored form, or null if a document may not link to it. Only http, https, mailto and tel
+ * addresses are allowed. White space is removed; quotation marks and angle brackets are percent-encoded.
  */
 export function safeHref(address: string): string | null {
   const href = address

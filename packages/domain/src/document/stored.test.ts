@@ -7,7 +7,7 @@ import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
 import { openingOf, storedText } from './stored.ts';
 
-/** Returns true if every opened tag is closed in order and no tag or entity is incomplete. */
+/** Returns true if all opened tags are closed in order and no tag or entity is incomplete. */
 function isWellFormed(html: string): boolean {
   const open: string[] = [];
   const rest = html.replace(/<(\/?)([a-z0-9]+)[^<>]*>/g, (_, isEnd: string, name: string) => {
@@ -19,10 +19,10 @@ function isWellFormed(html: string): boolean {
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|nbsp);)/.test(rest);
 }
 
-/** Counts the characters of the text without line breaks, as `cutAfter` does. */
+/** Counts the characters of a text without line breaks, like `cutAfter`. */
 const countCharacters = (html: string): number => [...html.replace(/<[^>]*>/g, '').replace(/&[a-z]+;/g, '&')].length;
 
-/** A document and the first characters of its stored text, as the database cuts them. */
+/** A document, and its stored text truncated to the first characters as in the database. */
 const cutTexts = fc
   .tuple(documents(), fc.nat(2_000))
   .map(([blocks, length]) => ({ blocks, cut: [...toHtml(blocks)].slice(0, length).join('') }));
@@ -53,7 +53,7 @@ describe('the opening of a stored text', () => {
     fc.assert(
       fc.property(cutTexts, ({ blocks, cut }) => {
         const opening = openingOf(cut);
-        // The cut may remove content after the last character: a line break, or empty marks.
+        // Content after the last character may be lost in the cut: a line break or empty marks.
         const count = Math.max(0, countCharacters(opening) - 1);
         const [drawn] = cutAfter(parseDocument(opening), count);
         expect(drawn).toEqual(cutAfter(blocks, count)[0]);

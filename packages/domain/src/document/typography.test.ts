@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { typeset } from './typography.ts';
 
-/** Returns the line after these keys are typed one after another. */
+/** Returns the resulting line after these characters are typed one after another. */
 const typing = (keys: string) =>
   [...keys].reduce((line, key) => {
     const next = line + key;

@@ -1,18 +1,23 @@
-/** The last characters of a line, as typed, and the typographic characters that replace them. */
+/**
+ * A replacement at the end of a line: the characters as typed, and the typographic characters to put in their place.
+ */
 export type Replacement = { typed: string; put: string };
 
-/** A quotation mark opens at the start of a line and after a space, an opening bracket, a dash or an opening mark. */
+/**
+ * The text before an opening quotation mark: the start of a line, a space, an opening bracket, a dash or another
+ * opening mark.
+ */
 const opensAfter = /(^|[\s([{<—–“‘])$/;
 
-/** Web and email addresses are never changed. */
+/** The start of a web or email address, in which nothing is replaced. */
 const inAddress = /(\w+:\/\/|www\.|\S+@)\S*$/i;
 
 /**
  * Returns the typographic replacement for the end of a line whose last character was just typed, or null if nothing
  * changes.
  *
- * - Straight quotation marks become “ ” ‘ ’. After a digit they may mean feet, inches or minutes, so there they only close
- *   an open quotation.
+ * - Straight quotation marks become “ ” ‘ ’. After a digit they may mean feet, inches or minutes, so they are replaced
+ *   there only to close an open quotation.
  * - Three dots become ….
  * - Two hyphens become – between digits and between spaces, and — elsewhere. Three hyphens always become —.
  */
@@ -38,7 +43,7 @@ function dash(before: string): Replacement | null {
   return { typed: '--', put: /[\d\s]-$/.test(before) ? '–' : '—' };
 }
 
-/** A straight mark between a digit and a letter is an apostrophe: the 1980's. */
+/** Returns an apostrophe for a straight mark between a digit and a letter: the 1980's. */
 function apostrophe(line: string): Replacement | null {
   const letter = /\d'(\p{L})$/u.exec(line)?.[1];
   return letter === undefined ? null : { typed: `'${letter}`, put: `’${letter}` };

@@ -1,17 +1,20 @@
 import type { Block, List, Paragraph } from './schema.ts';
 
-/** The list level and marker that a word processor gives a paragraph that is a list item. */
+/** The list level and marker of a list item that a word processor wrote as a paragraph. */
 export type WordItem = { level: number; marker: string };
 
-/** Returns the list level of a paragraph: `mso-list:l0 level2 lfo1` is an item of level 2. */
+/**
+ * Returns the list level of a paragraph from its style: `mso-list:l0 level2 lfo1` has level 2. Returns null if it is
+ * not a list item.
+ */
 export function wordLevel(style: ReadonlyMap<string, string>): number | null {
   const level = /^l\d+ level(\d)/.exec(style.get('mso-list') ?? '')?.[1];
   return level ? Number(level) : null;
 }
 
 /**
- * Adds a list item that a word processor wrote as a paragraph. `open` has the lists at the end of `blocks` that can
- * still grow, from the outermost to the innermost. No list is nested deeper than `deepest`.
+ * Adds a list item that a word processor wrote as a paragraph. `open` contains the lists at the end of `blocks` that
+ * can still receive items, from outermost to innermost. The maximum nesting depth is `deepest`.
  */
 export function addWordItem(
   blocks: Block[],

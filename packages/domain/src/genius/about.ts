@@ -6,29 +6,29 @@ import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
 
-/** The topics of a sermon, which are all that is sent to Sermon Genius. */
+/** A sermon's topics. Nothing else about the sermon is sent to Sermon Genius. */
 export type About = {
   title: string;
-  /** The most frequent first. */
+  /** Most frequent first. */
   keywords: string[];
-  /** Each passage once in its usual notation, the most frequent first. */
+  /** Each passage once in its usual notation, most frequent first. */
   scriptureRefs: string[];
 };
 
-/** The parts of a sermon that show its topics. */
+/** The parts of a sermon that indicate its topics. */
 export type Sermon = {
   title: string;
-  /** The passages in the sermon's details, as typed. */
+  /** The passages entered in the sermon's details, as typed. */
   scripture: string;
   blocks: Block[];
 };
 
-/** Words that occur in every sermon and show nothing about its topic (spec part 2 §5). */
+/** Words that occur in every sermon and say nothing about its topic (spec part 2 §5). */
 const inEverySermon = ['god', 'jesus', 'bible'];
 
 /**
- * Returns the topics of a sermon: its five most frequent meaningful words (spec part 2 §9), and the passages in its
- * details, quotations and text, within `geniusLimits`.
+ * Returns a sermon's topics: its five most frequent meaningful words (spec part 2 §9), and the passages in its details,
+ * quotations and text. `geniusLimits` applies to both.
  */
 export function aboutOf({ title, scripture, blocks }: Sermon): About {
   const text = plainText(blocks);
@@ -47,14 +47,17 @@ export function aboutOf({ title, scripture, blocks }: Sermon): About {
   };
 }
 
-/** Returns true if the topics are enough to search with. A title alone is not, because it may be 'Sunday morning'. */
+/**
+ * Returns true if the topics are sufficient for a search. A title alone is not, because it may be as general as 'Sunday
+ * morning'.
+ */
 export const saysSomething = ({ keywords, scriptureRefs }: About): boolean =>
   keywords.length >= fewestKeywords || scriptureRefs.length > 0;
 
-/** The minimum number of keywords for a search. */
+/** The minimum number of keywords for a search without a passage. */
 const fewestKeywords = 3;
 
-/** Returns the text without its references, because 'Luke' in 'Luke 15:20' is not a word of the sermon itself. */
+/** Removes the references from a text, because 'Luke' in 'Luke 15:20' is not one of the sermon's own words. */
 function without(text: string, found: readonly FoundReference[]): string {
   let rest = '';
   let end = 0;
@@ -81,7 +84,7 @@ function quotedIn(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Returns the unique texts, most frequent first. Texts with equal counts keep their order. */
+/** Returns the distinct texts, most frequent first. Texts with equal counts keep their order. */
 function mostFirst(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,5 +1,6 @@
 /**
- * The messages during a Sermon Genius search, with their start times in ms after the search began (spec part 2 §4, §9).
+ * The messages shown during a Sermon Genius search, with their start times in ms since the search began (spec part 2
+ * §4, §9).
  */
 const steps = [
   { says: 'verses', fromMs: 0 },
@@ -8,32 +9,35 @@ const steps = [
 ] as const;
 export type SearchingStep = (typeof steps)[number]['says'];
 
-/** The times at which the message changes, in ms after the search began. */
+/** The times at which the message changes, in ms since the search began. */
 export const stepsAtMs = steps.map(({ fromMs }) => fromMs);
 
 /**
- * The time at which the messages end, in ms after the search began. A longer search shows the last message until it is
- * done.
+ * The time at which the messages end, in ms since the search began. If a search takes longer, the last message stays
+ * until the search is done.
  */
 export const searchingEndsAtMs = 4_500;
 
-/** Returns the message for the time since the search began. */
+/** Returns the message to show after this much of the search. */
 export const searchingStep = (elapsedMs: number): SearchingStep =>
   steps.findLast(({ fromMs }) => fromMs <= elapsedMs)?.says ?? 'verses';
 
-/** A Sermon Genius search and later changes of the sermon. */
+/** A Sermon Genius search, with the changes since then. */
 export type Searched = {
   searchedAt: Date;
-  /** The translation of the search. */
+  /** The translation used for the search. */
   searchedIn: string;
-  /** The translation that is selected now. */
+  /** The currently selected translation. */
   translationId: string;
-  /** The time of the last change; null if the sermon was not changed since it was opened. */
+  /** The time of the last change; null if the sermon has not changed since it was opened. */
   modifiedAt: Date | null;
   /** True if any of the three searches failed. */
   hasFailed: boolean;
 };
 
-/** Returns true if the results may be outdated (spec part 2 §4). 'Refresh now' then replaces the time of the search. */
+/**
+ * Returns true if the results may be outdated (spec part 2 §4). 'Refresh now' is then shown instead of the time of the
+ * search.
+ */
 export const isStale = ({ searchedAt, searchedIn, translationId, modifiedAt, hasFailed }: Searched): boolean =>
   hasFailed || searchedIn !== translationId || (modifiedAt !== null && modifiedAt > searchedAt);

@@ -9,7 +9,7 @@ const slots = (reference: string) => slotsOf(parseReferences(reference));
 const slot = (reference: string) => slots(reference)[0]!;
 const name = (at: number) => formatReference(placeAt(at));
 
-/** The verses that cross references point to, formatted for reading. */
+/** Builds a lookup function for cross references. Both sides are given as references in text form. */
 const table = (lines: Record<string, string>) => {
   const lists = new Map(Object.entries(lines).map(([from, to]) => [slot(from), slots(to)]));
   return (at: number) => lists.get(at) ?? [];

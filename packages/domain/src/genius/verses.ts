@@ -2,32 +2,32 @@ import { placeAt } from '../scripture/books.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { genius as texts } from '../texts/genius.ts';
 
-/** A verse suggested for a sermon, by its slot (see scripture/books.ts), with the reasons. */
+/** A verse suggested for a sermon: its slot (see scripture/books.ts) and the reasons for the suggestion. */
 export type NearVerse = { slot: number; reasons: string[] };
 
-/** Returns the slots of a verse's cross references, nearest first. */
+/** Returns the slots of a verse's cross references, most closely related first. */
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
-/** A verse that passages of a sermon point to with their cross references. */
+/** A verse that is a cross reference for one or more passages in a sermon. */
 export type Pointed = {
   slot: number;
-  /** The number of passages that point to it. */
+  /** The number of the sermon's passages that point to it. */
   passages: number;
-  /** The sum of its ranks in the lists of cross references. The first place in one list counts 1. */
+  /** The sum of its weights in all lists of cross references. The first verse in a list has the weight 1. */
   nearness: number;
-  /** The verse of the sermon that points to it most strongly. */
+  /** The verse in the sermon's passages that points to it most strongly. */
   from: number;
 };
 
 /**
- * Controls how slowly the weight decreases within a list of cross references, 6 / (6 + rank): the first few are nearly
- * equal.
+ * Controls how slowly the weight decreases within a list of cross references: the weight is 6 / (6 + rank). The first
+ * few weights are nearly equal.
  */
 const rankDamping = 6;
 
 /**
- * Returns the verses that the cross references of the passages point to, without the verses of the passages themselves.
- * Verses with the most passages come first, then the nearest ones.
+ * Returns the cross references for the passages, except verses that are in the passages themselves. Verses that the
+ * most passages point to come first; ties are sorted by nearness.
  */
 export function pointedTo(passages: readonly (readonly number[])[], crossReferencesOf: CrossReferencesOf): Pointed[] {
   const own = new Set(passages.flat());
@@ -59,26 +59,26 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
     .sort((a, b) => b.passages - a.passages || b.nearness - a.nearness || a.slot - b.slot);
 }
 
-/** A verse that contains some of a sermon's keywords, most frequent first. */
+/** A verse that contains some of a sermon's keywords. `words` has these keywords, most frequent first. */
 export type Holding = { slot: number; words: readonly string[] };
 
-/** The minimum number of keywords for suggesting a verse. */
+/** The minimum number of keywords that a verse must contain to be suggested for them. */
 export const fewestWords = 2;
 
 /**
- * Returns the `take` verses nearest to a sermon. Cross references of its passages alternate with verses that contain
- * its keywords.
+ * Returns the `take` verses most closely related to a sermon. Cross references for its passages alternate with verses
+ * that contain its keywords.
  *
- * - Cross references with equally many passages are sorted by the number of their keywords.
- * - A keyword verse needs three keywords, or two if the passages or their cross references also point to it. Verses
- *   with just two keywords may be coincidences, so they come last.
- * - Each chapter occurs once unless there are no other verses left, because different chapters offer more ideas.
+ * - Cross references are sorted by the number of passages that point to them, then by the number of keywords in them.
+ * - A keyword verse needs three keywords. Two are enough if the verse is a cross reference for the passages or for one
+ *   of those cross references. All other verses with two keywords may be coincidences, so they come last.
+ * - No chapter occurs twice unless there are no other verses left, because different chapters offer more ideas.
  */
 export function nearestVerses(input: {
   pointed: readonly Pointed[];
   /**
-   * Keywords in verses of `pointed`, and verses with at least two keywords. Verses with the most important words come
-   * first.
+   * The keywords in each verse of `pointed`, and all verses with at least two keywords. Verses with the most important
+   * keywords come first.
    */
   holding: readonly Holding[];
   crossReferencesOf: CrossReferencesOf;

@@ -2,8 +2,8 @@ import type { ComparedLine } from './diff.ts';
 import type { DiffPart } from './words.ts';
 
 /**
- * Returns the start of each change in a comparison, in order. A start is a part of a line, or the whole line if it was
- * added, removed or only reformatted. Removed text and its replacement are one change.
+ * Returns where each change in a comparison starts, in order. A change starts at a part of a line, or at a whole line
+ * if the line was added, removed or only reformatted. Removed text and its replacement are one change.
  */
 export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | DiffPart)[] {
   const changes: (ComparedLine | DiffPart)[] = [];

@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 
-/** The positions of a common element in both sequences. */
+/** The indexes of a common element in the two sequences. */
 export type Place = [first: number, second: number];
 
 /**
- * Returns a longest common subsequence, in order (Myers' algorithm). If the sequences differ by more than `maxEdits`,
- * returns only their common start and end; elements that occur in only one sequence do not count. The cost is at most
- * `maxEdits` squared.
+ * Returns the longest common subsequence, in order (Myers' algorithm). If the sequences differ by more than `maxEdits`,
+ * returns only their common start and end. Elements that occur in only one sequence do not count toward `maxEdits`. The
+ * cost is at most `maxEdits` squared.
  */
 export function commonPlaces(first: readonly string[], second: readonly string[], maxEdits: number): Place[] {
   const shorter = Math.min(first.length, second.length);
@@ -21,9 +21,10 @@ export function commonPlaces(first: readonly string[], second: readonly string[]
   ];
 }
 
-/** Returns the common elements after `begin` and before `end`, which is counted from the back. */
+/** Returns the common elements between the common start (`begin` elements) and the common end (`end` elements). */
 function between(first: readonly string[], second: readonly string[], begin: number, end: number, maxEdits: number) {
-  // Elements that occur in only one sequence cannot be common. Without them, completely different texts cost nothing.
+  // Elements that occur in only one sequence cannot be common. They are left out, so comparing completely different
+  // texts costs nothing.
   const [firstPositions, secondPositions] = [
     occurring(first, second, begin, end),
     occurring(second, first, begin, end),
@@ -44,7 +45,7 @@ function between(first: readonly string[], second: readonly string[], begin: num
   return places;
 }
 
-/** Returns the positions in the middle part of `all` whose values occur in the middle part of `others`. */
+/** Returns the indexes in the middle part of `all` whose elements also occur in the middle part of `others`. */
 function occurring(all: readonly string[], others: readonly string[], begin: number, end: number): number[] {
   const known = new Set(others.slice(begin, others.length - end));
   const places: number[] = [];

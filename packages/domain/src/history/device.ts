@@ -1,4 +1,4 @@
-/** Returns the device on which a text was written: 'Phone, iOS', or '' if it is unknown. */
+/** Returns the device on which a text was written, such as 'Phone, iOS', or '' if unknown. */
 export const writtenOn = (document: {
   lastModifiedFormFactor: string;
   lastModifiedOnOperatingSystem: string;

@@ -6,7 +6,10 @@ import { changesIn } from './changes.ts';
 import { compare, type ComparedLine } from './diff.ts';
 import { linesOf, textOf } from './lines.ts';
 
-/** Formats a comparison as text: -removed- +added+, one line each. The change of a whole line comes first. */
+/**
+ * Formats a comparison as text: -removed- +added+, one line each. A change to a whole line is named at the start of the
+ * line.
+ */
 const written = (before: string, after: string) =>
   compare(before, after).map(({ change, pieces }) => {
     const signs = { same: '', added: '+', removed: '-' };
@@ -127,7 +130,10 @@ describe('the changes of a comparison', () => {
 });
 
 describe('for very long texts', () => {
-  /** A text with a number of words in paragraphs of fifty. Each `language` has its own words. */
+  /**
+   * Returns a text with this many words in paragraphs of fifty. Texts with different values of `language` have no words
+   * in common.
+   */
   const long = (words: number, language: string) =>
     Array.from(
       { length: words / 50 },

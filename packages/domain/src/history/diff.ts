@@ -6,22 +6,28 @@ import { compareWords, type DiffPart, wordsIn } from './words.ts';
 /** A line in a comparison of two texts. */
 export type ComparedLine = {
   kind: LineKind;
-  /** `format`: the same words with other formatting. An added or removed empty line has no pieces. */
+  /** `format`: the same words with different formatting. An added or removed empty line has no pieces. */
   change: 'same' | 'format' | 'changed' | 'added' | 'removed';
   pieces: DiffPart[];
 };
 
-/** If more lines than this differ, everything between the common start and end counts as different. */
+/**
+ * The maximum number of differing lines. Beyond it, everything between the common start and the common end counts as
+ * different.
+ */
 const maxLineEdits = 1_500;
-/** If more words than this changed in a line, it is shown as one removed and one added line. */
+/**
+ * The maximum number of changed words in a line. Beyond it, everything between the common start and the common end of
+ * the line counts as changed.
+ */
 const maxWordEdits = 500;
-/** The total cost limit for all lines: the sum of the squared numbers of changed words per line. */
+/** The maximum total cost for all lines. The cost of a line is the square of its number of changed words. */
 const maxEffort = 10_000_000;
 
 /**
- * Compares two documents word by word. `before` and `after` are HTML of the closed schema. The result without removed
- * text has exactly the lines of `after`, and without added text those of `before`. The cost is bounded: if the texts
- * differ too much, whole lines are shown as changed.
+ * Compares two documents word by word. `before` and `after` are HTML that conforms to the closed schema. Without its
+ * removed text, the result has exactly the lines of `after`; without its added text, exactly those of `before`. The
+ * cost is bounded: if the texts differ too much, whole lines are shown as changed.
  */
 export function compare(before: string, after: string): ComparedLine[] {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -51,7 +57,9 @@ const whole = ({ kind, text }: Line, change: 'added' | 'removed'): ComparedLine 
   pieces: pieces(text, change),
 });
 
-/** Adds the lines between two common lines: rewritten lines in pairs, the others as removed and added. */
+/**
+ * Adds the lines between two common lines. Rewritten lines are added as pairs, all others as removed or added lines.
+ */
 function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLine: CompareLine): void {
   let [from, to] = [0, 0];
   const addWhole = (at: number, otherAt: number) => {
@@ -68,7 +76,7 @@ function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLi
 
 type CompareLine = (before: Line, after: Line) => DiffPart[];
 
-/** Compares lines word by word until the total cost limit is reached. */
+/** Returns a function that compares lines word by word until the maximum total cost is reached. */
 function wordComparison(): CompareLine {
   let effort = maxEffort;
   return (before, after) => {

@@ -5,12 +5,12 @@ import { type Block, type Heading, markOrder, type Paragraph } from '../document
 /** The role of a line in a document. 'reference' is the line below a Scripture quotation. */
 export type LineKind = 'title' | 'heading' | 'text' | 'item' | 'quote' | 'scripture' | 'reference';
 
-/** A paragraph of a document, or another line that a reader sees. */
+/** A line as the reader sees it: usually a paragraph of the document. */
 export type Line = {
   kind: LineKind;
   /** '\n' is a line break within the paragraph. */
   text: string;
-  /** Returns a description of the formatting. It is equal for lines that look the same. */
+  /** Returns a description of the formatting. Two lines that look the same have equal descriptions. */
   look(): string;
 };
 
@@ -20,7 +20,7 @@ export const linesOf = (html: string): Line[] => parseDocument(html).flatMap((bl
 /** Joins the text of lines with line breaks. */
 export const textOf = (lines: readonly Pick<Line, 'text'>[]): string => lines.map(({ text }) => text).join('\n');
 
-/** `around` describes the containers of the block, which affect its look. */
+/** Returns the lines in a block. `around` describes the containers of the block, which affect its look. */
 function ofBlock(block: Block, kind: LineKind, around: string): Line[] {
   switch (block.type) {
     case 'paragraph':
@@ -42,7 +42,7 @@ function ofBlock(block: Block, kind: LineKind, around: string): Line[] {
 }
 
 function ofParagraph(block: Paragraph | Heading, kind: LineKind, around: string): Line {
-  // Readers see only that text belongs to a slide, not to which one.
+  // Readers see that text belongs to a slide, but not to which slide.
   const look = () =>
     JSON.stringify([
       kind,

@@ -2,21 +2,24 @@ import type { Place } from './common.ts';
 import { wordsIn } from './words.ts';
 
 /**
- * Minimum share of common words for two lines to count as one rewritten line. Otherwise one was removed and the other
- * added.
+ * The minimum share of common words for counting two lines as one rewritten line. Below it, one line was removed and
+ * the other one was added.
  */
 export const leastAlike = 0.4;
-/** The approximate maximum number of line pairs compared between two common lines. */
+/** The approximate maximum number of line pairs to compare in a section between two common lines. */
 const mostPairs = 10_000;
-/** Each line is compared at least this far around its expected position, regardless of the number of lines. */
+/**
+ * The minimum distance around a line's expected position within which other lines are compared with it, regardless of
+ * the number of lines.
+ */
 const leastReach = 20;
 
 type Bag = { words: Map<string, number>; size: number };
 type Chain = { likeness: number; place: Place; before: Chain | null };
 
 /**
- * Pairs removed lines with added lines that are probably their rewritten form. The pairs are in order and have the
- * greatest total similarity.
+ * Pairs each removed line with the added line that is probably its rewritten form. Pairs keep the order of the lines,
+ * and their total similarity is the highest possible.
  */
 export function pairLines(before: readonly string[], after: readonly string[]): Place[] {
   const bags = after.map(bagOf);
@@ -25,7 +28,7 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   for (const [at, text] of before.entries()) {
     const bag = bagOf(text);
     const middle = Math.floor((at * after.length) / before.length);
-    // Iterates from the end, so that each line is paired only once.
+    // Iterates backward, so that each line is paired only once.
     for (let other = Math.min(after.length - 1, middle + reach); other >= Math.max(0, middle - reach); other -= 1) {
       const likeness = similarity(bag, bags[other]!);
       if (likeness >= leastAlike) best.add([at, other], likeness);
@@ -36,7 +39,10 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   return places;
 }
 
-/** Finds the best chain of pairs that ends before a position of the second text, with a Fenwick tree of maxima. */
+/**
+ * Finds the chain of pairs with the highest total similarity before a given position in the second text. Uses a Fenwick
+ * tree of maxima.
+ */
 class BestChains {
   readonly #best: (Chain | null)[];
 
@@ -68,7 +74,7 @@ function bagOf(text: string): Bag {
   return { words, size: all.length };
 }
 
-/** Returns the similarity of two lines from 0, no common words, to 1, the same words (Dice coefficient). */
+/** Returns the similarity of two lines, from 0 (no common words) to 1 (the same words). It is the Dice coefficient. */
 function similarity(first: Bag, second: Bag): number {
   const all = first.size + second.size;
   const [smaller, larger] = first.size < second.size ? [first, second] : [second, first];

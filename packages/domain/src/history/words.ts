@@ -1,24 +1,27 @@
 import { commonPlaces } from './common.ts';
 
 /**
- * A part of a comparison: text in both versions (`same`), only in the later one (`added`), or only in the earlier one
- * (`removed`).
+ * A part of a comparison: text that is in both versions (`same`), only in the later one (`added`), or only in the
+ * earlier one (`removed`).
  */
 export type DiffPart = { text: string; kind: 'same' | 'added' | 'removed' };
 
-/** The differences between two common parts. Either text may be empty. */
+/** The text that differs between two common parts. Either text may be empty. */
 type Gap = { removed: string; added: string };
 
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*|\s+|[^]/gu;
 
-/** Splits a text into words, spaces and single characters. Joined, they are the text. */
+/** Splits a text into words, white space and single characters. Joined together, they are the original text. */
 export const wordsIn = (text: string): string[] => text.match(words) ?? [];
 
-/** Compares two texts word by word. The result without removed parts is `after`, and without added parts `before`. */
+/**
+ * Compares two texts word by word. Without its removed parts, the result is `after`; without its added parts, it is
+ * `before`.
+ */
 export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
   const gaps: Gap[] = [{ removed: '', added: '' }];
-  /** The common text after each gap. */
+  /** The common text after each gap, by the index of the gap. */
   const same: string[] = [''];
   let [from, to] = [0, 0];
   for (const [at, otherAt] of commonPlaces(before, after, maxEdits)) {
@@ -34,7 +37,8 @@ export function compareWords(before: readonly string[], after: readonly string[]
 }
 
 /**
- * Joins two changes that have only a space between them: replacing 'old words' with 'new ones' is one change, not two.
+ * Merges two changes that are separated only by white space: replacing 'old words' with 'new ones' is one change, not
+ * two.
  */
 function partsOf(gaps: Gap[], same: string[]): DiffPart[] {
   const pieces: DiffPart[] = [];

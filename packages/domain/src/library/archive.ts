@@ -1,7 +1,7 @@
 import { bytesOf, createNaming, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
 
-/** The properties of an item that its place in an archive depends on. */
+/** The properties of an item that determine its path in an archive. */
 type Placed = {
   id: string;
   type: ItemType;
@@ -12,17 +12,17 @@ type Placed = {
   extension?: string | undefined;
 };
 
-/** The archive's own files: the list of its items, and a report on items that could not be exported. */
+/** The archive's own files: a list of the items, and a report on items that could not be exported. */
 export const manifestName = 'library.json';
 export const problemsName = 'problems.txt';
 
 /**
- * Maximum length of a folder's path, in bytes. A deeper folder gets no directory of its own: its content goes to its
- * parent's directory, and the list records where it belongs.
+ * The maximum length of a folder's path, in bytes. A deeper folder gets no directory of its own: its content goes into
+ * its parent's directory, and the list of items records the folder to which the content belongs.
  */
 const maxFolderBytes = 1_000;
 
-/** Splits the name of an item into the base and the extensions of its exported files. */
+/** Splits an item's name into a base name and the extensions of the files as which it may be exported. */
 function namesOf({ type, name, extension = '' }: Placed): { base: string; endings: string[] } {
   if (type === 'BuilderAsset') return { base: name, endings: ['.docx', '.html'] };
   if (type === 'LinkAsset') return { base: name, endings: ['.url'] };
@@ -32,8 +32,8 @@ function namesOf({ type, name, extension = '' }: Placed): { base: string; ending
 
 /**
  * Returns the path of each item in an archive, parents before their content. Folders end with a slash ('Advent/'),
- * documents have no extension ('Advent/Comfort'), links and files keep theirs. All paths are different from each other
- * and from the archive's own files.
+ * documents have no extension ('Advent/Comfort'), and links and files have one. Each path is unique and differs from
+ * the archive's own files.
  */
 export function placesInArchive<Item extends Placed>(items: Item[]): { item: Item; path: string }[] {
   const ids = new Set(items.map(({ id }) => id));
@@ -70,12 +70,12 @@ export function placesInArchive<Item extends Placed>(items: Item[]): { item: Ite
 const byAge = (a: Placed, b: Placed): number =>
   a.dateCreated.getTime() - b.dateCreated.getTime() || (a.id < b.id ? -1 : 1);
 
-/** Style of an exported page, for browsers without this product. */
+/** The style of an exported page, for viewing it without this product. */
 const style = `body { font: 18px/1.5 Georgia, serif; max-width: 42em; margin: 2em auto; padding: 0 1em; }
 blockquote.scripture { border-left: 3px solid #c9a35c; margin-left: 0; padding-left: 1em; }
 mark { background: #fff3a3; }`;
 
-/** Wraps the HTML of a document in a complete page that every browser and word processor can open. */
+/** Wraps a document's HTML in a complete page that any browser and word processor can open. */
 export const toPage = (title: string, html: string): string => `<!doctype html>
 <html>
 <head>
@@ -91,7 +91,10 @@ ${html}
 </html>
 `;
 
-/** Extracts the document's HTML from such a page. A page that another program has rewritten is returned unchanged. */
+/**
+ * Extracts the document's HTML from a page created by `toPage`. A page that another program has rewritten is returned
+ * unchanged.
+ */
 export function textOfPage(page: string): string {
   const from = page.indexOf('<body>\n');
   const to = page.lastIndexOf('\n</body>');

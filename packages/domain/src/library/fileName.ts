@@ -1,27 +1,33 @@
 /**
- * The maximum length of a file name in an archive, including its extension, in bytes of UTF-8. Some systems limit a
- * whole path to 255.
+ * The maximum length of a file name in an archive, including its extension, in UTF-8 bytes. Some systems limit a whole
+ * path to 255.
  */
 export const maxFileNameBytes = 120;
 
 /** Device names that Windows reserves, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=$|\.| )/i;
-/** Characters that some system rejects in a name, or that change the displayed order of its characters. */
+/**
+ * Characters that some systems reject in a name, and characters that change the order in which a name's characters are
+ * displayed.
+ */
 const refused = /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Returns the extension of a file name in lowercase with its dot, '.pdf', or '' if it has none or an unusual one. */
+/**
+ * Returns a file name's extension in lowercase with its dot, such as '.pdf', or '' if it has none or an unusual one.
+ */
 export function extensionOf(name: string): string {
   return /[^.\s](\.[a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** Appends an extension ('.pdf') unless the name already ends with it. */
+/** Appends an extension such as '.pdf' unless the name already ends with it. */
 export function withExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`;
 }
 
 /**
- * Returns a file name that is valid on every system, followed by `ending`: without rejected characters, dots or spaces
- * at its ends and device names, at most 120 bytes long, and in Unicode's composed form (NFC).
+ * Returns a file name that is valid on every system, followed by `ending`. It contains no rejected characters, does not
+ * start or end with a dot or space, is not a reserved device name, has at most 120 bytes, and is in Unicode's composed
+ * form (NFC).
  */
 export function safeFileName(name: string, ending = ''): string {
   const clean = trimmed(name.normalize('NFC').replace(refused, ' ').replace(/\s+/g, ' '));
@@ -30,12 +36,13 @@ export function safeFileName(name: string, ending = ''): string {
 }
 
 /**
- * Creates a function that returns unique names for one folder, also on systems that ignore case: 'Advent', 'advent
- * (2)'. With several endings, the name is unique with each of them.
+ * Creates a function that returns unique names within a folder. They are unique even on systems that ignore case:
+ * 'Advent', 'advent (2)'. If there are several endings, the name is unique with each of them.
  */
 export function createNaming(reservedNames: string[] = []): (name: string, ...endings: string[]) => string {
   const used = new Set(reservedNames.map(keyOf));
-  // The last number used for each name, so a thousand items with the same name do not count from 1 each time.
+  // The next number for each name. Without it, numbering a thousand items with the same name would start from 1 each
+  // time.
   const counted = new Map<string, number>();
   return (name, ...endings) => {
     const ends = endings.length ? endings : [''];
@@ -54,13 +61,13 @@ export function createNaming(reservedNames: string[] = []): (name: string, ...en
   };
 }
 
-/** Returns the form in which a case-insensitive file system compares names. */
+/** Returns the form of a name that a case-insensitive file system uses for comparison. */
 const keyOf = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase();
 
 const trimmed = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
 const encoder = new TextEncoder();
-/** Returns the length of a text in bytes of UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 function shortened(name: string, most: number): string {

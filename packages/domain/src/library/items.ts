@@ -1,4 +1,4 @@
-/** The item types of a library (spec part 1 §3), in the specification's order. */
+/** The types of library items (spec part 1 §3), in the specification's order. */
 export const itemTypes = [
   'None',
   'Folder',
@@ -11,7 +11,7 @@ export const itemTypes = [
 ] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** The purposes of a document (spec part 1 §3). The index in this list is the specification's number. */
+/** The purposes of a document (spec part 1 §3). The specification's number for a purpose is its index in this list. */
 export const categories = [
   'None',
   'Outline',
@@ -26,7 +26,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The categories of documents with editable text. The other categories are for files and links. */
+/** The categories for documents with editable text. The other categories are for files and links. */
 export const textCategories = [
   'Manuscript',
   'Outline',
@@ -61,25 +61,28 @@ export function typeLabel({ type, category }: { type: ItemType; category: Catego
   return categoryLabel(category);
 }
 
-/** The types of links (spec part 3 §3). Media links store the id of the medium; a general link is a web address. */
+/**
+ * The types of links (spec part 3 §3). A media link stores the id of the video or audio; a general link stores a web
+ * address.
+ */
 export const linkTypes = ['General', 'SoundCloud', 'Vimeo', 'YouTube'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
 /** Returns true for folders and series, which can contain items. */
 export const isContainer = ({ type }: { type: ItemType }): boolean => type === 'Folder' || type === 'SermonSeries';
 
-/** The maximum number of items in a library. Fifty years of preaching need about a fifth of it. */
+/** The maximum number of items in a library. Fifty years of preaching need only about a fifth of this. */
 export const maxLibraryItems = 50_000;
-/** The maximum number of items including the trash. */
+/** The maximum number of items in a library, including its trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
-/** The number of items that one library may hold, without and with its trash. */
+/** The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash. */
 export type LibraryLimits = { items: number; kept: number };
 export const libraryLimits: LibraryLimits = { items: maxLibraryItems, kept: maxKeptItems };
-/** The maximum nesting of folders. */
+/** The maximum nesting depth of folders. */
 export const maxDepth = 50;
 /**
- * The maximum number of documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a
- * reply of about 1 MB.
+ * The maximum number of documents in the list for offline use, newest first. This covers nearly 20 years of weekly
+ * sermons and makes a reply of about 1 MB.
  */
 export const maxOfflineDocuments = 1_000;
 /** The number of days for which deleted items can be restored. */
@@ -87,7 +90,7 @@ export const trashDays = 30;
 /** Files must be smaller than this, in bytes (spec part 1 §9). */
 export const fileSizeLimit = 26_214_400;
 
-/** Length limits of an item's properties, in characters. */
+/** Maximum lengths for an item's properties, in characters. */
 export const maxNameLength = 200;
 export const maxLocationLength = 200;
 export const maxScriptureLength = 1_000;
@@ -97,7 +100,7 @@ export const maxSearchLength = 200;
 /** The maximum length of a document's HTML: about 200,000 words of plain text, more than any sermon has. */
 export const maxTextLength = 1_500_000;
 /**
- * The maximum number of tags in a document's HTML, ten times as many as the longest sermon has. Parsing more would
- * delay the requests of other users.
+ * The maximum number of tags in a document's HTML, ten times as many as the longest sermon has. Parsing more tags would
+ * delay other users' requests.
  */
 export const maxTags = 100_000;

@@ -4,8 +4,8 @@ import { isContainer, type ItemType } from './items.ts';
 const quickAccessCount = 5;
 
 /**
- * Returns the most recently modified documents, files and links, newest first, without folders and series (spec part 3
- * §4).
+ * Returns the most recently modified documents, files and links, newest first. Folders and series are excluded (spec
+ * part 3 §4).
  */
 export function quickAccess<Item extends { type: ItemType; dateModified: Date }>(items: readonly Item[]): Item[] {
   const newest: Item[] = [];

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const opened = (dateAccessed: Date, type: ItemType = 'BuilderAsset') => ({ type, dateAccessed });
 
-/** The group of an item opened at one moment. */
+/** Returns the group for an item opened at this moment. */
 const groupOf = (moment: Date, now: Date) => groupRecent([opened(moment)], now)[0]?.group ?? null;
 
 const zones = ['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'];

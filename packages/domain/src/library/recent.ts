@@ -1,10 +1,13 @@
 import { isContainer, type ItemType } from './items.ts';
 
-/** The groups of the Recent view, in their displayed order (spec part 1 §2). */
+/** The groups in the Recent view, in display order (spec part 1 §2). */
 export const recentGroups = ['Today', 'Earlier this week', 'Earlier this month', 'Earlier this year'] as const;
 export type RecentGroup = (typeof recentGroups)[number];
 
-/** Returns when each group begins, in local time: today, the week (on Sunday), the month and the year. */
+/**
+ * Returns when each group begins, in local time: at the start of the day, of the week (on Sunday), of the month and of
+ * the year.
+ */
 function begins(now: Date): Record<RecentGroup, Date> {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   return {
@@ -16,8 +19,8 @@ function begins(now: Date): Record<RecentGroup, Date> {
 }
 
 /**
- * Groups the items opened since the start of the year (or of the week, if it began earlier), newest first, in the local
- * time of `now`. Folders, series and empty groups are omitted.
+ * Groups the items opened since the start of the year (or since the start of the week, if that was earlier), newest
+ * first. Uses local time. Folders, series and empty groups are omitted.
  */
 export function groupRecent<Item extends { type: ItemType; dateAccessed: Date }>(
   items: readonly Item[],

@@ -27,7 +27,7 @@ describe('a search by name', () => {
         const isFound = nameSearch(search);
         expect(typeof isFound(before)).toBe('boolean');
         const literal = search.replaceAll('\\', '');
-        // Some letters depend on the next letter, such as the Greek sigma at the end of a word.
+        // The lowercase form of some letters depends on their neighbors, such as the Greek sigma at the end of a word.
         if (/^[\x20-\x7e]*$/.test(literal)) expect(isFound(`${before}${literal}${after}`)).toBe(true);
       }),
     );

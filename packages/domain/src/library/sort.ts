@@ -1,11 +1,11 @@
 import { isContainer, typeLabel, type Category, type ItemType } from './items.ts';
 
-/** The properties that a list can be sorted by, in the order of the menu (spec part 1 §9). */
+/** The properties by which a list can be sorted, in the order of the menu (spec part 1 §9). */
 export const sortKeys = ['name', 'type', 'created', 'modified', 'opened', 'preached', 'location'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = { key: SortKey; direction: 'ascending' | 'descending' };
 
-/** The displayed names of the sort keys (spec part 1 §9). */
+/** The names of the sort keys on screen (spec part 1 §9). */
 export const sortLabels: Record<SortKey, string> = {
   name: 'Name',
   type: 'Type',
@@ -16,7 +16,7 @@ export const sortLabels: Record<SortKey, string> = {
   location: 'Location',
 };
 
-/** Returns the first direction of a key: text from A to Z, dates from newest to oldest. */
+/** Returns the initial sort direction for a key: text from A to Z, dates from newest to oldest. */
 export const firstDirection = (key: SortKey): SortOrder['direction'] =>
   key === 'name' || key === 'type' || key === 'location' ? 'ascending' : 'descending';
 
@@ -24,7 +24,8 @@ export const firstDirection = (key: SortKey): SortOrder['direction'] =>
 export const defaultOrder: SortOrder = { key: 'modified', direction: 'descending' };
 
 /**
- * Returns the order after the user selects a key. A new key starts in its first direction; the current key reverses.
+ * Returns the sort order after the user selects a key. A new key starts in its initial direction; selecting the current
+ * key again reverses the direction.
  */
 export function orderBy(key: SortKey, current: SortOrder): SortOrder {
   if (key !== current.key) return { key, direction: firstDirection(key) };
@@ -43,7 +44,7 @@ type Sortable = {
   locationPreached: string;
 };
 
-/** Sorts 'Week 2' before 'Week 10'. Case and accents count only between otherwise equal names. */
+/** Compares names. 'Week 2' comes before 'Week 10'. Case and accents matter only if names are otherwise equal. */
 const words = new Intl.Collator('en', { numeric: true });
 
 const valueOf: Record<SortKey, (item: Sortable) => string | number | null> = {
@@ -60,8 +61,8 @@ const compareValues = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
 
 /**
- * Sorts items. Folders and series come before all other items, items without a value come last in both directions, and
- * equal items are sorted by name.
+ * Sorts items. Folders and series come before all other items. Items without a value come last in both directions.
+ * Items with equal values are sorted by name.
  */
 export function sortItems<Item extends Sortable>(items: readonly Item[], { key, direction }: SortOrder): Item[] {
   const turn = direction === 'ascending' ? 1 : -1;

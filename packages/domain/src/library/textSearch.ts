@@ -1,15 +1,15 @@
 /**
- * Search within texts: reading words and queries, and cutting snippets. Words are compared without case, accents and
- * vowel points.
+ * Search within document text: parsing text and queries into words, and extracting snippets. Comparisons ignore case,
+ * accents and vowel points.
  */
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-/** The number of letters of a word that are compared. */
+/** The number of letters in a word that are compared. Letters after these are ignored. */
 const maxWordLength = 100;
 
 /**
- * Returns a word in the form used for comparison: 'Zoë' equals 'ZOE', and 'bleſſed' equals 'blessed'. Returns '' if no
- * letter or digit is left.
+ * Returns a word in the form used for comparison. 'Zoë' and 'ZOE' have the same form, and so do 'bleſſed' and
+ * 'blessed'. Returns '' if no letter or digit is left.
  */
 export function foldedWord(word: string): string {
   // oxlint-disable-next-line no-control-regex
@@ -19,23 +19,23 @@ export function foldedWord(word: string): string {
     .join('');
 }
 
-/** Returns the words of a text in order, in the form used for comparison. */
+/** Returns the words in a text in order, in the form used for comparison. */
 export const wordsIn = (text: string): string[] => (text.match(wordPattern) ?? []).map(foldedWord).filter(Boolean);
 
 export type TextQuery = {
   /** Words that must all occur, in any form. */
   words: string[];
-  /** The last word, which may be unfinished: it matches any word that starts with it. Null if there is none. */
+  /** The last word if it may be unfinished; it matches any word that starts with it. Null otherwise. */
   open: string | null;
-  /** Words that must occur next to each other exactly as written. */
+  /** Phrases, each with the words that must occur next to each other exactly as written. */
   phrases: string[][];
 };
 
 const maxQueryWords = 20;
-/** Shorter unfinished words would match too many words. */
+/** The minimum length of an unfinished word. A shorter one would match too many words. */
 const shortestOpen = 2;
 
-/** Reads a query. "Quoted" words are phrases; all characters except letters and digits only separate words. */
+/** Parses a query. "Quoted" words form a phrase. All characters other than letters and digits only separate words. */
 export function readTextQuery(query: string): TextQuery {
   const phrases = [...query.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase = '']) => wordsIn(phrase));
   const loose = query.replaceAll(/["“”„][^"“”„]*["“”„]/g, ' . ');
@@ -48,13 +48,13 @@ export function readTextQuery(query: string): TextQuery {
   };
 }
 
-/** A part of a snippet. Matches are the searched words. */
+/** A part of a snippet. A part that is a match is a word that was searched for. */
 export type SnippetPart = { text: string; isMatch: boolean };
 export type Term = { word: string; isOpen: boolean; stems: readonly string[] };
 
 /**
- * Returns true if a word of a text matches a term: the same word, the continuation of an unfinished word, or another
- * form of it.
+ * Returns true if a word in a text matches a term. It may be the same word, a continuation of an unfinished word, or
+ * another form of the word.
  */
 function matchesTerm(word: string, { word: wanted, isOpen, stems }: Term): boolean {
   if (word === wanted || (isOpen && word.startsWith(wanted))) return true;
@@ -64,18 +64,18 @@ function matchesTerm(word: string, { word: wanted, isOpen, stems }: Term): boole
   });
 }
 
-/** The maximum length of an ending that one form of a word adds to another, such as '-fully'. */
+/** The maximum length of an ending after a word's stem, such as '-fully'. */
 const longestEnding = 5;
 
-/** The approximate length of a snippet, and of its part before the first match, in characters. */
+/** The approximate length of a snippet, and the length of its part before the first match, in characters. */
 const snippetLength = 160;
 const before = 40;
 
 type Match = { from: number; to: number; term: number };
 
 /**
- * Returns the part of a text where the most terms occur close together, at the first such place. Without matches,
- * returns the beginning of the text.
+ * Returns a snippet from the first section of a text where the most terms occur close together. If there are no
+ * matches, returns the beginning of the text.
  */
 export function snippetOf(text: string, terms: readonly Term[]): SnippetPart[] {
   const best = bestMatches(text, terms);
@@ -89,8 +89,8 @@ function bestMatches(text: string, terms: readonly Term[]): Match[] {
 }
 
 /**
- * Returns a pattern for words that start like one of the terms, ignoring case. It is fast because few words remain to
- * be compared, but it misses words with an accent at the start.
+ * Returns a pattern for words that start like one of the terms, ignoring case. Searching with it is fast because few
+ * words are left to compare, but it misses words that start with an accented letter.
  */
 function beginningsOf(terms: readonly Term[]): RegExp {
   const beginnings = terms
@@ -107,7 +107,7 @@ function* matchesOf(text: string, terms: readonly Term[], pattern: RegExp): Gene
   }
 }
 
-/** Returns the matches that are close enough for one snippet and include the most terms. */
+/** Returns the matches that fit into one snippet and cover the most terms. */
 function closest(matches: Iterable<Match>, termCount: number): Match[] {
   let best: Match[] = [];
   let most = 0;
@@ -122,7 +122,7 @@ function closest(matches: Iterable<Match>, termCount: number): Match[] {
   return best;
 }
 
-/** Returns a snippet around a position in a text. */
+/** Returns a snippet around the given range of a text. */
 export const snippetAt = (text: string, from: number, to: number): SnippetPart[] =>
   cutOut(text, [{ from, to, term: 0 }]);
 
@@ -149,7 +149,7 @@ function cutOut(text: string, matches: readonly Match[]): SnippetPart[] {
     .filter(({ text: piece }) => piece !== '');
 }
 
-/** Returns the first start of a word between `at` and `end`, or `end`. */
+/** Returns where the first word between `at` and `end` starts, or `end` if no word starts there. */
 function wordStart(text: string, at: number, end: number): number {
   const space = text.slice(at, end).search(/\s\S/);
   return space < 0 ? end : at + space + 1;

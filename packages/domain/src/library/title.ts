@@ -1,12 +1,12 @@
 import { cleanLine } from '../text.ts';
 import { maxNameLength } from './items.ts';
 
-/** Default names of word processors: 'Document1', 'Untitled (2)', 'doc-3'. */
+/** Default file names from word processors: 'Document1', 'Untitled (2)', 'doc-3'. */
 const meaningless = /^(new |microsoft word )?(document|doc|untitled|file|scan)?[\s\d()_.-]*$/i;
 
 /**
- * Returns the title for a file that became a document: its name without the extension. If the name is a default one,
- * returns the first heading of the text instead, if there is one.
+ * Returns the title for a file that was converted to a document. The title is the file name without its extension. If
+ * that is a default name, the title is the first heading in the text, if there is one.
  */
 export function titleOfFile(fileName: string, heading: string): string {
   const name = cleanLine(fileName.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' '));

@@ -2,7 +2,7 @@ import { isContainer, type ItemType } from './items.ts';
 
 type Placed = { id: string; parentId: string | null; type: ItemType };
 
-/** Groups items by the id of their folder. Items of the library itself are under null. */
+/** Groups items by folder id. Items at the top level of the library are under null. */
 export function byParent<Item extends Placed>(items: readonly Item[]): Map<string | null, Item[]> {
   const children = new Map<string | null, Item[]>();
   for (const item of items) {
@@ -13,7 +13,7 @@ export function byParent<Item extends Placed>(items: readonly Item[]): Map<strin
   return children;
 }
 
-/** Returns these ids and the ids of all content of these items, at any depth. */
+/** Returns the given ids and the ids of all items inside those items, at any depth. */
 export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set<string> {
   const children = byParent(items);
   const found = new Set<string>();
@@ -26,13 +26,13 @@ export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set
   return found;
 }
 
-/** The target of a move: a folder or series, or null for the library itself. */
+/** The target of a move: a folder or series, or null for the top level of the library. */
 type Target = Pick<Placed, 'id' | 'type'> | null;
 
 /**
- * Returns a function that tests if these items may be moved into a target (spec part 1 §4): only into a folder or
- * series, never into themselves or their content, and not if all of them are already there. The tree is read only once,
- * so the function is cheap to call for many targets.
+ * Returns a function that tests whether items may be moved into a target (spec part 1 §4). The target must be a folder,
+ * a series or the top level. It must not be one of the items or inside one of them, and not all of the items may
+ * already be in it. The tree is read only once, so the function is cheap to call for many targets.
  */
 export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (target: Target) => boolean {
   const forbidden = idsWithin(
@@ -45,6 +45,6 @@ export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (
   };
 }
 
-/** Returns true if these items may be moved into the target. Null is the library itself. */
+/** Returns true if the items may be moved into the target. Null is the top level of the library. */
 export const canMoveInto = (items: readonly Placed[], moving: readonly Placed[], target: Target): boolean =>
   moveRule(items, moving)(target);

@@ -323,7 +323,7 @@ const addresses = [
   'vimeo.com/265636445',
   'https://soundcloud.com/grace/comfort/s-Ab12',
 ];
-/** A valid address with something inserted at a random position. */
+/** A valid address with text inserted at a random position. */
 const spoilt = fc
   .tuple(fc.constantFrom(...addresses), fc.nat({ max: 45 }), fc.oneof(piece, fc.string({ maxLength: 2 })))
   .map(([address, at, added]) => address.slice(0, at) + added + address.slice(at));

@@ -1,11 +1,13 @@
 import type { LinkType } from '../library/items.ts';
 import { links as texts } from '../texts/links.ts';
 
-/** Links that play within the product. Only their id is stored, and all addresses are made from it. */
+/**
+ * Links that play within the product. Only the id of the video or audio is stored; all addresses are derived from it.
+ */
 export type MediaType = Exclude<LinkType, 'General'>;
 
 type Medium = {
-  /** The accepted hosts. The spelling must match exactly. */
+  /** The accepted hosts. Only these exact names are accepted. */
   hosts: string[];
   isId(text: string): boolean;
   /** Returns the part of an address that should be the id. */
@@ -14,20 +16,20 @@ type Medium = {
   watch(id: string): string;
 };
 
-/** Pages of SoundCloud whose addresses look like an artist's. */
+/** SoundCloud pages whose addresses look like an artist's address. */
 const soundCloudPages = new Set(
   'discover search you stream charts pages upload tags people popular feed library settings messages notifications go pro jobs imprint terms-of-use'.split(
     ' ',
   ),
 );
-/** Lists of an artist whose addresses look like a track's. */
+/** Lists on an artist's SoundCloud page whose addresses look like a track's address. */
 const soundCloudLists = new Set(
   'tracks likes sets albums reposts popular-tracks followers following comments'.split(' '),
 );
-/** YouTube players for lists and broadcasts, whose names look like an id. */
+/** YouTube players for playlists and live streams. Their names look like a video id. */
 const youTubePlayers = new Set(['videoseries', 'live_stream']);
 
-/** The address rules of each medium (spec part 1 §5). Other accepted forms are those that the sites use today. */
+/** The address rules for each media site (spec part 1 §5), extended by other address forms that the sites use today. */
 const media: Record<MediaType, Medium> = {
   YouTube: {
     hosts: [
@@ -71,20 +73,20 @@ const media: Record<MediaType, Medium> = {
   },
 };
 
-/** Returns the address of a page with only the player. */
+/** Returns the address of a page that contains only the player. */
 export const embedAddress = (type: MediaType, id: string): string => media[type].embed(id);
 
-/** Returns the address of the medium's own page. */
+/** Returns the address of the original page on the media site. */
 export const watchAddress = (type: MediaType, id: string): string => media[type].watch(id);
 
 const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
 
-/** Returns the form in which a media link is stored and sent: 'youtube://ID' (spec part 1 §3). */
+/** Returns the form in which a media link is stored and sent, such as 'youtube://ID' (spec part 1 §3). */
 export const keptAddress = (type: MediaType, id: string): string => schemeOf(type) + id;
 
 /**
- * Returns the id of a medium from an address or from its stored form, or null. The scheme may be
- * missing. Addresses with a port, a user name, a backslash, white space or a host that is not on the list are rejected.
+ * Returns the media id in an address or in its stored form, or null. The scheme may be missing. An address is rejected
+ * if it has a port, a user name, a backslash, white space or a host that is not on the list.
  */
 export function parseMedia(type: MediaType, text: string): string | null {
   const address = text.trim();
@@ -95,7 +97,7 @@ export function parseMedia(type: MediaType, text: string): string | null {
 
 function idInAddress(type: MediaType, text: string): string | undefined {
   const [, host = ''] = /^(?:https?:\/\/)?([a-z.-]+)(?:[/?#]|$)/i.exec(text) ?? [];
-  // Both the host as written and the host that a browser would open must be on the list.
+  // Both the host as written and the host that a browser would open must be accepted.
   if (!media[type].hosts.includes(host.toLowerCase()) || /[\s\\]/.test(text)) return undefined;
   const url = new URL(/^https?:/i.test(text) ? text : `https://${text}`);
   if (url.host !== host.toLowerCase()) return undefined;
@@ -103,12 +105,12 @@ function idInAddress(type: MediaType, text: string): string | undefined {
   return media[type].idIn(path.at(-1) === '' ? path.slice(0, -1) : path, url);
 }
 
-/** A host and a port, 'localhost:3000/x', which URL syntax would parse as a scheme. */
+/** A host with a port, such as 'localhost:3000/x'. URL syntax would parse the host as a scheme. */
 const hostAndPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?=[/?#]|$)/i;
 
 /**
- * Returns the address that a general link opens. https is added if the scheme is missing. Returns null for text that is
- * not a web address, and for addresses with a user name, which can disguise the real host
+ * Returns the address that a general link opens. If the scheme is missing, https is added. Returns null for text that
+ * is not a web address, and for an address with a user name, which can disguise the real host
  * ('https://bank.example@evil.com/').
  */
 export function openAddress(text: string): string | null {
@@ -123,9 +125,9 @@ export function openAddress(text: string): string | null {
 const mediaTypes: MediaType[] = ['YouTube', 'Vimeo', 'SoundCloud'];
 
 /**
- * Returns the type of a link and its stored target. Without a given type, the scheme decides (spec part 1 §3). The
- * target is the id of a medium, or the address of a general link as entered. It is null if the address does not fit the
- * type.
+ * Returns the type of a link and the target to store. If no type is given, the scheme determines it (spec part 1 §3).
+ * The target is the id of the video or audio, or the address of a general link as entered. It is null if the address
+ * does not fit the type.
  */
 export function parseLink(link: { url: string; linkType?: LinkType | undefined }): {
   linkType: LinkType;

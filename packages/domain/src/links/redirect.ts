@@ -1,4 +1,4 @@
-/** The parser needs an origin to decide if a target stays on it. Any origin works. */
+/** An origin for parsing a target, to test whether the target stays on the same origin. Any origin works. */
 const ownOrigin = 'https://own.invalid';
 
 const maxLength = 2_000;
@@ -6,7 +6,10 @@ const maxLength = 2_000;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** Paths that software that decodes once too often could take for another host or for a parent directory. */
+/**
+ * Returns true for a path that could be taken for another host or for a parent directory, for example by software that
+ * decodes the path once too often.
+ */
 const isTricky = (path: string) =>
   path.startsWith('//') || path.includes('\\') || controls.test(path) || /\/\.\.?(\/|$)/.test(path);
 
@@ -20,8 +23,9 @@ function isTrickyWhenDecoded(path: string): boolean {
 }
 
 /**
- * Returns where to go after sign-in, password reset or checkout: `target` if it is a path on our own origin, otherwise
- * `otherwise`. Rejects other hosts and schemes, control characters, backslashes, and paths that decode to one of these.
+ * Returns the address to open after sign-in, password reset or checkout: `target` if it is a path on our own origin,
+ * otherwise `otherwise`. Rejects other hosts and schemes, control characters, backslashes, and paths that contain any
+ * of these when decoded.
  */
 export function safeRedirect(target: string | null | undefined, otherwise: string): string {
   if (!target?.startsWith('/') || target.length > maxLength || controls.test(target)) return otherwise;

@@ -3,8 +3,8 @@ import { parseDocument } from '../document/html/parse.ts';
 import type { Block } from '../document/schema.ts';
 
 /**
- * Returns the blocks below a sermon's title. If the text begins with the title as a heading, that heading is removed to
- * avoid a double title.
+ * Returns the blocks below a sermon's title. If the text begins with the title as a heading, that heading is left out
+ * so that the title does not appear twice.
  */
 export function bodyOf({ title, text }: { title: string; text: string }): Block[] {
   const blocks = parseDocument(text);

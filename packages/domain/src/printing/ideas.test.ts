@@ -5,7 +5,7 @@ import type { Run } from '../document/schema.ts';
 import { ideasOf } from './ideas.ts';
 
 const written = (runs: Run[]) => runs.map(({ text }) => text).join('');
-/** Returns the lines of a text without marks and without spaces at their ends. */
+/** Returns the lines into which a text is divided, without marks and trailing spaces. */
 const lines = (text: string) => ideasOf([{ text, marks: {} }]).map((idea) => written(idea).trimEnd());
 
 describe('a paragraph in a pulpit copy', () => {

@@ -1,9 +1,11 @@
 import { countWords } from '../document/outline.ts';
 import type { Run } from '../document/schema.ts';
 
-/** Sentences with more words are divided between their clauses. */
+/** A sentence with more words than this is divided between its clauses. */
 export const maxIdeaWords = 12;
-/** The minimum number of words of a clause on its own line. After a comma it needs one more. */
+/**
+ * The minimum number of words for a clause to have its own line. A clause before or after a comma needs one word more.
+ */
 export const leastClauseWords = 3;
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
@@ -12,26 +14,26 @@ const words = (list: string): Set<string> => new Set(list.split(' '));
 const titles = words(
   'mr mrs ms mx dr rev fr st ste mt ft prof pres gov sen rep gen col capt lt sgt hon bro cf viz vs ca approx sra dra',
 );
-/** Abbreviations whose period does not end a sentence if a number follows. */
+/** Abbreviations that do not end a sentence if a number follows. */
 const counted = words('no nos p pp v vv ver ch chs chap vol vols fig sec par art nr');
-/** Abbreviations of Bible books, with the same rule. They are written with a capital letter. */
+/** Abbreviations of Bible books, to which the same rule applies. They are capitalized. */
 const books = words(
   'Gen Gn Ex Exod Lev Lv Num Nm Deut Dt Josh Jos Judg Jdg Rut Sam Sm Kgs Kgdms Chr Chron Neh Esth Est Ps Pss Psa Prov Prv ' +
     'Eccl Song Isa Is Jer Lam Ezek Ez Dan Dn Hos Jl Am Obad Ob Jon Mic Nah Hab Zeph Hag Zech Mal Matt Mk Mrk Lk Luk Jn Jhn ' +
     'Rom Cor Gal Eph Phil Thess Thes Tim Tit Philem Phlm Heb Jas Jam Pet Pt Jud Rev',
 );
 
-/** Conjunctions and relative pronouns that can begin a clause after a comma, in several languages. */
+/** Conjunctions and relative pronouns, in several languages, that can begin a clause after a comma. */
 const conjunctions =
   'and|but|or|nor|for|so|yet|because|when|while|who|whom|whose|which|that|if|though|although|since|until|till|unless|where|' +
   'as|then|lest|whereas|y|e|o|u|pero|mas|porque|que|cuando|et|ou|mais|car|qui|und|aber|oder|denn|weil|wenn|dass';
 
-// All repetitions are bounded, so no input makes the search slow.
+// All repetitions are bounded, so no input can make the search slow.
 const closing = String.raw`[\p{Pe}\p{Pf}"'“]{0,8}`;
 const space = String.raw`\s{1,99}`;
 /**
- * Possible sentence ends: punctuation, closing quotation marks, and the space before the next sentence. Some scripts
- * write no space.
+ * Possible sentence ends: punctuation, closing quotation marks, and the white space before the next sentence. Some
+ * scripts have no white space there.
  */
 const endings = new RegExp(
   String.raw`(?:([.!?]{1,9}|[؟׃])${closing}${space}|[。！？]{1,9}${closing}\s{0,99})(?=\S)`,
@@ -42,13 +44,16 @@ const joints = new RegExp(
   'giu',
 );
 
-/** The number of characters around a position that are examined. It keeps pages without periods fast to divide. */
+/**
+ * The number of characters to examine before and after a position. This limit makes dividing fast even for text without
+ * periods.
+ */
 const near = 200;
 
-/** Returns true if the text before and after a mark shows that a sentence ends there. */
+/** Returns true if the text before and after a punctuation mark shows that a sentence ends there. */
 function ends(before: string, mark: string, behind: string): boolean {
   const next = behind.slice(0, near).replace(/^[\p{Ps}\p{Pi}"'„]+/u, '');
-  // “Who is it?” he asked; an ellipsis in any form does not end a sentence.
+  // A sentence does not end in “Who is it?” he asked. It does not end at an ellipsis in any form either.
   const close = before.slice(-near);
   if (/^[\p{Ll}.…—–-]/u.test(next) || /\.\./.test(mark) || /[.…]\s*$/.test(close)) return false;
   if (mark !== '.') return true;
@@ -56,17 +61,17 @@ function ends(before: string, mark: string, behind: string): boolean {
   const isCounting = /^\d/.test(next);
   if (titles.has(word.toLowerCase())) return false;
   if (isCounting && (counted.has(word.toLowerCase()) || books.has(word))) return false;
-  // Matth. xxii. 42: the notation of references in older sermons.
+  // "Matth. xxii. 42" is how older sermons write references.
   if (isCounting && /^[ivxlc]+$/.test(word)) return false;
-  // 8 a.m., 586 B.C.
+  // 8 a.m. or 586 B.C.
   if (/^(\p{L}\.)+\p{L}$/u.test(word)) return false;
-  // 1. First; IV. The gift
+  // 1. First or IV. The gift
   if (/^\s*\(?(\d{1,3}|\p{L}|[ivxlIVXL]{1,5})$/u.test(before)) return false;
-  // C. S. Lewis; but the sentence "So do I." ends.
+  // Initials do not end a sentence ("C. S. Lewis"), but "So do I." is the end of one.
   return !/^\p{Lu}$/u.test(word) || (word === 'I' && /\p{Ll}\s+I$/u.test(close));
 }
 
-/** Returns the positions of sentence ends within a line, without the end of the line. */
+/** Returns the positions of the sentence ends within a line, excluding the end of the line itself. */
 function sentenceEnds(line: string): number[] {
   const found: number[] = [];
   for (const match of line.matchAll(endings)) {
@@ -76,11 +81,11 @@ function sentenceEnds(line: string): number[] {
   return found;
 }
 
-/** Returns true for a semicolon or colon within a list of references: Romans 5:8; 1 John 4:9. */
+/** Returns true for a semicolon or colon within a list of references, such as "Romans 5:8; 1 John 4:9". */
 const isInReference = (before: string, behind: string): boolean =>
   /\d\s*$/.test(before) && /^(\d|[\p{Lu}]\p{L}*\.?\s\d)/u.test(behind);
 
-/** Returns the positions at which a long sentence can be divided between its clauses. */
+/** Returns the positions between clauses at which a long sentence can be divided. */
 function clauseEnds(sentence: string): number[] {
   if (countWords(sentence) <= maxIdeaWords) return [];
   const found: number[] = [];
@@ -95,7 +100,7 @@ function clauseEnds(sentence: string): number[] {
   return found;
 }
 
-/** Returns the offsets at which a text is divided, ascending, without its start and end. */
+/** Returns the offsets at which a text is divided, in ascending order. The start and end of the text are excluded. */
 function divisions(text: string): number[] {
   const all: number[] = [];
   let from = 0;
@@ -111,10 +116,10 @@ function divisions(text: string): number[] {
 }
 
 /**
- * Divides a paragraph into lines for reading aloud, one idea per line. Each sentence starts a line. Long sentences are
- * also divided between clauses: after ; : and — and before a conjunction that follows a comma. Abbreviations,
- * references, numbers and ellipses do not end a sentence. Together the lines are exactly the paragraph with its spaces
- * and marks; a line break stays at the end of its line.
+ * Divides a paragraph into lines for reading aloud, one idea per line. Each sentence starts a new line. Long sentences
+ * are also divided between clauses: after ; : and — and before a conjunction that follows a comma. Abbreviations,
+ * references, numbers and ellipses do not end a sentence. Joined together, the lines are exactly the original
+ * paragraph, including spaces and marks. A line break stays at the end of its line.
  */
 export function ideasOf(runs: Run[]): Run[][] {
   const ends = divisions(runs.map(({ text }) => text).join(''));

@@ -15,7 +15,7 @@ export type Margin = (typeof margins)[number];
  * The kinds of copies:
  *
  * - `reading`: the sermon as written.
- * - `pulpit`: large print, one idea per line, no paragraph divided between two pages.
+ * - `pulpit`: large print, one idea per line, and no paragraph is divided between two pages.
  */
 export const copyKinds = ['reading', 'pulpit'] as const;
 export type CopyKind = (typeof copyKinds)[number];
@@ -24,7 +24,7 @@ export const maxColumns = 3;
 /** The text sizes on paper, in points. */
 export const textSizes = [9, 10, 11, 12, 14, 16, 18, 20, 24, 28] as const;
 
-/** The sizes that are offered for each kind of copy, in points. A pulpit copy is read at arm's length. */
+/** The text sizes offered for each kind of copy, in points. A pulpit copy is read at arm's length. */
 export const sizesOf: Record<CopyKind, readonly number[]> = {
   reading: textSizes.filter((size) => size <= 18),
   pulpit: textSizes.filter((size) => size >= 14),
@@ -38,12 +38,12 @@ export type Layout = {
   /** The text size, in points. */
   size: number;
   margin: Margin;
-  /** 1 to 3. */
+  /** The number of columns, from 1 to 3. */
   columns: number;
   copy: CopyKind;
 };
 
-/** A requested layout. Without a size, it gets the default size of its kind of copy. */
+/** A requested layout. If the size is missing, the default size for the kind of copy applies. */
 export type AskedLayout = Omit<Layout, 'size'> & { size?: number | undefined };
 export const wholeLayout = (requested: AskedLayout): Layout => ({
   ...requested,
@@ -59,10 +59,13 @@ export const defaultLayout: Layout = {
   copy: 'reading',
 };
 
-/** The free space around the text, in mm. */
+/** The margins around the text, in mm. */
 export type Edges = { side: number; top: number; bottom: number };
 
-/** The margins of large paper. Normal margins are 1.15, 1 and 1.1 inches (side, top, bottom). */
+/**
+ * The margins on large paper. Normal margins are 1.15 inches at the sides, 1 inch at the top and 1.1 inches at the
+ * bottom.
+ */
 const large: Record<Margin, Edges> = {
   narrow: { side: 16, top: 15, bottom: 18 },
   normal: { side: 29.21, top: 25.4, bottom: 27.94 },
@@ -76,7 +79,7 @@ const small: Record<Margin, Edges> = {
 const edges: Record<Paper, Record<Margin, Edges>> = { a4: large, letter: large, 'half-letter': small, a5: small };
 
 /**
- * The share of the page height that a pulpit copy leaves free at the bottom. The preacher then need not look down to
+ * The share of the page height that stays empty at the bottom of a pulpit copy. Preachers then need not look down to
  * the foot of the page, which is also the lowest part on the lectern.
  */
 export const pulpitFoot = 0.25;
@@ -91,7 +94,7 @@ export function edgesOf({ paper, margin, copy }: Pick<Layout, 'paper' | 'margin'
 export const columnGap = 8;
 export const pointsPerMm = 72 / 25.4;
 
-/** The minimum width of a column as a multiple of its text size: about 24 letters, four or five words. */
+/** The minimum width of a column, as a multiple of its text size. This is about 24 letters, or four or five words. */
 export const leastColumn = 10.5;
 
 /** Returns the width of each column, in mm. */
@@ -101,8 +104,8 @@ export function columnWidth(layout: Layout): number {
 }
 
 /**
- * Returns the maximum number of readable columns. A pulpit copy always has one; otherwise no column is narrower than
- * `leastColumn`, and there is at least one.
+ * Returns the maximum number of columns for a readable text. A pulpit copy always has one column. Otherwise columns are
+ * never narrower than `leastColumn`, unless there is only one.
  */
 export function mostColumns(layout: Omit<Layout, 'columns'>): number {
   if (layout.copy === 'pulpit') return 1;
@@ -111,19 +114,19 @@ export function mostColumns(layout: Omit<Layout, 'columns'>): number {
   return most;
 }
 
-/** Reduces the columns of a layout to the number that can be read. */
+/** Reduces the number of columns in a layout to the maximum that is readable. */
 export const fitted = (layout: Layout): Layout => ({
   ...layout,
   columns: Math.min(layout.columns, mostColumns(layout)),
 });
 
-/** Returns the default text size for a number of columns, in points. It fits on both large papers. */
+/** Returns the default text size for a number of columns, in points. It fits on both kinds of large paper. */
 export const sizeForColumns = (columns: number): number => [12, 11, 10][columns - 1] ?? usualSize.reading;
 
 /** The regions that use Letter paper (CLDR 48, territory information, paperSize US-Letter). */
 const letterRegions = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE AS GU MP UM VI'.split(' '));
 
-/** Returns the usual paper of a locale ('en-US'). A locale without a region is assumed to be in its most likely one. */
+/** Returns the usual paper for a locale such as 'en-US'. A locale without a region gets its most likely region. */
 export function usualPaper(locale: string): Paper {
   try {
     return letterRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4';

@@ -1,4 +1,4 @@
-/** A book of the Bible, in the order of the Protestant (King James) canon. */
+/** A book of the Bible. Books are in the order of the Protestant (King James) canon. */
 export type Book = {
   /** 1 (Genesis) to 66 (Revelation). */
   number: number;
@@ -9,10 +9,10 @@ export type Book = {
   verses: readonly number[];
 };
 
-/** One verse in the numbering of the King James Version. All translations are stored in this numbering. */
+/** A single verse in the numbering of the King James Version. All translations are stored in this numbering. */
 export type Place = { book: number; chapter: number; verse: number };
 
-/** OSIS id, name, and verse counts of the chapters, in the numbering of the King James Version. */
+/** The OSIS id, name, and number of verses per chapter of each book, in the numbering of the King James Version. */
 const canon = `
 Gen|Genesis|31 25 24 26 32 22 24 22 29 32 32 20 18 24 21 16 27 33 38 18 34 24 20 67 34 35 46 22 35 43 55 32 20 31 29 43 36 30 23 23 57 38 34 34 28 34 31 22 33 26
 Exod|Exodus|22 25 22 31 23 30 25 32 35 29 10 51 22 31 27 36 16 27 25 26 36 31 33 18 40 37 21 43 46 38 18 35 23 35 35 38 29 31 43 38
@@ -90,7 +90,7 @@ export const books: readonly Book[] = canon
     return { number: index + 1, id, name, verses: verses.split(' ').map(Number) };
   });
 
-/** The slot of the first verse of each chapter, by book and chapter. */
+/** The slot of the first verse in each chapter, indexed by book and chapter. */
 const startsOf = (() => {
   let next = 0;
   return books.map((book) =>
@@ -107,10 +107,10 @@ export const slotCount = books.reduce((sum, book) => sum + book.verses.reduce((a
 
 const byId = new Map(books.map((book) => [book.id, book]));
 
-/** Returns the book with an OSIS id. */
+/** Returns the book with the given OSIS id. */
 export const bookById = (id: string): Book | undefined => byId.get(id);
 
-/** Returns the book with a number from 1 to 66. Throws a RangeError for other numbers. */
+/** Returns the book with the given number, from 1 to 66. Throws a RangeError for any other number. */
 export function bookAt(number: number): Book {
   const book = books[number - 1];
   if (!book) throw new RangeError(`There is no book ${number}`);
@@ -120,7 +120,10 @@ export function bookAt(number: number): Book {
 /** Returns the number of verses in a chapter, or 0 if the chapter does not exist. */
 export const versesIn = (book: number, chapter: number): number => books[book - 1]?.verses[chapter - 1] ?? 0;
 
-/** Returns the position of a verse in the canon, from 0 to 31,101. Throws a RangeError if the verse does not exist. */
+/**
+ * Returns the slot of a verse: its position in the canon, from 0 to 31,101. Throws a RangeError if the verse does not
+ * exist.
+ */
 export function slotOf({ book, chapter, verse }: Place): number {
   const start = startsOf[book - 1]?.[chapter - 1];
   if (start === undefined || verse < 1 || verse > versesIn(book, chapter)) {
@@ -129,7 +132,7 @@ export function slotOf({ book, chapter, verse }: Place): number {
   return start + verse - 1;
 }
 
-/** Returns the verse at a slot from 0 to 31,101. Throws a RangeError for other slots. */
+/** Returns the verse at a slot, from 0 to 31,101. Throws a RangeError for any other slot. */
 export function placeAt(slot: number): Place {
   if (!Number.isInteger(slot) || slot < 0 || slot >= slotCount) throw new RangeError(`There is no slot ${slot}`);
   const book = lastAtOrBefore(startsOf, (starts) => starts[0]!, slot);

@@ -1,6 +1,6 @@
 /**
- * Consecutive words of a comparison that agree (`same`), that the quotation lacks (`missing`) or adds (`added`), or
- * that an ellipsis in the quotation replaces (`leftOut`).
+ * Consecutive words with the same result of a comparison: they agree (`same`), the quotation lacks them (`missing`),
+ * the quotation adds them (`added`), or an ellipsis in the quotation replaces them (`leftOut`).
  */
 export type Stretch = { kind: 'same' | 'missing' | 'added' | 'leftOut'; words: string[] };
 
@@ -13,16 +13,16 @@ const ellipsis = /…|\.{3,}|\.(?:\s\.){2,}/g;
 const gap = '…';
 
 /**
- * The maximum number of word-by-word comparisons. Beyond it, everything between the common start and the common end
- * counts as different.
+ * The maximum number of comparisons between two words. Beyond it, everything between the common start and the common
+ * end counts as different.
  */
 const maxCells = 4_000_000;
 
 /**
  * Compares a quotation with the text of its translation, word by word. Ignores verse numbers and other digits (the
  * translations write numbers as words), punctuation, the style of quotation marks, apostrophes and dashes, case (LORD
- * and Lord) and line ends. An ellipsis in the quotation may replace any words. Without one, every word counts,
- * including the beginning and the end.
+ * and Lord), and line ends. An ellipsis in the quotation may replace any words. Where there is no ellipsis, every word
+ * counts, including those at the start and the end.
  */
 export function compareQuotation(quoted: string, source: string): Comparison {
   const quoteWords = wordsOf(quoted.replaceAll(ellipsis, ` ${gap} `));
@@ -71,8 +71,8 @@ function sameAtEnd(quoteWords: Word[], sourceWords: Word[], start: number): numb
 }
 
 /**
- * Returns the smallest set of differences between the two texts (an edit distance). Words omitted at an ellipsis cost
- * nothing.
+ * Returns the steps with the fewest differences between the two texts (an edit distance). Words that an ellipsis
+ * replaces cost nothing.
  */
 function aligned(quoteWords: Word[], sourceWords: Word[]): Step[] {
   if ((quoteWords.length + 1) * (sourceWords.length + 1) > maxCells)
@@ -99,7 +99,7 @@ function aligned(quoteWords: Word[], sourceWords: Word[]): Step[] {
   return steps;
 }
 
-/** Counts the differing words from each pair of positions to the ends of both texts. */
+/** Returns a function that gives the number of differing words from a pair of positions to the ends of both texts. */
 function costs(quoteWords: Word[], sourceWords: Word[]): (at: number, to: number) => number {
   const width = sourceWords.length + 1;
   const counts = new Uint16Array((quoteWords.length + 1) * width);

@@ -1,13 +1,16 @@
-/** The number of recent searches that are stored. */
+/** The maximum number of stored recent searches. */
 export const mostRecentSearches = 10;
-/** Longer searches, in characters, were pasted and not typed. They are not stored. */
+/**
+ * The maximum length of a stored search, in characters. A longer search was pasted rather than typed and is not stored.
+ */
 export const maxRecentLength = 100;
 
 const plain = (query: string): string => query.trim().toLowerCase();
 
 /**
- * Adds a search to the recent searches, newest first. Only searches with results are added. Each search is stored once,
- * regardless of case. If the new search continues the previous one ('grac' → 'grace'), it replaces it.
+ * Adds a search to the recent searches, newest first. Call it only for searches with results. Each search is stored
+ * once, regardless of case. If the new search continues the previous one ('grac' → 'grace'), it replaces the previous
+ * one.
  */
 export function withSearch(recent: readonly string[], query: string): string[] {
   const wanted = query.trim();

@@ -5,13 +5,13 @@ import type { Run } from '../document/schema.ts';
  *
  * - `text`: only the words.
  * - `numbers`: the words with verse numbers.
- * - `all`: also psalm titles, and in italics the words that the translators added or emphasized.
+ * - `all`: the words with verse numbers and psalm titles. Words that the translators added or emphasized are italic.
  */
 export type VerseSetting = 'all' | 'numbers' | 'text';
 
 export const verseSettings: readonly VerseSetting[] = ['all', 'numbers', 'text'];
 
-/** Returns the runs of a verse that a setting shows. Search matches stay highlighted. */
+/** Returns the parts of a verse that are shown with a setting. Search matches stay highlighted. */
 export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
   if (setting === 'all') return [...runs];
   return runs
@@ -19,5 +19,5 @@ export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
     .map(({ text, marks: { italic: _, ...marks } }) => ({ text, marks }));
 }
 
-/** Returns true if psalm titles and the letters of Psalm 119 are shown. */
+/** Returns true if the setting shows psalm titles and the Hebrew letters in Psalm 119. */
 export const hasTitles = (setting: VerseSetting): boolean => setting === 'all';

@@ -2,7 +2,7 @@
 export type Translation = {
   id: string;
   name: string;
-  /** The copyright notice as HTML, shown below every result. */
+  /** The copyright notice in HTML, shown below every result. */
   copyrightHtml: string;
 };
 
@@ -85,13 +85,15 @@ export const translations: readonly Translation[] = [
   },
 ];
 
-/** The translation of users who have not chosen one (spec part 1 §9). */
+/** The translation for users who have not selected one (spec part 1 §9). */
 export const defaultTranslationId = 'NIV';
 
-/** Translations that replace one that is not installed. The first installed one is used. */
+/**
+ * The translations that can replace one that is not installed. The first one in this list that is installed is used.
+ */
 export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
 const byId = new Map(translations.map((translation) => [translation.id, translation]));
 
-/** Returns the translation with an id, ignoring case. */
+/** Returns the translation with the given id, ignoring case. */
 export const translationById = (id: string): Translation | undefined => byId.get(id.toUpperCase());

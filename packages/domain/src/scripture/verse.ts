@@ -6,14 +6,20 @@ import { toHtml } from '../document/html/serialize.ts';
 import { bible as texts } from '../texts/bible.ts';
 import { shownRuns, type VerseSetting } from './setting.ts';
 
-/** A verse or passage in search results: its reference, and its HTML with superscript verse numbers. */
+/**
+ * A verse or passage in search results: its reference (`title`), and HTML with superscript verse numbers
+ * (`description`).
+ */
 export type FoundVerse = { title: string; description: string };
 
-/** Returns the text of a found verse as runs: verse numbers in superscript, matches in bold. Other HTML is dropped. */
+/**
+ * Returns the text of a found verse as runs, with verse numbers in superscript and matches in bold. Other markup is
+ * dropped.
+ */
 export function verseRuns(description: string): Run[] {
   const runs = parseDocument(description).flatMap((block) => (block.type === 'paragraph' ? block.runs : []));
   const kept = runs.map(({ text, marks }, at) => ({
-    // No space after a verse number; the layout sets the distance.
+    // The space after a verse number is removed because the layout sets this distance.
     text: runs[at - 1]?.marks.superscript ? text.replace(/^ /, '') : text,
     marks: keptMarks(marks),
   }));
@@ -26,7 +32,7 @@ const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
   ...(superscript && { superscript }),
 });
 
-/** Returns the runs for a quotation, without the bold of search matches. */
+/** Returns the runs for a quotation, in which search matches are not bold. */
 const quotedRuns = ({ description }: FoundVerse, setting: VerseSetting): Run[] =>
   shownRuns(verseRuns(description), setting).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
 
@@ -41,14 +47,14 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
 export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
   quotationOf(verse.title, translation, quotedRuns(verse, setting));
 
-/** Returns the words of a found passage without verse numbers. */
+/** Returns the words in a found passage, without verse numbers. */
 export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): string =>
   shownRuns(verseRuns(description), 'text')
     .map(({ text }) => text)
     .join('')
     .trim();
 
-/** Returns true if the translation omits this verse. Its description is then only a notice about that. */
+/** Returns true if the translation omits this verse. Its description then contains only a notice that says so. */
 export const isLeftOut = ({ description }: FoundVerse): boolean =>
   plainText(parseDocument(description)).endsWith(texts.verseOmitted);
 
@@ -97,7 +103,7 @@ function rangeOf(passage: readonly [FoundVerse, ...FoundVerse[]]): string {
 }
 
 /**
- * Returns a quotation for the clipboard: as HTML for documents, and as plain text with its reference below it for other
+ * Returns a quotation for the clipboard: HTML for documents, and plain text with the reference below it for other
  * programs.
  */
 export function toClipboard(quotation: Scripture, translationName: string): { html: string; text: string } {
@@ -113,7 +119,7 @@ export function passagesToClipboard(passages: readonly Scripture[], translationN
   return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
 }
 
-/** Returns the first `most` verses of a passage, and whether the passage has more. */
+/** Returns the first `most` verses of a passage, and whether the passage contains more. */
 export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
   const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
   const end = numbers[most]?.[0];

@@ -1,19 +1,19 @@
-/** The maximum length of a query in characters; the rest is ignored. The longest verse has 535. */
+/** The maximum length of a query, in characters; the rest is ignored. The longest verse has 535 characters. */
 export const maxBibleQueryLength = 1_000;
 const maxWords = 100;
 const maxPhrases = 20;
 
-/** A search for words. Each list has words without punctuation, in the order of the query. */
+/** A word search. Each list contains words without punctuation, in the order of the query. */
 export type WordQuery = {
   /** Words that must all occur, in any inflected form. */
   words: string[];
-  /** Words that must occur next to each other exactly as written. */
+  /** Phrases, each with the words that must occur next to each other exactly as written. */
   phrases: string[][];
-  /** All words of the query. */
+  /** All words in the query. */
   whole: string[];
 };
 
-/** Reads a query. "Quoted" words are phrases; all characters except letters and digits only separate words. */
+/** Parses a query. "Quoted" words form a phrase. All characters other than letters and digits only separate words. */
 export function readWords(query: string): WordQuery {
   const text = query.slice(0, maxBibleQueryLength);
   const phrases = [...text.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase]) => wordsOf(phrase!));
@@ -30,8 +30,8 @@ const wordsOf = (text: string): string[] =>
 const namesOfGod = ['lord', 'yahweh', 'jehovah'];
 
 /**
- * Returns the words with each form of the name of God, because where one translation has LORD, another has Yahweh or
- * Jehovah.
+ * Returns the words once for each form of the name of God, because some translations have LORD where others have Yahweh
+ * or Jehovah. If they do not contain the name, returns them only once.
  */
 export function inEveryName(words: readonly string[]): string[][] {
   const isName = (word: string) => namesOfGod.includes(word.toLowerCase());

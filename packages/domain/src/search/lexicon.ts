@@ -1,29 +1,29 @@
 import { stopWords } from './stopWords.ts';
 
-/** The words of the searched texts with their frequencies. All words are folded (see `foldedWords`). */
+/**
+ * The words in the searched texts, with the number of documents that contain each. All words are folded (see
+ * `foldedWords`).
+ */
 export interface Lexicon {
-  /** Returns the number of documents that contain the word, or 0 for an unknown word. */
+  /** Returns the number of documents that contain the word; 0 if the word is unknown. */
   documents(word: string): number;
   /** Returns the most frequent words with this prefix, most frequent first. */
   completions(beginning: string, most: number): readonly string[];
   /**
-   * Returns the most frequent words that differ by one edit (see `oneEditAway`), most frequent first. With `isPrefix`,
-   * returns the words that start with a text one edit away.
+   * Returns the most frequent words that are one edit away from this word (see `oneEditAway`), most frequent first.
+   * With `isPrefix`, returns words that start with a prefix one edit away from this one.
    */
   neighbors(word: string, most: number, isPrefix?: boolean): readonly string[];
 }
 
 export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => [], neighbors: () => [] };
 
-/** Completions of prefixes up to this length are cached, because many words share them; in characters. */
+/** The maximum length of a prefix whose completions are cached, in characters. Many words share such a short prefix. */
 const longestCachedPrefix = 3;
 
 type Entry = { word: string; documents: number };
 
-/**
- * Creates a lexicon from words and their document counts. The words may have any order but must be unique. Stop words
- * are left out.
- */
+/** Creates a lexicon from unique words in any order, with their document counts. Stop words are left out. */
 export function createLexicon(entries: readonly Entry[]): Lexicon {
   const making = lexiconInSteps(entries);
   for (;;) {
@@ -32,12 +32,12 @@ export function createLexicon(entries: readonly Entry[]): Lexicon {
   }
 }
 
-/** The number of words per step. Sorting 10,000 takes a few milliseconds. */
+/** The number of words per step. Sorting 10,000 words takes a few milliseconds. */
 const wordsPerStep = 10_000;
-/** Words are sorted in groups with the same prefix of this length, in characters. */
+/** The length of the prefix by which words are grouped before each group is sorted, in characters. */
 const groupPrefixLength = 3;
 
-/** Creates a lexicon in short steps. The caller can do other work between them. */
+/** Creates a lexicon in short steps, so that the caller can do other work between them. */
 export function* lexiconInSteps(entries: readonly Entry[]): Generator<undefined, Lexicon> {
   const groups = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {
@@ -122,7 +122,7 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   };
 }
 
-/** The maximum number of cached results. A user who is typing causes the same lookups again and again. */
+/** The maximum number of cached results. The cache helps because the same lookups repeat while a user is typing. */
 const maxCached = 5_000;
 
 function cached(known: Map<string, readonly string[]>, key: string, find: () => readonly string[]) {
@@ -132,9 +132,9 @@ function cached(known: Map<string, readonly string[]>, key: string, find: () => 
   return found;
 }
 
-/** The number of letters that are tried when a typo is corrected. Rarer letters are not tried. */
+/** The number of letters to try when correcting a typo. The most frequent letters are used. */
 const maxLetters = 60;
-/** The number of words, spread evenly, that are sampled to count the letters. */
+/** The number of words sampled at regular intervals to find the most frequent letters. */
 const sampleSize = 20_000;
 
 function lettersOf(words: readonly string[]): string[] {
@@ -149,8 +149,8 @@ function lettersOf(words: readonly string[]): string[] {
 }
 
 /**
- * Yields all words at edit distance one: a letter omitted, two adjacent letters swapped, a letter inserted, or a letter
- * replaced.
+ * Yields all words that differ by one edit: one letter is left out, two adjacent letters are swapped, one letter is
+ * inserted, or one letter is replaced.
  */
 export function* oneEditAway(word: string, letters: readonly string[]): Generator<string> {
   const all = [...word];

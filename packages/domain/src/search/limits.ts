@@ -1,13 +1,13 @@
-/** Limits of the search in published sermons and illustrations. */
+/** Limits for searching published sermons and illustrations. */
 
-/** The number of characters of a query that are read. */
+/** The maximum length of a query, in characters; the rest is ignored. */
 export const maxQueryLength = 500;
-/** The maximum number of results per page. The specification's pages have 10 (part 2 §9). */
+/** The maximum number of results per page. The specification uses pages of 10 (part 2 §9). */
 export const maxTake = 50;
-/** The maximum number of matches that are counted, ranked and paged. A search with more reports 'over 300'. */
+/** The maximum number of matches that are counted, ranked and paged. If a search has more, it reports 'over 300'. */
 export const searchCap = 300;
 
-/** Limits of what Sermon Genius reads and returns (spec part 2 §9: at most 5 results per list). */
+/** Limits for what Sermon Genius reads and returns (spec part 2 §9: at most 5 results per list). */
 export const geniusLimits = {
   results: 5,
   keywords: 10,
@@ -17,16 +17,16 @@ export const geniusLimits = {
 } as const;
 
 /**
- * The maximum number of texts in which phrases and words about a passage are searched. If more texts qualify, the
- * search reports 'over'.
+ * The maximum number of texts in which a search looks for phrases and for words about a passage. If there are more
+ * candidates, the search reports 'over'.
  */
 export const textCandidates = 500;
-/** Up to this number of matches, those with the words close together are ranked first. */
+/** The maximum number of matches that are ranked by how close together the words are. */
 export const nearnessCandidates = 100;
-/** The maximum number of waiting searches. Further requesters must try again later. */
+/** The maximum number of waiting searches. If the queue is full, new requesters must try again later. */
 export const maxWaitingSearches = 200;
 /**
- * The maximum number of waiting searches per user, across all windows. A further search replaces the one that has
- * waited longest.
+ * The maximum number of waiting searches per user, across all windows. A further search replaces the user's oldest
+ * waiting search.
  */
 export const maxWaitingPerRequester = 8;

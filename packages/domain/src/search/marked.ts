@@ -1,13 +1,14 @@
 import { foldedWords } from './words.ts';
 
-/** A part of a text: a match, or the text between matches. */
+/** A part of a text: either a match or the text between two matches. */
 export type MarkedPart = { text: string; isFound: boolean };
 
-/** Shorter search words match only whole words: 'is' does not match 'island'. */
+/** The minimum length of a search word that also matches longer words. The word 'is' is too short to match 'island'. */
 const minPrefixLength = 3;
 
 /**
- * Marks the words of a query in a text: the same words, and words that start with them ('forgive' marks 'forgiveness').
+ * Marks the words in a text that match a query. A word matches if it equals a word of the query or starts with it
+ * ('forgive' marks 'forgiveness').
  */
 export function markedWords(text: string, query: string): MarkedPart[] {
   const wanted = foldedWords(query);

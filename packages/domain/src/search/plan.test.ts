@@ -25,7 +25,10 @@ const counts = {
 };
 const lexicon = createLexicon(Object.entries(counts).map(([word, documents]) => ({ word, documents })));
 
-/** Formats each reading as one line: words with alternatives after |, then «phrases», [references] and title words. */
+/**
+ * Formats each reading as one line: words with their alternatives after |, then «phrases», [references] and title
+ * words.
+ */
 const read = (query: string) =>
   planSearch(query, lexicon).map(({ groups, phrases, references, titleWords }) =>
     [

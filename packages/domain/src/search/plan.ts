@@ -6,49 +6,49 @@ import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
 import { foldedWords } from './words.ts';
 
-/** One interpretation of a query. Everything in it must match. Words have only letters and digits. */
+/** One interpretation of a query. All its conditions must match. Words contain only letters and digits. */
 export type Reading = {
   /**
-   * Each group must match with at least one of its words, in any form. A group has the typed word and its alternatives,
-   * most likely first. No stop words.
+   * The groups of words. At least one word of each group must match, in any form. A group contains the typed word and
+   * its alternatives, most likely first. It contains no stop words.
    */
   groups: readonly (readonly string[])[];
   /**
-   * If the last word may be unfinished: the groups with only that word itself. Texts that match these rank higher. Null
-   * otherwise.
+   * The same groups, but the last group contains only the typed word. Set only if that word may be unfinished, null
+   * otherwise. Texts that match these groups rank higher.
    */
   finished: readonly (readonly string[])[] | null;
-  /** Words that must occur next to each other, including stop words. */
+  /** Phrases, each with the words that must occur next to each other, including stop words. */
   phrases: readonly (readonly string[])[];
-  /** A match must be about at least one of these passages. */
+  /** The passages of the query. A match must be about at least one of them. */
   references: readonly Reference[];
-  /** Stop words, which are searched only in titles. */
+  /** Stop words that are searched for only in titles. */
   titleWords: readonly string[];
   /** All words in the typed order, with typos corrected. Texts with the words in this order rank higher. */
   typed: readonly string[];
   /** True if the last word of `typed` may be unfinished. */
   isOpen: boolean;
-  /** The whole query, to be compared with titles. */
+  /** The whole query, for comparison with titles. */
   title: readonly string[];
 };
 
-/** The maximum numbers of words and quoted phrases of a query that are read. */
+/** The maximum numbers of words and quoted phrases in a query. The rest is ignored. */
 export const maxWords = 24;
 const maxPhrases = 8;
-/** An unfinished word matches itself and this number of its most frequent completions. */
+/** The number of most frequent completions that an unfinished word matches in addition to itself. */
 export const maxCompletions = 12;
-/** The number of completions that are tried if these find nothing. */
+/** The number of completions to try if the most frequent ones find nothing. */
 const maxRareCompletions = 100;
-/** A word with a possible typo also matches this number of similar words. */
+/** The number of similar words that a word with a possible typo matches in addition to itself. */
 export const maxNeighbors = 4;
-/** The minimum length of words that are corrected. In shorter words a typo could be anywhere. */
+/** The minimum length of a word for correcting typos. In a shorter word, a typo could be anywhere. */
 const minCorrectedLength = 4;
-/** A word this many times rarer than a similar word may be a common typo. */
+/** If a word is this many times rarer than a similar word, it may be a common typo. */
 const typoRarity = 100;
 
 /**
- * Returns the possible interpretations of a query, most likely first. A later one is used only if the earlier ones find
- * nothing. Returns an empty list if there is nothing to search.
+ * Returns the possible interpretations of a query, most likely first. A later one is used only if all earlier ones find
+ * nothing. Returns an empty list if there is nothing to search for.
  *
  * - "Quoted" words must occur together; an unclosed quotation mark is ignored.
  * - The last word may be unfinished.
@@ -63,8 +63,8 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   if (references.length === 0) return readingsOf({ ...found, text: loose, references });
   const title = foldedWords(text);
   const onPassage = readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title }));
-  // If nothing is about the passage, the reference is searched as a phrase: 'John', '3' and '16' occur in many texts,
-  // 'John 3:16' only in those that name it.
+  // If no text is about the passage, the reference is searched for as a phrase. The words 'John', '3' and '16' occur in
+  // many texts, but 'John 3:16' only in those that name it.
   const named = { ...found, phrases: [...found.phrases, ...written].slice(0, maxPhrases), text: '' };
   const asWords = rest === '' ? named : { ...found, text: loose };
   return [...onPassage, ...readingsOf({ ...asWords, references: [] })];
@@ -96,8 +96,8 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
 }
 
 /**
- * Interprets a query of only stop words: they are searched in titles. The last word may be unfinished; if it is the
- * only word, that is more likely.
+ * Interprets a query that contains only stop words, which are searched for in titles. The last word may be unfinished.
+ * If it is the only word, that is the more likely interpretation.
  */
 function stopWordReadings(base: Reading, words: readonly string[], open: string | undefined, lexicon: Lexicon) {
   if (words.length === 0) return [];
@@ -109,9 +109,9 @@ function stopWordReadings(base: Reading, words: readonly string[], open: string 
 }
 
 /**
- * Interprets a query whose last word may be unfinished: the word itself, its completions, and their corrections if no
- * word has the prefix. If that finds nothing, rarer completions are tried. If a stop word has the prefix, the last word
- * may also be ignored.
+ * Interprets a query whose last word may be unfinished. The first interpretation uses the word itself, its completions,
+ * and corrections if no word has this prefix. If it finds nothing, rarer completions are tried. If a stop word starts
+ * with this prefix, another interpretation ignores the last word.
  */
 function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
@@ -136,7 +136,10 @@ function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] 
   ];
 }
 
-/** Returns the corrections of an unfinished word if no completion is known or they are much rarer. */
+/**
+ * Returns the corrections for an unfinished word if it has no known completions or if they are much rarer than the
+ * corrections.
+ */
 function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
   const known = completions[0] === undefined ? 0 : lexicon.documents(completions[0]);
   return unique([
@@ -145,7 +148,7 @@ function correctionsOf(open: string, completions: readonly string[], lexicon: Le
   ]).filter((word) => lexicon.documents(word) > known * typoRarity);
 }
 
-/** Returns the word, with its corrections if it is unknown or much rarer than they are. */
+/** Returns a word, followed by its corrections if it is unknown or much rarer than they are. */
 function withCorrections(word: string, lexicon: Lexicon): string[] {
   if (word.length < minCorrectedLength) return [word];
   const known = lexicon.documents(word);
@@ -155,7 +158,10 @@ function withCorrections(word: string, lexicon: Lexicon): string[] {
 
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** Corrects a typo in a stop word, 'tehse' → 'these', if the word is neither known nor similar to a known word. */
+/**
+ * Corrects a typo in a stop word ('tehse' → 'these'). Only words that are neither known nor similar to a known word are
+ * corrected.
+ */
 function fixStopWordTypo(word: string, lexicon: Lexicon): string {
   if (word.length < minCorrectedLength || stopWords.has(word) || lexicon.documents(word) > 0) return word;
   const isNearKnownWord = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
@@ -168,18 +174,18 @@ const likeliest = (word: string, lexicon: Lexicon): string =>
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-/** Words around references that are not searched. */
+/** Words that often surround a reference and are not searched for. */
 const around =
   /\b(?:see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|sermons?|preaching)\b/gi;
-/** Abbreviations of books that are ordinary words if the query has other words: 'is 5 loaves'. */
+/** Book abbreviations that are treated as ordinary words if the query has other words: 'is 5 loaves'. */
 const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
 
-/** Matches digits and Roman numerals. A query without one has no reference and need not be parsed. */
+/** Matches digits and possible Roman numerals. A query without them contains no reference and need not be parsed. */
 const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
 
 /**
- * Returns the passages of a query, the words that name them, and the rest of the query. Unlike in prose, a chapter
- * among other words counts: 'Luke 15 forgiveness'.
+ * Returns the passages in a query, the words that name them, and the rest of the query. Unlike in prose, a chapter
+ * among other words is a reference: 'Luke 15 forgiveness'.
  */
 function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
   const { text } = mayBeNumber.test(query) ? modernizeNotation(query, isBook) : { text: '' };

@@ -1,6 +1,6 @@
 /**
- * The stop words of PostgreSQL's `english` configuration (english.stop): words so frequent that they do not distinguish
- * texts. `english` vectors do not contain them, so a search for them finds nothing.
+ * The stop words from PostgreSQL's `english` configuration (english.stop). They are so frequent that they do not
+ * distinguish texts. Search vectors built with `english` do not contain them, so searching for them finds nothing.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

@@ -1,4 +1,4 @@
-/** Letters that Unicode decomposition does not reduce to a plain letter. */
+/** Letters that Unicode decomposition does not reduce to plain letters. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,13 +15,13 @@ const plainLetters: Record<string, string> = {
 };
 const withoutPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /**
- * The maximum length of a word in characters. Longer sequences are not words (an address, a line of symbols) and are
- * cut.
+ * The maximum length of a word, in characters. A longer sequence is not a real word but an address or a line of
+ * symbols, for example. It is truncated.
  */
 const longestWord = 60;
 
 /**
- * Returns the words of a text in the form used for searching: lowercase, without diacritics ('Müller' → 'muller',
+ * Returns the words in a text in the form used for searching: lowercase, without diacritics ('Müller' → 'muller',
  * 'ſoul' → 'soul'), with only letters and digits of any alphabet, at most 60 characters each. All other characters
  * separate words.
  *
@@ -39,7 +39,7 @@ const isPlain = /^[\x00-\x7f]*$/;
 
 const fold = (text: string): string =>
   text
-    // Footnote numbers ('word¹') do not belong to the word.
+    // A footnote number is not part of the word before it ('word¹').
     .replace(/\p{No}/gu, ' ')
     .normalize('NFKD')
     .toLowerCase()

@@ -1,10 +1,10 @@
 import { nameSearch } from '../library/search.ts';
 
-/** The searched fields of a template. `text` is plain text, or '' if the server searches it. */
+/** The fields of a template that are searched. `text` is plain text, or '' if the server searches it instead. */
 export type SearchedTemplate = { name: string; description: string; text: string };
 
 /**
- * Returns a function that tests if the name, text or description of a template contains the search text, ignoring case
+ * Returns a function that tests whether a template's name, text or description contains the search text, ignoring case
  * (spec part 1 §5). An empty search matches every template.
  */
 export function templateSearch(search: string): (template: SearchedTemplate) => boolean {

@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 
-/** The texts of the account screens (spec part 1 §2, §5, §8). */
+/** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {
   invalidEmail: 'Invalid Email Address',
   passwordRequired: 'Password is required',

@@ -3,10 +3,10 @@ import { counted } from './counted.ts';
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Explains what the style measures ignore, because they measure only the preacher's own words. */
+/** Added to the help for the style measures, which count only the preacher's own words. */
 const ownWords = 'Headings and Scripture quotations are not counted.';
 
-/** The texts of the Sermon Analyzer (spec part 2 §5, §9). */
+/** UI text for the Sermon Analyzer (spec part 2 §5, §9). */
 export const analyzer = {
   grade: (grade: number) => `${grade}${endings[ordinal.select(grade)] ?? 'th'} grade`,
   collegeStudent: 'college student',
@@ -19,7 +19,7 @@ export const analyzer = {
   solidScripture: 'Solid',
   heavyScripture: 'Heavy',
 
-  /** The result of each measure. `figure` is the displayed number, usually a percentage. */
+  /** Sentences with the result of each measure. `figure` is the displayed number, usually a percentage. */
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
@@ -35,7 +35,7 @@ export const analyzer = {
     fleschReadingEase: (figure: string) => `The reading ease of your sermon is ${figure}.`,
   },
 
-  /** Why each measure matters, and its limit. */
+  /** Help that explains why each measure matters and what its limit is. */
   help: {
     transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences (highlighted: sentences without one). ${ownWords}`,
     scriptureSaturation:

@@ -1,9 +1,9 @@
 import { counted } from './counted.ts';
 
-/** The number of items of each kind in an archive or a batch of files. */
+/** The number of items of each kind, in an archive or in a batch of files. */
 export type Counts = { folders: number; documents: number; files: number; links: number };
 
-/** Formats the counts: '3 folders, 1 document and 2 links'. */
+/** Formats counts as words: '3 folders, 1 document and 2 links'. */
 export function countsInWords({ folders, documents, files, links }: Counts): string {
   const said = [
     folders && counted(folders, 'folder'),
@@ -14,7 +14,7 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? 'Nothing');
 }
 
-/** The texts of importing files, restoring an archive and exporting the library. */
+/** UI text for importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
     'Import a folder or zip of Word, text, Markdown and web page files. You review everything before it is saved.',

@@ -1,13 +1,13 @@
 import { counted } from './counted.ts';
 
 /**
- * Adds an article if the name of a translation needs one: 'the World English Bible', but 'The Message' and "Young's
- * Literal Translation".
+ * Adds 'the' to the name of a translation if it needs an article: 'the World English Bible', but 'The Message' and
+ * "Young's Literal Translation".
  */
 export const withArticle = (translation: string) =>
   /^(The|La|Nueva|Young's) /.test(translation) ? translation : `the ${translation}`;
 
-/** The texts of the Bible panel (spec part 2 §5, §8). */
+/** UI text for the Bible panel (spec part 2 §5, §8). */
 export const bible = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',

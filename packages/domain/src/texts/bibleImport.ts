@@ -5,11 +5,11 @@ import { counted } from './counted.ts';
 const where = ({ book, chapter, verse }: Place) => formatReference({ book, chapter, verse });
 
 const number = (count: number) => count.toLocaleString('en');
-/** Lists the first ones, and the number of the rest. */
+/** Lists the examples, followed by the number of items that are not listed. */
 const some = (count: number, examples: readonly string[]) =>
   examples.join(', ') + (count > examples.length ? ` and ${number(count - examples.length)} more` : '');
 
-/** The texts about importing Bibles, for operators. */
+/** Messages for operators who import Bibles. */
 export const bibleImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   unknownFormat:

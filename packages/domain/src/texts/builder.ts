@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** The texts of the builder (spec part 2 §2, §4, §8). */
+/** UI text for the builder (spec part 2 §2, §4, §8). */
 export const builder = {
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
@@ -46,7 +46,7 @@ export const builder = {
   linkInvalid: 'Please enter a web address, email address or phone number.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'Your text must be saved before it can be downloaded. Please try again.',
-  /** For a document that was permanently deleted while it had unsaved changes. */
+  /** Shown for a document that was permanently deleted while it had unsaved changes. */
   leftBehind: 'Your last changes on this device were never saved. They are still here.',
   leftBehindName: 'Recovered text',
   copied: (name: string) => `Your text was saved as ${name}`,

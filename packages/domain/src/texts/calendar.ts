@@ -1,4 +1,7 @@
-/** The texts of the calendar (spec part 3 §2.11). `name` is an item's name; `day` is a formatted day, '22 Nov 2026'. */
+/**
+ * UI text for the calendar (spec part 3 §2.11). `name` is an item's name; `day` is a formatted day such as '22 Nov
+ * 2026'.
+ */
 export const calendar = {
   more: (n: number) => `${n} more`,
   dateSet: (name: string, day: string) => `${name} moved to ${day}`,

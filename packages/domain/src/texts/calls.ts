@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 
-/** The messages for failed calls (spec part 1 §8). */
+/** Messages for failed calls (spec part 1 §8). */
 export const calls = {
   cannotReach: `Cannot reach ${productName}. Please try again.`,
   incorrectLocation: 'Request was submitted to the incorrect location.',

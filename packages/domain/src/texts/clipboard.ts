@@ -1,7 +1,7 @@
-/** The kinds of content that can be copied from the drawers. */
+/** The kinds of content that can be copied from the side panels. */
 export type CopyKind = 'bible' | 'illustration' | 'sermon';
 
-/** The texts of copying from the drawers (spec part 2 §8). */
+/** UI text for copying from the side panels (spec part 2 §8). */
 export const clipboard = {
   copied: 'Copied to clipboard!',
   copiedNamed: (name: string) => `${name} copied to clipboard`,

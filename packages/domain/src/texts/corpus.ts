@@ -5,8 +5,8 @@ type Kind = 'sermon' | 'illustration';
 const named = (kind: Kind, count: number) => counted(count, kind);
 
 /**
- * The texts of searching and reading published sermons and illustrations (spec part 2 §8), and of their sources in a
- * document.
+ * UI text for searching and reading published sermons and illustrations (spec part 2 §8), and for naming them as
+ * sources in a document.
  */
 export const corpus = {
   searchFailed: {

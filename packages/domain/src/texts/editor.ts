@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** The texts of the editor and its commands (spec part 2 §8). */
+/** UI text for the editor and its commands (spec part 2 §8). */
 export const editor = {
   noCommands: (typed: string) => `No commands found for ${typed}. Please try again.`,
   textCopied: 'Text copied to clipboard',

@@ -1,9 +1,9 @@
-/** The texts of downloads. */
+/** UI text for downloads. */
 export const exports = {
   busy: 'Too many downloads are running. Please try again in a few seconds.',
   notMade: "We're sorry, but this file could not be created. Your sermon is safe.",
   archiveRunning: 'Your library is already being downloaded. Please wait until that download is finished.',
-  /** Listed in the archive itself: the items that could not be exported. */
+  /** The heading, within the archive, of the list of items that could not be exported. */
   problems: 'Some items could not be added to this archive:',
   noDocx: 'could not be converted to a Word document. Its text is included as .html.',
   noFile: 'is no longer available.',

@@ -1,4 +1,4 @@
-/** The texts about files (spec part 1 §5, §8). */
+/** UI text for files (spec part 1 §5, §8). */
 export const files = {
   tooLarge: 'File Too Large',
   notDocx: 'File must be .docx',

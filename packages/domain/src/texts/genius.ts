@@ -2,7 +2,7 @@ const counted = (count: number | undefined, things: string) =>
   count ? `Searching ${count.toLocaleString('en')} ${things}` : `Searching ${things}`;
 
 /**
- * The texts of Sermon Genius (spec part 2 §4, §8, §9). Counts are the numbers of installed texts; without a count the
+ * UI text for Sermon Genius (spec part 2 §4, §8, §9). `count` is the number of installed texts. If it is missing, the
  * sentence has no number.
  */
 export const genius = {
@@ -23,11 +23,11 @@ export const genius = {
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.',
 
-  /** Tells users without a subscription what they would get. */
+  /** Tells users without a subscription what they would get with one. */
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
-  /** The reasons of a suggestion. */
+  /** Formats the reasons for a suggestion. */
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   /** Formats the number of sources, rounded down to a readable number: '250k sources'. */

@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 
-/** The help next to a library view without a selected item (spec part 1 §2, Library shell). */
+/** The help shown next to a library view when no item is selected (spec part 1 §2, Library shell). */
 export const help = {
   home: {
     title: 'Your library',

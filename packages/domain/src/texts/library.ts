@@ -1,15 +1,15 @@
 import { maxDepth, trashDays } from '../library/items.ts';
 import { counted } from './counted.ts';
 
-/** The location of items without a folder (spec part 1 §4). */
+/** The displayed location of items that are not in a folder (spec part 1 §4). */
 export const libraryHome = 'Library Home';
 
-/** Names several items: '1 item', '1,500 items'. */
+/** Formats a number of items for use instead of a name: '1 item', '1,500 items'. */
 export const itemCount = (n: number): string => counted(n, 'item');
 
 /**
- * The texts of the library (spec part 1 §2, §4, §5, §8; part 3 §2.11–2.13). `name` is an item's name, or `itemCount` of
- * several.
+ * UI text for the library (spec part 1 §2, §4, §5, §8; part 3 §2.11–2.13). `name` is an item's name, or `itemCount` for
+ * several items.
  */
 export const library = {
   invalidName: 'Invalid Name',
@@ -43,17 +43,17 @@ export const library = {
   parentMissing: 'The destination folder no longer exists',
 
   deleteConfirm: 'Are you sure you wish to continue?',
-  /** Asks before a folder, a series or several items are deleted. */
+  /** Part of the confirmation before folders, series or several items are deleted. `n` counts the items inside them. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
   trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
-  /** Names all items in the trash in the confirmation. */
+  /** Stands for all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
   daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),
   deletedForever: (name: string) => `${name} permanently deleted`,
-  /** Asks before a permanent deletion, which cannot be undone. */
+  /** The confirmation before a permanent deletion, which cannot be undone. */
   foreverConfirm: (name: string) => `${name} will be permanently deleted. This can't be undone.`,
 
   nothingHere: "You don't have any content here.",
@@ -66,8 +66,7 @@ export const library = {
   noPremiumSermons: 'There are no premium sermons yet.',
   noPremiumSeries: 'There are no premium series yet.',
   /**
-   * Shown while only item names can be searched. The browser searches names; the server searches the words in
-   * documents.
+   * Shown if only item names could be searched. The browser searches names; the server searches the words in documents.
    */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
 };

@@ -1,4 +1,4 @@
-/** The texts about links (spec part 1 §5). */
+/** UI text for links (spec part 1 §5). */
 export const links = {
   invalidUrl: 'Enter a valid web address.',
   invalidYouTube: 'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',

@@ -1,4 +1,4 @@
-/** The texts of printing (spec part 2 §2, Print menu). */
+/** UI text for printing (spec part 2 §2, Print menu). */
 export const printing = {
   needsSaving: 'Your text must be saved before it can be printed. Please try again.',
   failed: (name: string) => `Could not print ${name}`,
@@ -7,7 +7,7 @@ export const printing = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pulpitColumn: 'A pulpit copy has one column.',
-  /** Why fewer columns are printed than selected, or how many are available. */
+  /** Explains why fewer columns are printed than selected, or how many columns are available. */
   tooNarrow: (most: number) => (most === 1 ? 'Only one column fits this page.' : 'Only two columns fit this page.'),
   openDownloaded: 'Open the downloaded PDF to print it.',
 };

@@ -5,8 +5,8 @@ const quotations = (count: number) => counted(count, 'quotation');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 /**
- * The texts about Scripture in a document: turning references into quotations, and changing or checking the translation
- * of quotations.
+ * UI text for Scripture in a document: turning references into quotations, and changing the translation of quotations
+ * or checking them against it.
  */
 export const scripture = {
   notFetched: (reference: string) => `${reference} couldn't be loaded. Nothing was inserted.`,

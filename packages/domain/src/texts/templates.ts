@@ -1,4 +1,4 @@
-/** The texts of the sermon templates (spec part 2 §8, part 3 §2.9, §8). */
+/** UI text for sermon templates (spec part 2 §8, part 3 §2.9, §8). */
 export const templates = {
   nameRequired: 'Template Name is required',
   saved: 'Template created and can be found in your library',
@@ -10,7 +10,10 @@ export const templates = {
   noDescription: 'No Description',
   none: 'There are no sermon templates yet.',
   textNotLoaded: "This template's text could not be loaded.",
-  /** The browser searches names and descriptions; only the server can search the content. */
+  /**
+   * Shown if the server could not search the content of templates. The browser searches their names and descriptions
+   * itself.
+   */
   textSearchFailed: 'The text of your templates could not be searched. Matches in names and descriptions are shown.',
   onlyNewest: (limit: number) =>
     `Only your ${limit} newest templates are listed and searched. Older ones are in your library.`,

@@ -1,10 +1,10 @@
 const counted = (n: number, one: string, many: string) =>
   n === 1 ? `One ${one}` : `${n.toLocaleString('en')} ${many}`;
 
-/** The texts of importing Word files and other texts (spec part 1 §5). */
+/** UI text for importing Word files and other texts (spec part 1 §5). */
 export const word = {
   untitled: 'Untitled sermon',
-  /** The heading above the notes of a Word file, which become a list at the end of the document. */
+  /** The heading above the notes from a Word file. The notes become a list at the end of the document. */
   notes: 'Notes',
 
   notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',

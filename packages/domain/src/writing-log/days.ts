@@ -3,12 +3,12 @@ import { addDays } from '../calendar/days.ts';
 /** The number of days in the writing chart. */
 export const chartDays = 14;
 
-/** The number of sittings that are listed initially (spec part 2 §9). */
+/** The number of sittings that the list shows initially (spec part 2 §9). */
 export const firstListed = 3;
 
 type Sitting = { day: string; seconds: number };
 
-/** Returns the writing time of each of the last `count` days, oldest first. The last one is `today`. */
+/** Returns the total writing time for each of the last `count` days, oldest first. The last day is `today`. */
 export function lastDays(sittings: readonly Sitting[], today: string, count = chartDays): Sitting[] {
   const days = Array.from({ length: count }, (_, at) => ({ day: addDays(today, at - count + 1), seconds: 0 }));
   const byDay = new Map(days.map((total) => [total.day, total]));

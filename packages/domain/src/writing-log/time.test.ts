@@ -48,7 +48,7 @@ const events = fc.array(
   { maxLength: 60 },
 );
 
-/** Applies the events in order. `onInterval` is called for every interval between two events. */
+/** Applies the events in order. Calls `onInterval` for every interval between two events. */
 function live(
   happened: Event[],
   onInterval: (before: WritingTime, after: WritingTime, passed: number) => void = () => {},

@@ -1,13 +1,13 @@
-/** Writing counts as continuing for this long after a key. */
+/** The time after a keystroke that counts as writing, in ms. */
 export const writesOnForMs = 60_000;
 
-/** The state of the writing time. All times are in milliseconds of the same clock. */
+/** The state of the writing time. All times are in milliseconds from the same clock. */
 export type WritingTime = {
   readonly countedMs: number;
-  /** The time until which the last key counts as writing. */
+  /** The time until which the last keystroke counts as writing. */
   readonly writesUntil: number;
   readonly isVisible: boolean;
-  /** The time up to which the writing is counted. */
+  /** The time up to which writing has been counted. */
   readonly at: number;
 };
 
@@ -20,8 +20,8 @@ export const startOf = (now: number, isVisible: boolean): WritingTime => ({
 });
 
 /**
- * Counts the time up to now in which the page was visible and a key was pressed within the last minute (spec part 2
- * §4). Computer sleep adds at most that minute; a clock that was set back adds nothing.
+ * Counts the time up to now during which the page was visible and a key had been pressed within the last minute (spec
+ * part 2 §4). If the computer sleeps, at most that minute is counted. If the clock is set back, nothing is counted.
  */
 export function countUpTo(time: WritingTime, now: number): WritingTime {
   const { countedMs, isVisible, at } = time;
@@ -30,7 +30,7 @@ export function countUpTo(time: WritingTime, now: number): WritingTime {
   return { countedMs: countedMs + spent, writesUntil, isVisible, at: now };
 }
 
-/** Returns the state after a key was pressed. */
+/** Returns the state after a keystroke. */
 export const typedAt = (time: WritingTime, now: number): WritingTime => ({
   ...countUpTo(time, now),
   writesUntil: now + writesOnForMs,

@@ -1,7 +1,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Irregular past participles of transitive verbs, as in 'it was written'. Only transitive verbs form the passive voice.
+ * Irregular past participles of transitive verbs, as in 'it was written'. Only transitive verbs have a passive voice.
  */
 export const irregularParticiples = words(`
   awoken beaten begotten bent beset bidden bitten blown bent bought bound bred broken brought built burnt burst cast caught chosen
@@ -15,7 +15,7 @@ export const irregularParticiples = words(`
 `);
 
 /**
- * Words in -ed that are not participles, and participles that usually describe a state: 'he was tired', 'we are
+ * Words ending in -ed that are not participles, and participles that usually describe a state: 'he was tired', 'we are
  * blessed'. Includes typical church words.
  */
 export const adjectives = words(`

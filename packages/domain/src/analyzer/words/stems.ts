@@ -1,4 +1,4 @@
-/** Forms without a regular ending. */
+/** Stems of word forms without a regular ending. */
 const irregular: Readonly<Record<string, string>> = {
   children: 'child',
   women: 'woman',
@@ -48,7 +48,7 @@ const irregular: Readonly<Record<string, string>> = {
   feet: 'foot',
 };
 
-/** Words that only seem to have an ending. */
+/** Words that seem to have an ending but do not. */
 const whole: ReadonlySet<string> = new Set(
   'jesus moses jonas lazarus christmas witness business harness wilderness species news series always across genesis exodus leviticus philippians sadducees thing king spring wing sing ring bring string morning evening during nothing something blessing wedding red bed seed need deed creed indeed wed shed sacred hundred kindred naked wicked only family holy early lonely ugly reply supply apply july italy belly jelly fly lily assembly'.split(
     ' ',
@@ -59,7 +59,7 @@ const hasVowel = /[aeiouy]/;
 
 /**
  * Returns the common stem of a word's forms: 'forgive', 'forgives', 'forgiving' and 'forgiveness' have the same stem. A
- * stem is not always a word and is used only for comparison. `word` must be lowercase.
+ * stem need not be a word; it is used only for comparison. `word` must be lowercase.
  */
 export function stemOf(word: string): string {
   const plain = irregular[word] ?? word;

@@ -1,7 +1,7 @@
 import { syllable } from 'syllable';
 import { memoize } from '../memoize.ts';
 
-/** Words common in church whose syllables do not follow the rules of English spelling, by number of syllables. */
+/** Common church words whose syllables do not follow the rules of English spelling, with their number of syllables. */
 const exceptions: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -35,13 +35,15 @@ const exceptions: ReadonlyMap<string, number> = new Map(
 const spokenEnding = /^(?:.*[td]|wick|nak|sacr|hundr|kindr|hatr|rugg|ragg|crook|wretch|jagg|dogg|[^aeiouy]+)ed$/;
 
 /**
- * Returns the verb of a past tense, which usually has the same number of syllables ('walked', 'handled'). Words with a
- * spoken -ed are returned unchanged.
+ * Returns the verb from which a past tense was formed. It usually has the same number of syllables ('walked',
+ * 'handled'). A word in which -ed is a separate syllable is returned unchanged.
  */
 const verbOf = (word: string): string =>
   !/[^aeiouy]ed$/.test(word) || spokenEnding.test(word) ? word : word.slice(0, /[^aeiouylr]led$/.test(word) ? -1 : -2);
 
-/** Counts the syllables of a word as spoken. A number has one per digit, and a word with letters has at least one. */
+/**
+ * Counts the syllables of a word as spoken. A number has one syllable per digit. A word with letters has at least one.
+ */
 export const syllablesIn = memoize((word) => {
   const digits = word.match(/\p{N}/gu)?.length ?? 0;
   const parts = word

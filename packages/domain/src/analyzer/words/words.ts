@@ -1,14 +1,17 @@
 import { memoize } from '../memoize.ts';
 
-/** A word of a text: `text` with adjacent punctuation, `plain` in lowercase without it, and its start. */
+/**
+ * A word in a text. `text` includes adjacent punctuation, `plain` is lowercase without it, and `from` is the start of
+ * the word.
+ */
 export type Word = { text: string; plain: string; from: number };
 
 const chunks = /[^\s—–]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the words of a text, by the same rule as `countWords`: a sequence between spaces or dashes that has a letter
- * or a digit.
+ * Returns the words in a text, by the same rule as `countWords`: a word is a sequence between spaces or dashes that
+ * contains a letter or a digit.
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
@@ -25,11 +28,12 @@ const plainOf = memoize((word) =>
     .replaceAll('’', "'"),
 );
 
-/** Counts the letters and digits of a word. */
+/** Counts the letters and digits in a word. */
 export const lettersIn = memoize((word) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
 
 /**
- * Counts the characters of a text, including spaces and punctuation. A surrogate pair, such as an emoji, counts as one.
+ * Counts the characters in a text, including spaces and punctuation. A surrogate pair, such as an emoji, counts as one
+ * character.
  */
 export function countCharacters(text: string): number {
   let count = 0;

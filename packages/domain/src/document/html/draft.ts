@@ -11,20 +11,23 @@ export type Container = Holder | ScriptureHolder | List;
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
-  /** True if the source has an element for this line, so its spaces are text. False for loose text between blocks. */
+  /**
+   * True if the source has an element for this line, in which case its spaces are significant. False for loose text
+   * between blocks.
+   */
   isExplicit: boolean;
   wordItem: WordItem | null;
 };
 
 /**
- * Limit on the characters of HTML that the marks of one document may produce. Marks in the source can span very many
- * lines, so a short source could grow a thousandfold. Text after this limit is kept without its marks.
+ * The maximum number of HTML characters that the marks in one document may produce. A mark in the source can span very
+ * many lines, so a short source could grow a thousandfold. Text beyond this limit is kept without its marks.
  */
 export const maxMarkupLength = 8_000_000;
 
 /**
- * Builds the blocks of one document while its source is read. Any sequence of calls produces a document of the closed
- * schema.
+ * Builds the blocks of a document while its source is being read. Any sequence of calls produces a document that
+ * conforms to the closed schema.
  */
 export class DocumentDraft {
   readonly #open: Container[] = [{ type: 'root', blocks: [], grown: [] }];
@@ -39,7 +42,9 @@ export class DocumentDraft {
     return !this.#line || this.#line.pieces.length === 0;
   }
 
-  /** True if the open line is a list item from a word processor, whose bullet or number arrives as text. */
+  /**
+   * True if the open line is a list item from a word processor. The bullet or number of such an item arrives as text.
+   */
   get hasMarker(): boolean {
     return this.#line?.wordItem !== null && this.#line !== null;
   }
@@ -86,7 +91,7 @@ export class DocumentDraft {
     else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, runs } : paragraph);
   }
 
-  /** Opens a list. Returns null at the nesting limit; its items then belong to the surrounding list. */
+  /** Opens a list. Returns null at the maximum nesting depth; the list's items then belong to the enclosing list. */
   openList(ordered: boolean, start: number): Container | null {
     this.endLine();
     if (!this.#hasRoom) return null;
@@ -99,7 +104,7 @@ export class DocumentDraft {
     return this.#push({ type: 'list', ordered, start: ordered ? start : 1, items: [] });
   }
 
-  /** Ends the previous item and opens a new one. Returns null outside a list. */
+  /** Ends the previous item and opens a new one. Returns null if there is no open list. */
   openItem(): Container | null {
     this.endLine();
     if (this.#top.type === 'item') this.#closeTop();
@@ -120,7 +125,7 @@ export class DocumentDraft {
     return this.#push({ type: 'scripture', reference, translation, paragraphs: [] });
   }
 
-  /** Closes a container and everything that is open inside it. */
+  /** Closes a container and everything open inside it. */
   close(container: Container): void {
     if (!this.#open.includes(container)) return;
     this.endLine();
@@ -191,7 +196,7 @@ const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Parag
   runs: merged(runs),
 });
 
-/** Makes the item begin with a paragraph, as the schema requires. */
+/** Returns the blocks of a list item, which must begin with a paragraph. */
 function itemOf(blocks: Block[]): Block[] {
   const [first, ...others] = blocks;
   if (first?.type === 'paragraph') return blocks;

@@ -13,10 +13,10 @@ import {
 } from '../schema.ts';
 import { readSource } from '../sources/source.ts';
 
-/** An opening tag of arbitrary HTML, with its names in lowercase. */
+/** An opening tag from arbitrary HTML. Names are in lowercase. */
 export type Element = { name: string; attributes: ReadonlyMap<string, string>; style: ReadonlyMap<string, string> };
 
-/** The changes that an element makes to the surrounding marks. Null removes a mark. */
+/** The changes that an element makes to the marks around it. Null removes a mark. */
 export type MarksChange = { [Name in keyof Marks]?: Marks[Name] | null };
 
 const noStyle: ReadonlyMap<string, string> = new Map();
@@ -56,8 +56,8 @@ const families: [RegExp, Font][] = [
 ];
 
 /**
- * The context of an element. Inside a link, `color` and underlining are the usual look of a link and not the writer's
- * marks. The color of a heading comes from its theme.
+ * Whether an element is inside a link or a heading. Inside a link, `color` and underlining are the usual look of a link
+ * and not the writer's own marks. The color of a heading comes from its theme.
  */
 type Surroundings = { isInLink: boolean; isInHeading: boolean };
 
@@ -85,7 +85,7 @@ function marksOfStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeadin
   return change;
 }
 
-/** Reads the marks that this product itself writes: `data-…` attributes and `<mark>`. */
+/** Reads the marks that this product writes itself: `data-…` attributes and `<mark>`. */
 function marksOfAttributes({ name, attributes }: Element): MarksChange {
   const change: MarksChange = {};
   const slide = attributes.get('data-slide-id');
@@ -103,7 +103,7 @@ function marksOfAttributes({ name, attributes }: Element): MarksChange {
   return change;
 }
 
-/** Adds the `color` and `face` attributes of a `<font>` element to its style. */
+/** Adds the `color` and `face` attributes of a `<font>` element to its style declarations. */
 function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
   const [color, face] = [attributes.get('color'), attributes.get('face')];
   return new Map([
@@ -113,7 +113,7 @@ function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> 
   ]);
 }
 
-/** Returns the marks that an inline element of arbitrary HTML represents. Most elements change none. */
+/** Returns the changes that an inline element from arbitrary HTML makes to the marks. Most elements change none. */
 export function marksOf(element: Element, around: Surroundings): MarksChange {
   const { name, attributes } = element;
   const style = name === 'font' ? fontStyle(element) : element.style;
@@ -127,7 +127,7 @@ export function marksOf(element: Element, around: Surroundings): MarksChange {
   return { ...change, ...marksOfAttributes(element) };
 }
 
-/** Returns the alignment that a block sets. Null means the start of the line; undefined means the block sets none. */
+/** Returns the alignment set by a block. Null means the start of the line; undefined means that the block sets none. */
 export function alignmentOf({ name, attributes, style }: Element): Alignment | null | undefined {
   if (name === 'center') return 'center';
   const stated = (style.get('text-align') ?? attributes.get('align')?.toLowerCase())?.replace(/^-webkit-/, '');

@@ -1,16 +1,19 @@
 import { cleanText } from '../../text.ts';
 import type { Marks, Run } from '../schema.ts';
 
-/** Marks white space that HTML may collapse: line ends and indentation of the source. */
+/** Stands for white space that HTML may collapse: line ends and indentation in the source. */
 const soft = '\t';
 
-/** Reads text of HTML source. White space that contains a line end or a tab is layout; other spaces are text. */
+/**
+ * Converts text from HTML source. White space that contains a line end or a tab is layout and becomes soft; other
+ * spaces are significant.
+ */
 export const sourceText = (source: string): string =>
   cleanText(source)
     .replace(/[\ufffe\uffff]/g, '')
     .replace(/[ \t\n\r\f]+/g, (space) => (/[^ ]/.test(space) ? soft : space));
 
-/** Reads text in which line ends and spaces count (`<pre>`). */
+/** Converts text in which line ends and spaces are significant (`<pre>`). */
 export const literalText = (source: string): string =>
   cleanText(source)
     .replace(/[\ufffe\uffff\r]/g, '')
@@ -18,7 +21,7 @@ export const literalText = (source: string): string =>
 
 export const isBlank = (source: string): boolean => !/[^ \t\n\r\f]/.test(source);
 
-/** Within one run, drops soft space next to other white space. */
+/** Drops soft space next to other white space within a single run. */
 const tidied = (text: string): string =>
   text
     .replace(/\t+/g, soft)
@@ -26,8 +29,8 @@ const tidied = (text: string): string =>
     .replace(/\t(?=[ \n])/g, '');
 
 /**
- * Resolves the soft space of a line: one space between words, none at the ends of the line or next to a space or line
- * break. Adjacent runs with the same marks are merged.
+ * Resolves the soft space in a line: it becomes one space between words, and is removed at the ends of the line and
+ * next to a space or line break. Adjacent runs with the same marks are merged.
  */
 export function settledRuns(pieces: Run[]): Run[] {
   if (!pieces.some(({ text }) => text.includes(soft))) return merged(pieces);
@@ -66,7 +69,7 @@ function haveSameMarks(first: Marks, second: Marks): boolean {
   return names.every((name) => first[name] === second[name]);
 }
 
-/** Removes a line break at the end of a line, because HTML displays nothing for it. */
+/** Removes a line break at the end of a line, because HTML does not display it. */
 export function withoutLastBreak(runs: Run[]): Run[] {
   const last = runs.at(-1);
   return last?.text.endsWith('\n') ? merged([...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]) : runs;

@@ -7,7 +7,7 @@ import { wordLevel } from '../wordList.ts';
 
 const words = (names: string): Set<string> => new Set(names.split(' '));
 
-/** Elements that start and end a line. */
+/** Block elements. A line ends before and after each of them. */
 const blockNames = words(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol p pre section summary table tbody td ' +
@@ -17,8 +17,8 @@ const listNames = words('ul ol menu dir');
 const voidNames = words('area base basefont bgsound br col embed frame hr img input link meta param source track wbr');
 
 /**
- * For each opening tag: the open elements that it closes (HTML's optional end tags), and the elements at which the
- * search for them stops.
+ * The open elements that an opening tag closes (HTML's optional end tags), and the elements at which the search for
+ * them stops. Keyed by the tag's name.
  */
 const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
   li: { ends: words('li'), until: words('ul ol menu dir blockquote table') },
@@ -29,10 +29,12 @@ const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
   tr: { ends: words('tr'), until: words('table') },
 };
 
-/** An end tag inside one of these elements closes no element outside it. */
+/** An end tag inside one of these elements does not close any element outside it. */
 const walls = words('table caption td th');
 
-/** Elements whose content is not parsed as markup. The tokenizer must be switched to another state for them. */
+/**
+ * Elements whose content is not parsed as markup. For each of them, the tokenizer must be switched to another state.
+ */
 const rawModes: Record<string, Tokenizer['state']> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -43,14 +45,17 @@ const rawModes: Record<string, Tokenizer['state']> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
 };
-/** Elements that are dropped with their content. A block inside the second kind ends the dropped content. */
+/**
+ * Elements that are dropped with their content. An element in `droppedMarkup` is dropped only up to the first block
+ * inside it.
+ */
 const droppedRaw = words('script style iframe noembed noframes title');
 const droppedMarkup = words('svg math xml o:p');
 
-/** Limit of open elements. Formatting nested deeper than this is lost, but its text is kept. */
+/** The maximum number of open elements. Formatting nested deeper than this is lost, but its text is kept. */
 const maxOpenElements = 256;
 
-/** The state that applies to text inside an element. */
+/** The state that applies to the text inside an element. */
 type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
 type Frame = { name: string; inside: Inside; container: Container | null };
 
@@ -68,7 +73,8 @@ const headingLevel = ({ name, attributes }: Element): 1 | 2 | null => {
 };
 
 /**
- * Returns the marks that a block's style sets. Background, font and size of a block are page design, so they set none.
+ * Returns the changes that a block's style makes to the marks. A block's background, font and size are page design and
+ * make no changes.
  */
 function marksOfBlock(element: Element, isInLink: boolean, level: 1 | 2 | null): MarksChange {
   if (level || element.style.size === 0) return {};
@@ -99,14 +105,17 @@ function insideOf(element: Element, around: Inside): Inside {
   };
 }
 
-/** Reads the tokens of arbitrary HTML into a draft, as leniently as a browser but with a bounded stack. */
+/** Reads the tokens of arbitrary HTML into a draft. It is as lenient as a browser, but its stack is bounded. */
 class Reader implements TokenHandler {
   readonly draft = new DocumentDraft();
   readonly #tokenizer: Tokenizer;
   readonly #frames: Frame[] = [];
-  /** The number of open elements beyond the limit, which have no frame. */
+  /** The number of open elements beyond the limit. They have no frame. */
   #unframed = 0;
-  /** The element whose content is being dropped, and its nesting depth within itself. */
+  /**
+   * The element whose content is being dropped, and how many elements of that name are open within it, including
+   * itself.
+   */
   #dropped: { name: string; depth: number } | null = null;
   #text = '';
 
@@ -191,7 +200,7 @@ class Reader implements TokenHandler {
     if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
     else if (this.draft.hasLine || !isBlank(text)) {
       if (!this.draft.hasLine) this.#startLine(false, null);
-      // HTML ignores a line end directly after <pre>.
+      // HTML ignores a line end directly after `<pre>`.
       const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
       this.draft.addText(source, marks, isLiteral);
     }
@@ -258,7 +267,7 @@ class Reader implements TokenHandler {
     for (const { container } of this.#frames.splice(at).toReversed()) if (container) this.draft.close(container);
   }
 
-  /** Ends an inline element and the inline elements inside it. Blocks that began inside it stay open. */
+  /** Ends an inline element and the inline elements inside it. Blocks that began inside it remain open. */
   #remove(at: number): void {
     const hasBlock = this.#frames.slice(at).some((frame) => blockNames.has(frame.name));
     this.#frames.splice(at, hasBlock ? 1 : this.#frames.length);
@@ -267,6 +276,6 @@ class Reader implements TokenHandler {
 
 /**
  * Parses arbitrary HTML into a document. Content that the schema supports is kept; everything else is dropped or
- * becomes plain text. Never throws, and runs in linear time.
+ * becomes plain text. Never throws. Runs in linear time.
  */
 export const parseDocument = (html: string): Block[] => new Reader().read(html);

@@ -45,11 +45,11 @@ const tagOf: Record<Mark, (marks: Marks) => Tag | null> = {
 
 const tags = (marks: Marks): Tag[] => markOrder.map((mark) => tagOf[mark](marks)).filter((found) => found !== null);
 
-/** Returns how many characters of HTML the marks of one run can add. */
+/** Returns the number of HTML characters that the marks of one run can add. */
 export const markupLength = (marks: Marks): number =>
   tags(marks).reduce((length, { open, close }) => length + open.length + close.length, 0);
 
-/** Adjacent runs share their common outermost marks, as in the editor's own serializer. */
+/** Serializes a line. Adjacent runs share their common outermost marks, as in the editor's own serializer. */
 function line(runs: Run[]): string {
   let html = '';
   let open: Tag[] = [];
@@ -92,5 +92,5 @@ function serializeBlock(block: Block): string {
   }
 }
 
-/** Serializes a document to its only HTML form, which schema.ts describes. */
+/** Serializes a document to HTML. There is only one such form; schema.ts describes it. */
 export const toHtml = (blocks: Block[]): string => blocks.map(serializeBlock).join('');

@@ -1,12 +1,12 @@
 /**
- * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise Windows-1252, in which
- * every sequence of bytes is valid. Line ends become '\n'.
+ * Decodes a text file. The encoding is UTF-8 with or without a byte order mark, UTF-16 with one, or otherwise
+ * Windows-1252, in which every byte sequence is valid. Line ends become '\n'.
  */
 export function decodeText(bytes: Uint8Array): string {
   return (decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? decodeWindows1252(bytes)).replace(/\r\n?/g, '\n');
 }
 
-/** Decodes UTF-16 with a byte order mark and drops the mark. Returns null for bytes without one. */
+/** Decodes UTF-16 and drops its byte order mark. Returns null if the bytes have no such mark. */
 function decodeUtf16(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -14,7 +14,7 @@ function decodeUtf16(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Returns null if the bytes are not valid UTF-8. */
+/** Decodes UTF-8. Returns null if the bytes are not valid UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,7 +23,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The characters of Windows-1252 from 0x80 to 0x9f. Some runtimes decode these bytes as control characters. */
+/** The Windows-1252 characters from 0x80 to 0x9f. Some runtimes decode these bytes as control characters. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const decodeWindows1252 = (bytes: Uint8Array): string =>

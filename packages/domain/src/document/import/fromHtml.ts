@@ -3,8 +3,8 @@ import { parseDocument } from '../html/parse.ts';
 import { checkSource, type Imported, imported } from './imported.ts';
 
 /**
- * Converts a web page to a document: the text of its body without scripts, frames, pictures and styles. The title is
- * the page's title or its first heading. Throws `NotImported` if the page is too long.
+ * Converts a web page to a document: the text in its body without scripts, frames, pictures and styles. The title is
+ * the page's title or, if it has none, its first heading. Throws `NotImported` if the page is too long.
  */
 export function fromHtml(html: string): Imported {
   checkSource(html);
@@ -12,7 +12,7 @@ export function fromHtml(html: string): Imported {
   return { title: titleOf(html) ?? firstHeading(clean), html: clean };
 }
 
-/** Reads the content of the page's <title>, which has only text and character references. */
+/** Reads the content of the page's <title> element, which can contain only text and character references. */
 function titleOf(html: string): string | null {
   const start = /<title(?:\s[^>]{0,500})?>/i.exec(html);
   if (!start) return null;
@@ -20,7 +20,7 @@ function titleOf(html: string): string | null {
   return oneLine(plainText(parseDocument(`<p>${text.replaceAll('<', '&lt;')}</p>`)));
 }
 
-/** Returns the text of the first heading in a document's HTML, or null if it has none. */
+/** Returns the text of the first heading in a document's HTML, or null if there is none. */
 export function firstHeading(html: string): string | null {
   const heading = parseDocument(html).find((block) => block.type === 'heading');
   return heading ? oneLine(plainText([heading])) : null;

@@ -3,8 +3,8 @@ import { firstHeading } from './fromHtml.ts';
 import { checkSource, type Imported, imported } from './imported.ts';
 
 /**
- * Limits on the list and quotation markers at the start of a line, and on its indentation in spaces. No real text has
- * more.
+ * Limits for the start of a line: the number of list and quotation markers, and the indentation in spaces. No real text
+ * exceeds them.
  */
 const maxLineMarkers = 20;
 const maxIndent = 60;
@@ -37,8 +37,9 @@ const reader = new Marked({
 });
 
 /**
- * Converts Markdown (GitHub-flavored, with ==highlights==) to a document; HTML in it is cleaned like any other. The
- * title is the `title` of the front matter or the first heading. Throws `NotImported` if the text is too long.
+ * Converts Markdown (GitHub-flavored, with ==highlights==) to a document. HTML within the Markdown is cleaned like any
+ * other HTML. The title is the `title` in the front matter or, if there is none, the first heading. Throws
+ * `NotImported` if the text is too long.
  */
 export function fromMarkdown(markdown: string): Imported {
   checkSource(markdown);
@@ -49,8 +50,8 @@ export function fromMarkdown(markdown: string): Imported {
 }
 
 /**
- * Removes front matter and returns its `title`. Many note programs start a file with settings between two lines of
- * dashes.
+ * Removes front matter and returns its `title`. Front matter is a block of settings between two lines of dashes, with
+ * which many note programs start a file.
  */
 function withoutFrontMatter(markdown: string): { title: string | null; text: string } {
   const block = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
@@ -64,8 +65,8 @@ const tooManyMarkers = new RegExp(`^(${marker}{${maxLineMarkers}})${marker}*>?`,
 const tooFarIn = new RegExp(`^[ \\t]{${maxIndent},}`, 'gm');
 
 /**
- * Limits the nesting in the source, because deeply nested lists and quotations are slow to parse. A document keeps only
- * eight levels.
+ * Limits the nesting depth in the source, because deeply nested lists and quotations are slow to parse. A document
+ * keeps only eight levels.
  */
 const withBoundedNesting = (markdown: string): string =>
   markdown.replace(tooManyMarkers, '$1 ').replace(tooFarIn, ' '.repeat(maxIndent));

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../text.ts';
 import { checkSource, type Imported, imported } from './imported.ts';
 
-/** Consecutive lines of these lengths, in characters, were wrapped by a program and not by the writer. */
+/** Consecutive lines with lengths in this range, in characters, were wrapped by a program and not by the writer. */
 const wrappedLength = { least: 50, most: 100 };
 
 /**
- * Converts plain text to a document. Empty lines separate paragraphs; without empty lines, every line is a paragraph.
+ * Converts plain text to a document. Empty lines separate paragraphs; if there are none, every line is a paragraph.
  * Lines that a program wrapped are joined, and the writer's own line breaks are kept. No line becomes a heading,
  * because plain text does not mark headings. Throws `NotImported` if the text is too long.
  */

@@ -3,28 +3,31 @@ import { library as texts } from '../../texts/library.ts';
 import { cleanLine } from '../../text.ts';
 import { cleanHtml } from '../html/sanitize.ts';
 
-/** A text from elsewhere as a document: HTML of the closed schema, and the title that the source has. */
+/**
+ * A text from elsewhere, converted to a document: HTML that conforms to the closed schema, and the title found in the
+ * source.
+ */
 export type Imported = { title: string | null; html: string };
 
-/** Thrown if a text cannot become a document. The message is shown to the person who imported it. */
+/** Thrown if a text cannot be converted to a document. The message is shown to the user who imported it. */
 export class NotImported extends Error {
   override name = 'NotImported';
 }
 
-/** Throws `NotImported` if a source, in characters, is too long to become a document. */
+/** Throws `NotImported` if a source text has too many characters to be converted to a document. */
 export function checkSource(source: string): void {
   if (source.length > maxSourceLength) throw new NotImported(texts.textTooLong);
 }
 
 /**
- * A source may be this many times longer than the longest text, because markup adds length. Longer sources are not read
- * at all.
+ * The maximum length of a source, a multiple of the longest text because markup adds length. A longer source is not
+ * read at all.
  */
 const maxSourceLength = 4 * maxTextLength;
 
 /**
- * Cleans arbitrary HTML to an imported document. Throws `NotImported` if it is longer than a document may be or has too
- * many tags.
+ * Cleans arbitrary HTML and returns it as an imported document. Throws `NotImported` if the result is longer than a
+ * document may be or has too many tags.
  */
 export function imported(title: string | null, html: string): Imported {
   const clean = cleanHtml(html);

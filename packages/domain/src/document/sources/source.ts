@@ -2,10 +2,10 @@ import { cleanLine } from '../../text.ts';
 import { merged } from '../html/line.ts';
 import type { Block, Run, Scripture } from '../schema.ts';
 
-/** The published sermon or illustration that words were taken from, with its title and author at that time. */
+/** A published sermon or illustration from which words were taken, with its title and author at that time. */
 export type Source = { kind: 'sermon' | 'illustration'; id: string; title: string; author: string };
 
-/** Words of a published text that are about to be inserted into a document. */
+/** Words from a published text that are about to be inserted into a document. */
 export type Excerpt = { source: Source; blocks: Block[] };
 
 /** Content that a side panel can insert into a document. */
@@ -22,15 +22,15 @@ const decodePart = (text: string) =>
 const shorten = (text: string, length: number) => cleanLine(cleanLine(text).slice(0, length));
 
 /**
- * Writes a source in its stored form, 'sermon/0192f3…/The Father Who Runs/Ruth Abara'. Slashes, percent signs and angle
- * brackets within a part are percent-encoded. Long names are cut; a missing title becomes 'Untitled'.
+ * Returns a source in its stored form, 'sermon/0192f3…/The Father Who Runs/Ruth Abara'. Slashes, percent signs and
+ * angle brackets within a part are percent-encoded. Long names are truncated; a missing title becomes 'Untitled'.
  */
 export function writeSource({ kind, id, title, author }: Source): string {
   const name = shorten(title, maxSourceTitle) || 'Untitled';
   return [kind, id, encodePart(name), encodePart(shorten(author, maxSourceAuthor))].join('/');
 }
 
-/** Reads a stored source; returns null for any text that `writeSource` would not write. */
+/** Parses a stored source. Returns null for any text that `writeSource` would not write. */
 export function readSource(text: string): Source | null {
   const [, kind, id = '', title = '', author = ''] = sourcePattern.exec(text) ?? [];
   if (kind !== 'sermon' && kind !== 'illustration') return null;
@@ -38,17 +38,18 @@ export function readSource(text: string): Source | null {
   return writeSource(source) === text ? source : null;
 }
 
-/** Compares sources by kind and id. Their titles may differ, because the published text may have been renamed. */
+/** Compares sources by kind and id only. Their titles may differ because the published text may have been renamed. */
 export const isSameSource = (first: Source, second: Source): boolean =>
   first.kind === second.kind && first.id === second.id;
 
-/** Returns the text that names a source for a reader, 'The Father Who Runs, Ruth Abara'. */
+/** Returns a source as text for the reader, 'The Father Who Runs, Ruth Abara'. */
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
 
 /**
- * Returns the blocks of an excerpt with its source marked on all words, ready for a document. Scripture quotations have
- * their own reference and get no source mark. Slide marks are removed, because the slides belong to another document.
+ * Returns the blocks of an excerpt for insertion into a document, with all words marked with its source. Scripture
+ * quotations have their own reference and get no source mark. Slide marks are removed because the slides belong to
+ * another document.
  */
 export function markedBlocks({ source, blocks }: Excerpt): Block[] {
   const mark = writeSource(source);

@@ -2,15 +2,12 @@ import { plainText } from '../outline.ts';
 import type { Block, List, Run } from '../schema.ts';
 import { isSameSource, readSource, type Source, sourceLine, writeSource } from './source.ts';
 
-/** A replacement of the blocks of a document from index `from` up to, but not including, `to`. */
+/** A change to a document that replaces the blocks from index `from` up to, but not including, `to`. */
 export type BlockChange = { from: number; to: number; blocks: Block[] };
 
 const title = 'Sources';
 
-/**
- * Returns the sources of a document's words, each once, in the order of the text. The list of sources itself is not
- * searched.
- */
+/** Returns the sources of a document's words, each once, in text order. The list of sources itself is ignored. */
 export function sourcesIn(blocks: Block[]): Source[] {
   const page = pageIn(blocks);
   const found: Source[] = [];
@@ -22,9 +19,9 @@ export function sourcesIn(blocks: Block[]): Source[] {
 }
 
 /**
- * Creates or updates the list of sources under the heading 'Sources'. A new list goes to the end of the document; an
- * existing one stays where it is. Other entries in the list stay, and so do entries that the writer reworded. Returns
- * null if there are no sources.
+ * Creates or updates the list of sources under the heading 'Sources'. A new list is added at the end of the document;
+ * an existing list stays where it is. Entries that the writer reworded and entries that name no source are kept.
+ * Returns null if the document has no sources.
  */
 export function sourcesPage(blocks: Block[]): BlockChange | null {
   const sources = sourcesIn(blocks);
@@ -41,8 +38,8 @@ export function sourcesPage(blocks: Block[]): BlockChange | null {
 }
 
 /**
- * Returns the index of the list's heading. It is a heading 'Sources' followed by a list that names sources, or by at
- * most a list and empty lines up to the end of the document.
+ * Returns the index of the heading above the list of sources, or null. It is a heading 'Sources' followed either by a
+ * list that names sources, or by nothing but an optional list and empty lines up to the end of the document.
  */
 function pageIn(blocks: Block[]): number | null {
   const at = blocks.findLastIndex((block, index) => {

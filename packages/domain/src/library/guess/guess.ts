@@ -7,25 +7,25 @@ import { word as texts } from '../../texts/word.ts';
 import { findDate, type FoundDate, findFeast } from './guessDate.ts';
 import { maxNameLength, maxScriptureLength } from '../items.ts';
 
-/** The guessed details of an imported file. A person checks them before they are saved. */
+/** The guessed details of an imported file. The user checks them before they are saved. */
 export type Guess = {
   /** Never empty; at most `maxNameLength` characters. */
   title: string;
   /** A date as 'YYYY-MM-DD', or null if no complete date was found. */
   datePreached: string | null;
-  /** Passages in a preacher's notation, 'Luke 15:11–24', or ''. */
+  /** The passages in the usual notation, such as 'Luke 15:11–24', or ''. */
   scripture: string;
 };
 
-/** The number of lines that are read. Labels and headings are always among them. */
+/** The number of lines that are read from the start of a file. Labels and headings are always within them. */
 export const guessedLines = 12;
-/** Longer lines, in characters, are prose and are ignored. */
+/** Lines with more characters than this are prose and are ignored. */
 const longestLabel = 120;
 
 /**
- * Guesses title, preach date and passage of a file from its name and the first lines of its text. The name has
- * priority. In an ambiguous date ('03-04-19') the month comes first. A number alone is never a passage, and a year
- * alone is never a date.
+ * Guesses a file's title, preach date and passage from its name and the first lines of its text. The name has priority.
+ * If a date is ambiguous ('03-04-19'), the month comes first. A number alone is never a passage, and a year alone is
+ * never a date.
  */
 export function guess({ fileName, firstLines }: { fileName: string; firstLines: readonly string[] }): Guess {
   const name = spaced(withoutExtension(fileName));
@@ -55,7 +55,7 @@ const written = (references: Reference[]): string =>
 const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[/\\]/, '').replace(/\.(?=[a-z\d]{1,5}$)\w*[a-z]\w*$/i, '');
 
-/** Splits 'The_Father-who-runs' and 'TheFatherWhoRuns' into words, and keeps the dashes of dates and verses. */
+/** Splits 'The_Father-who-runs' and 'TheFatherWhoRuns' into words. Dashes in dates and between verses are kept. */
 function spaced(name: string): string {
   const words = cleanLine(name.normalize('NFC').replace(/_/g, ' ').replace(/%20/g, ' '));
   if (words.includes(' ')) return words;
@@ -68,12 +68,14 @@ function dateIn(name: string): FoundDate | null {
   return found && /^\d{1,2}[-._/ ]\d/.test(name.slice(found.from)) && isBook(name.slice(0, found.from)) ? null : found;
 }
 
-/** 'am' and 'evening' next to a date give the time of the service and are not part of the title. */
+/**
+ * Words next to a date that give the time of the service, such as 'am' and 'evening'. They are not part of the title.
+ */
 const timeOfDay = /(?<![\p{L}\d'’])(?:a\.?m\.?|p\.?m\.?|morning|evening|sun(?:day)?)(?![\p{L}\d'’])/giu;
 
-/** Finds the passages in a name, and returns them with the rest of the name. */
+/** Removes the passages from a name. Returns them together with the rest of the name. */
 function withoutPassages(name: string): { references: Reference[]; rest: string } {
-  // File names cannot contain a colon, so other separators between chapter and verse are replaced by one.
+  // File names cannot contain a colon, so a different separator between chapter and verse is replaced with a colon.
   const withColons = name.replace(/(?<=\p{L}\.?\s*\d{1,3})\s?(?:[;,_]|v{1,2}\.?|-(?=\d{1,3}-\d))\s?(?=\d)/giu, ':');
   const usual = modernizeNotation(withColons, isBook);
   const meant = readEntities(usual.text).filter((entity) => isPassage(usual.text, entity));
@@ -88,8 +90,8 @@ function withoutPassages(name: string): { references: Reference[]; rest: string 
 }
 
 /**
- * Decides if text that the parser reads as a reference is one: 'Luke 15' is, but 'Mark 3 people' and 'This is 1' are
- * not.
+ * Decides whether a text that the parser reads as a reference actually is one: 'Luke 15' is, but 'Mark 3 people' and
+ * 'This is 1' are not.
  */
 function isPassage(text: string, { from, to, references }: Entity): boolean {
   const reference = text.slice(from, to);
@@ -104,8 +106,8 @@ function isPassage(text: string, { from, to, references }: Entity): boolean {
 }
 
 /**
- * Cleans what remains of a name without its date and passages: removes empty brackets, numbering, copy numbers and
- * stray punctuation.
+ * Cleans the rest of a name from which date and passages were removed. Removes empty brackets, numbering, copy numbers
+ * and stray punctuation.
  */
 function tidied(rest: string): string {
   const loose = /^[\s\-–—_,.:;|~+&/]+|[\s\-–—_,.:;|~+&/]+$/g;
@@ -119,7 +121,7 @@ function tidied(rest: string): string {
   return plain === plain.toLowerCase() ? plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : plain;
 }
 
-/** Words that describe only the kind of file. */
+/** Names with only words that describe the kind of file. */
 const empty =
   /^(?:(?:my|the|new|final|draft|copy|of|latest|sermons?|messages?|notes|outline|manuscript|talk|homily|document\d*|doc|untitled|am|pm|sun|sunday|morning|evening|service|v?\d+)[\s\-–.]*)*$/i;
 const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !empty.test(title);
@@ -128,7 +130,7 @@ const label =
   /^(?:sermon |main |bible |scripture |our |today[’']s )?(?:texts?|scriptures?|readings?|passages?|lessons?|key verses?)\s*[:–—-]\s*(.+)$/i;
 const titleLabel = /^(?:sermon |message )?title\s*[:–—-]\s*(.+)$/i;
 const dateLabel = /^(?:date|dates|preached|delivered|given|date preached|first preached)\b\s*[:–—-]?\s*/i;
-/** Words that may occur next to a date in a line with the preach date. */
+/** The words, digits and punctuation that may surround the preach date in a line that contains nothing else. */
 const besideDate =
   /\b(?:on|the|at|am|pm|a\.m\.|p\.m\.|morning|evening|service|worship|communion|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|[\d\s,.:;()–—-]/gi;
 
@@ -141,7 +143,7 @@ function scriptureIn(lines: string[]): string {
   return alone ? written(parseReferences(alone)) : '';
 }
 
-/** Returns true if a line has only references, with punctuation and the name of a translation. */
+/** Returns true if a line contains only references, apart from punctuation and the name of a translation. */
 const isOnlyPassages = (line: string): boolean =>
   parseReferences(line).length > 0 && !/\p{L}{3}/u.test(withoutPassages(line).rest.replace(/\b[A-Z]{3,5}\b/g, ''));
 

@@ -1,6 +1,6 @@
 import { addDays, isDay } from '../../calendar/days.ts';
 
-/** A date in a text and its position. The date has the form 'YYYY-MM-DD' and is an existing day from 1900 to 2100. */
+/** A date in a text, with its range. The date has the form 'YYYY-MM-DD' and is an existing day from 1900 to 2100. */
 export type FoundDate = { date: string; from: number; to: number };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -12,7 +12,7 @@ const between = '[\\s,.\\-_/]*';
 
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Two-digit years mean 1950 to 2049. */
+/** Returns the full year. Two-digit years mean 1950 to 2049. */
 const fullYear = (digits: string): number => {
   const number = Number(digits);
   return digits.length === 4 ? number : number + (number < 50 ? 2000 : 1900);
@@ -29,7 +29,7 @@ function dayOf(yearDigits: string, monthNumber: number, dayNumber: number): stri
 const monthFirst = (first: string, second: string, yearDigits: string): string | null =>
   dayOf(yearDigits, Number(first), Number(second)) ?? dayOf(yearDigits, Number(second), Number(first));
 
-/** Reads six digits as a date only if exactly one order of year, month and day is possible. */
+/** Reads six digits as a date, but only if exactly one order of year, month and day is possible. */
 function sixDigits(first: string, second: string, third: string): string | null {
   const readings = [dayOf(third, Number(first), Number(second)), dayOf(first, Number(second), Number(third))];
   const found = readings.filter((reading) => reading !== null);
@@ -58,8 +58,8 @@ const forms: Form[] = [
 ];
 
 /**
- * Finds the first complete date in a text. A year or a month alone is not a date. In an ambiguous date the month comes
- * first.
+ * Finds the first complete date in a text. A year or a month alone is not a date. If a date is ambiguous, the month
+ * comes first.
  */
 export function findDate(text: string): FoundDate | null {
   for (const { pattern, read } of forms) {
@@ -71,7 +71,7 @@ export function findDate(text: string): FoundDate | null {
   return null;
 }
 
-/** Feasts with exactly one day in a year. Movable feasts are computed in days from Easter. */
+/** Feasts that occur on exactly one day of a year. The dates of movable feasts are computed in days from Easter. */
 const feasts: [RegExp, (year: number) => string | null][] = [
   [/palm sunday/i, (y) => afterEaster(y, -7)],
   [/maundy thursday/i, (y) => afterEaster(y, -3)],
@@ -83,7 +83,7 @@ const feasts: [RegExp, (year: number) => string | null][] = [
   [/christmas(?: day)?/i, (y) => dayOf(String(y), 12, 25)],
 ];
 
-/** Returns the date of a feast with its year, 'Easter 2014' or '2014 Good Friday'. */
+/** Returns the date of a feast that is named with its year: 'Easter 2014' or '2014 Good Friday'. */
 export function findFeast(text: string): string | null {
   for (const [feast, dayIn] of feasts) {
     const named = new RegExp(`\\b(?:${feast.source},?\\s+(\\d{4})|(\\d{4})\\s+${feast.source})(?![\\d-])\\b`, 'i').exec(
@@ -95,7 +95,10 @@ export function findFeast(text: string): string | null {
   return null;
 }
 
-/** Returns a day relative to Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
+/**
+ * Returns the date that is this many days after Easter Sunday, or before it if `days` is negative, in the Gregorian
+ * calendar (Meeus/Jones/Butcher algorithm).
+ */
 function afterEaster(y: number, days: number): string {
   const a = y % 19;
   const century = Math.floor(y / 100);

@@ -5,10 +5,10 @@ import { hasTitles, shownRuns, type VerseSetting } from '../setting.ts';
 import { toPassages, verseRuns } from '../verse.ts';
 import type { ChapterAt } from './walk.ts';
 
-/** A verse as part of a chapter. */
+/** A verse within a chapter. */
 export type ChapterVerse = {
   verseNumberStart: number;
-  /** Differs from `verseNumberStart` if the translation combines several verses. */
+  /** Differs from `verseNumberStart` if the translation combines several verses into one. */
   verseNumberEnd: number;
   /** Text printed before the verse, such as a psalm's title. Plain text. */
   title: string | null;
@@ -17,12 +17,12 @@ export type ChapterVerse = {
   startsParagraph: boolean;
 };
 
-/** Verses without a paragraph break between them, and the title above them. */
+/** Verses without a paragraph break between them, with the title above them, if any. */
 export type ChapterParagraph = { title: string | null; verses: { number: number; label: string; runs: Run[] }[] };
 
 /**
- * Groups the verses of a chapter into paragraphs. The setting decides how much of each verse is shown. Omitted verses
- * are skipped.
+ * Groups the verses of a chapter into paragraphs. The setting determines how much of each verse is shown. Verses that
+ * the translation omits are skipped.
  */
 export function chapterParagraphs(verses: readonly ChapterVerse[], setting: VerseSetting): ChapterParagraph[] {
   const paragraphs: ChapterParagraph[] = [];
@@ -38,7 +38,7 @@ export function chapterParagraphs(verses: readonly ChapterVerse[], setting: Vers
   return paragraphs;
 }
 
-/** Makes a quotation of a whole chapter. */
+/** Creates a quotation of a whole chapter. */
 export function chapterQuotation(
   reference: string,
   translation: string,
@@ -58,8 +58,8 @@ const paragraphsOf = ({ title, verses }: ChapterParagraph): Paragraph[] => [
 ];
 
 /**
- * Returns the verse numbers in a reference to one chapter: 'Luke 15:20–22, 24' → 20, 21, 22, 24. Returns an empty list
- * for a whole chapter or for a reference across chapters.
+ * Returns the verse numbers in a reference to a single chapter: 'Luke 15:20–22, 24' → 20, 21, 22, 24. Returns an empty
+ * list if the reference is a whole chapter or spans several chapters.
  */
 export function versesNamed(reference: string): number[] {
   const [, list] = /^[^:]*:([\d\s,–-]+)$/.exec(reference) ?? [];
@@ -70,19 +70,22 @@ export function versesNamed(reference: string): number[] {
   });
 }
 
-/** Returns the verse number, '16', or '16–18' if the translation combines several verses. */
+/** Returns a verse number such as '16', or a range such as '16–18' if the translation combines these verses. */
 export const verseLabel = ({ verseNumberStart: from, verseNumberEnd: to }: ChapterVerse): string =>
   to > from ? `${from}–${to}` : `${from}`;
 
 const numbered = (verse: ChapterVerse): string => `<sup>${verseLabel(verse)}</sup> ${verse.verseContent}`;
 
-/** Returns the verses of a chapter that contain one of these numbers. A combined verse contains all its numbers. */
+/** Returns the verses in a chapter that have one of these numbers. A combined verse has several numbers. */
 export const versesWith = <Verse extends ChapterVerse>(verses: readonly Verse[], numbers: readonly number[]): Verse[] =>
   verses.filter(({ verseNumberStart: from, verseNumberEnd: to }) =>
     numbers.some((number) => number >= from && number <= to),
   );
 
-/** Formats verses of one chapter as a reference, such as 'Luke 15:20–22, 24'. Expects at least one verse, in order. */
+/**
+ * Formats verses from one chapter as a reference, such as 'Luke 15:20–22, 24'. There must be at least one verse, and
+ * the verses must be in order.
+ */
 export function chosenReference(chapter: ChapterAt, verses: readonly ChapterVerse[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const { verseNumberStart: from, verseNumberEnd: to } of verses) {
@@ -95,7 +98,10 @@ export function chosenReference(chapter: ChapterAt, verses: readonly ChapterVers
   );
 }
 
-/** Makes quotations of verses of one chapter. Consecutive verses become one quotation; omitted verses are skipped. */
+/**
+ * Creates quotations of verses from one chapter. Consecutive verses become one quotation. Verses that the translation
+ * omits are skipped.
+ */
 export function chosenPassages(
   chapter: string,
   verses: readonly ChapterVerse[],

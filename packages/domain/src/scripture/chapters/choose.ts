@@ -1,18 +1,19 @@
 import { type Book, books } from '../books.ts';
 
-/** The result of reading what the user has typed in the chapter finder so far. */
+/** What the text typed into the chapter finder refers to. */
 export type ChapterLookup = {
-  /** The matching books, best match first. All books if nothing is typed. */
+  /** The matching books, best match first. Contains all books if nothing has been typed. */
   books: readonly Book[];
-  /** The chapter number typed after the book, or null. */
+  /** The chapter number that was typed after the book, or null. */
   chapter: number | null;
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
 /**
- * Reads the start of a book's name, with or without a chapter: 'joh' → John, 1 John, 2 John, 3 John; 'rom 8' → Romans,
- * chapter 8. If no name starts with the letters, matches names that contain them in order: 'mt' → Matthew.
+ * Parses the start of a book's name, with or without a chapter: 'joh' → John, 1 John, 2 John, 3 John; 'rom 8' → Romans,
+ * chapter 8. If no name starts with these letters, returns names that start with the first letter and contain the
+ * others in order: 'mt' → Matthew.
  */
 export function lookUpChapter(typed: string): ChapterLookup {
   const [, name = typed, number] = /^(.*\p{L}\D*?)\s*(\d{1,3})\s*$/u.exec(typed) ?? [];
@@ -25,8 +26,8 @@ export function lookUpChapter(typed: string): ChapterLookup {
 }
 
 /**
- * Returns true if the letters are an abbreviation of the name: the same first letter, then letters of the name in
- * order.
+ * Returns true if the letters are an abbreviation of the name: both start with the same letter, and the name contains
+ * the other letters in order.
  */
 function isAbbreviation(letters: string, name: string): boolean {
   if (letters === '' || letters[0] !== name[0]) return false;

@@ -1,6 +1,6 @@
 /**
- * A rewritten text that remembers where its characters came from: `origins[i]` is the original position of character i,
- * and `origins[text.length]` is the end of the original.
+ * A rewritten text with the original positions of its characters: `origins[i]` is the original position of character i,
+ * and `origins[text.length]` is the end of the original text.
  */
 export type RewrittenText = { text: string; origins: number[] };
 
@@ -9,7 +9,7 @@ const unchanged = (text: string): RewrittenText => ({
   origins: Array.from({ length: text.length + 1 }, (_, at) => at),
 });
 
-/** Works like `String.replaceAll` and keeps the origins of the characters. */
+/** Works like `String.replaceAll` but also updates the original positions. */
 function replaced(
   { text, origins }: RewrittenText,
   pattern: RegExp,
@@ -30,9 +30,9 @@ function replaced(
 }
 
 /**
- * Rewrites older and rarer notations of references in today's notation: Roman chapters ('II Cor. iii. 4' → 'II Cor.
- * 3:4'), all kinds of dashes, 'Canticles', and 'f' for one following verse. `isBook` returns true if a text ends with
- * the name of a book that has several chapters, for example '1 Cor'.
+ * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.
+ * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse. `isBook` returns true if
+ * a text ends with the name of a book that has several chapters, such as '1 Cor'.
  */
 export function modernizeNotation(text: string, isBook: (text: string) => boolean): RewrittenText {
   const rules: [RegExp, (found: RegExpExecArray) => string][] = [
@@ -52,7 +52,10 @@ export function modernizeNotation(text: string, isBook: (text: string) => boolea
 }
 
 const numeral = '[ivxlc]+';
-/** The maximum number of numerals that are checked against book names, because 'I' is a frequent word. */
+/**
+ * The maximum number of numerals for which the preceding words are checked for a book name. 'I' is a frequent word, so
+ * there may be many.
+ */
 const maxNumerals = 12;
 
 function withArabicChapters(written: RewrittenText, isBook: (text: string) => boolean): RewrittenText {
@@ -70,7 +73,7 @@ function withArabicChapters(written: RewrittenText, isBook: (text: string) => bo
     },
   );
   if (afterBook.text === text) return written;
-  // Converts further chapters of the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v means "verse" here.
+  // Converts further chapters in the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v means "verse" here.
   return replaced(
     afterBook,
     new RegExp(`(?<=\\d\\s*[-,;]\\s*)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?(?!\\p{L})`, 'giu'),
@@ -85,7 +88,10 @@ function withArabicChapters(written: RewrittenText, isBook: (text: string) => bo
 const romanForm = /^(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;
 const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** Returns a chapter number from 1 to 150, or null if the text is not a well-formed Roman numeral in that range. */
+/**
+ * Converts a Roman numeral to a chapter number from 1 to 150. Returns null if the numeral is malformed or out of this
+ * range.
+ */
 function fromRoman(text: string): number | null {
   if (!romanForm.test(text)) return null;
   const digits = [...text.toLowerCase()].map((letter) => values[letter]!);

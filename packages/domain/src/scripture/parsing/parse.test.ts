@@ -39,7 +39,7 @@ describe('a search query without references', () => {
   });
 });
 
-/** Two verses of the same book, in order. */
+/** Two verses from the same book, in order. */
 const passage = fc
   .nat(slotCount - 1)
   .chain((slot) => {

@@ -2,19 +2,19 @@ import { isBook, isTime, lacksNumber, namesVerse, readEntities } from './parser.
 import type { Reference } from '../reference.ts';
 import { modernizeNotation } from './notation.ts';
 
-/** Queries longer than this, in characters, are always searches for words. */
+/** The maximum length of a query that can be a reference, in characters. Longer queries are always word searches. */
 export const maxReferenceQueryLength = 500;
-/** The maximum number of passages that a query may name. */
+/** The maximum number of passages in a query. */
 const maxReferences = 100;
 
-/** Words that may surround references in a query without making it a search for words. */
+/** Words that may surround references in a query without turning it into a word search. */
 const around =
   /\b(?:and|also|or|with|to|through|from|in|of|the|on|see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|AMP|ASV|DBY|DARBY|ERV|ESV|KJV|NKJV|LBLA|MSG|NASB|NBL|NIRV|NIV|NLT|OJB|WEB|YLT|NRSV|RSV|CSB)\b/gi;
 
 /**
- * Returns the passages that a search query names, in order, or an empty list if it is a search for words. References
- * count if the query has nothing else, or if they have a chapter and a verse. References that do not exist ('Psalm
- * 200', 'John 3:99') are ignored.
+ * Returns the passages in a search query, in order, or an empty list if the query is a word search. A reference counts
+ * if the query contains nothing else, or if the reference has both a chapter and a verse. References that do not exist
+ * ('Psalm 200', 'John 3:99') are ignored.
  */
 export function parseReferences(query: string): Reference[] {
   if (query.length > maxReferenceQueryLength) return [];

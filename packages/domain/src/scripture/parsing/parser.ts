@@ -11,12 +11,12 @@ const parser = new bcv_parser(english).set_options({
   captive_end_digits_strategy: 'include',
 });
 
-/** Text that the parser reads as a reference. `to` is the position after its last character. */
+/** A part of a text that the parser reads as a reference. `to` is the position after its last character. */
 export type Entity = { references: Reference[]; from: number; to: number };
 
 /**
- * Returns everything in a text that reads as an existing reference, in order. Many ordinary words do, such as 'there is
- * 1 Lord'.
+ * Returns everything in a text that can be read as an existing reference, in order. This includes many ordinary words,
+ * such as 'there is 1 Lord'.
  */
 export function readEntities(text: string): Entity[] {
   parser.parse(text);
@@ -25,7 +25,10 @@ export function readEntities(text: string): Entity[] {
     .map(({ osis, indices: [from, to] }) => ({ references: toReferences(osis), from, to }));
 }
 
-/** Converts OSIS, 'John.3.16' or 'Gen.50.1-Exod.2.25'. A range across books becomes one passage per book. */
+/**
+ * Converts OSIS references such as 'John.3.16' or 'Gen.50.1-Exod.2.25'. A range across several books becomes one
+ * passage per book.
+ */
 function toReferences(osis: string): Reference[] {
   const [first, last = first] = osis.split('-').map(toPlace);
   if (!first || !last) return [];
@@ -48,8 +51,8 @@ function endOf(book: number): Place {
 }
 
 /**
- * Returns true if the last one to four words of a text are the name of a book with several chapters, so a Roman numeral
- * after them is a chapter. In a book of one chapter a numeral is not a chapter: "Jude v. 5" is a verse.
+ * Returns true if the last one to four words in a text are the name of a book with several chapters. A Roman numeral
+ * after such a name is a chapter. After a book with only one chapter, it is not: "Jude v. 5" is a verse.
  */
 export function isBook(text: string): boolean {
   const words = text
@@ -65,10 +68,10 @@ export function isBook(text: string): boolean {
   });
 }
 
-/** A chapter with a verse. It is precise enough to count as a reference among other words. */
+/** Matches a chapter with a verse. That is precise enough to be a reference even among other words. */
 export const namesVerse = /\d\s*(?::|\.(?=\d)|verses?\b|vv?\b\.?)\s*\d/i;
-/** A numbered book without its number: "Kings 3" may be 1 or 2 Kings. */
+/** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */
 export const lacksNumber =
   /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;
-/** Text after a number that makes it a time: "Mark 5:30 pm". */
+/** Matches text after a number that shows that the number is a time: "Mark 5:30 pm". */
 export const isTime = /^\s*(?:[ap]\.?\s?m\b|o'?clock|hours?\b|minutes?\b)/i;
