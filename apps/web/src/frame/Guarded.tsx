@@ -34,7 +34,7 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
-  // The current screen stays until the next one has loaded, so it must be allowed as well.
+  // The current screen stays visible until the next one has loaded, so the guard must check it as well.
   const drawnRoute = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   const isShown = decision === 'show' && guard(drawnRoute, '', state) === 'show';
 
