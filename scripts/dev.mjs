@@ -28,8 +28,7 @@ if (
 )
   process.exit(1);
 
-// The browser uses Vite's address, where changes to the front end appear immediately. Vite forwards API calls to the
-// server.
+// The browser connects to Vite, which shows front-end changes immediately and forwards API calls to the server.
 const behind = { target: `http://127.0.0.1:${serverPort}` };
 const web = await createServer({
   root: `${root}/apps/web`,
