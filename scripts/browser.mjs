@@ -45,8 +45,8 @@ export async function findOrInstallBrowser() {
 }
 
 /**
- * On Ubuntu, /usr/bin/chromium-browser may be a stub that only prints how to install Chromium. A path counts as a
- * browser only if `--version` prints a version.
+ * Whether the path is a working browser, which must print its version for `--version`. On Ubuntu,
+ * /usr/bin/chromium-browser may be a stub that only prints how to install Chromium.
  * @param {string} path
  */
 function runs(path) {

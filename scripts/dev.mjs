@@ -50,7 +50,7 @@ await bundle.watch();
 console.log(`Sermon Maker is running in watch mode: ${address}`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
 
-/** Stops the running server, which finishes its requests and closes the database, and starts the new one. */
+/** Stops the running server cleanly (it finishes its requests and closes the database), then starts the new one. */
 async function restart() {
   await endServer();
   for (const [from, to] of Object.entries(serverAssets)) {

@@ -87,7 +87,7 @@ export async function startServer(
   };
 }
 
-/** The time zone is an unusual one, because no result may depend on it. */
+/** Returns the server settings. The time zone is deliberately unusual, because no result may depend on it. */
 const settings = (folder: string, isLost: boolean) => [
   `unix_socket_directories=${folder}`,
   'listen_addresses=',

@@ -131,7 +131,7 @@ function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boole
 
 const shortestWithTypo = 5;
 
-/** Makes one typo in one of the longer words: a missing, extra or wrong letter, or two swapped letters. */
+/** Adds a typo to one of the longer words: a missing, extra or wrong letter, or two swapped letters. */
 function withTypo(words: string[], chance: Chance): string | null {
   const places = words.flatMap((word, at) => (/^[a-z]+$/.test(word) && word.length >= shortestWithTypo ? [at] : []));
   if (places.length === 0) return null;

@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
-/** Renders every screen behind the access guard, and reacts at once when the user signs in or out in any window. */
+/** Renders every screen behind the access guard. Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {
   useFocusOnArrival();
   const router = useRouter();

@@ -11,7 +11,7 @@ export type Handed = 'printing' | 'downloaded';
 let last: { frame: HTMLIFrameElement; address: string } | null = null;
 
 /**
- * Prepares to print a file that is still loading. Call it in the click handler: some browsers can print a file only in
+ * Prepares to print a PDF that is still loading. Call it in the click handler: some browsers can print a file only in
  * a new tab, and a tab can only be opened during a click. Once the file has loaded, call `hand` with it; if loading
  * fails, call `drop`.
  */
