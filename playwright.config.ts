@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Long enough for a machine with ten times as much to do as it has cores.
+  // Long enough for a machine with ten times more work than cores.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -21,19 +21,19 @@ export default defineConfig({
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a tenth of the run time. Use `--trace retain-on-failure` to investigate a failure.
+    // Recording a trace takes a tenth of the run time. Use `--trace retain-on-failure` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      // Chromium's sandbox does not start for root, the usual user in containers.
+      // Chromium's sandbox does not start as root, which is the usual user in containers.
       chromiumSandbox: process.getuid?.() !== 0 && process.env.CI === undefined,
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
     },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Access to routes and the timing of saves don't depend on the screen size.
+    // Route access and save timing do not depend on the screen size.
     {
       name: 'phone',
       testIgnore: ['guard.spec.ts', 'saving.spec.ts'],

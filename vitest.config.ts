@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/postgres.ts';
 
-/** Tests that need no database. */
+/** Tests that do not need a database. */
 const withoutDatabase = ['tests/architecture.test.ts', 'tests/scripts.test.ts', 'tests/texts.test.ts'];
 
 const setupFiles = ['tests/setup.ts'];
 
-/** In ms. Long enough for a machine with ten times more work than cores, because no test checks how long something takes. */
+/**
+ * Timeouts in ms, long enough for a machine with ten times more work than cores. No test checks how long something
+ * takes.
+ */
 const [testTimeout, hookTimeout] = [60_000, 180_000];
 const expectTimeout = { poll: { timeout: 15_000 } };
 
@@ -20,8 +23,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: withoutDatabase,
     setupFiles,
-    // A worker loads the server's modules once for all its files. Each file opens its own product, and no module keeps
-    // state.
+    // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
+    // the product for itself.
     isolate: false,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
@@ -41,7 +44,7 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/**/*.test.ts', ...withoutDatabase],
           setupFiles,
-          // A worker loads the rules once for all its files, because they keep no state.
+          // A worker loads the rules once for all its files, because the rules keep no state.
           isolate: false,
           testTimeout,
           hookTimeout,
@@ -51,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          // A worker loads the modules once for all its files. Each test leaves the page as it found it.
+          // A worker loads the modules once for all its files. Each test cleans up the page after itself.
           isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

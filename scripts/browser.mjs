@@ -12,8 +12,8 @@ const usual = [
 ];
 
 /**
- * Returns the path of the browser for the journeys: CHROMIUM_PATH, else an installed Chromium or Chrome, else the one
- * that Playwright downloaded. Returns null if there is none.
+ * Returns the path of the browser for the browser tests (journeys): CHROMIUM_PATH, an installed Chromium or Chrome, or
+ * the browser that Playwright downloaded, whichever is found first. Returns null if there is none.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
@@ -22,8 +22,8 @@ export async function findBrowser() {
 }
 
 /**
- * Finds a browser or installs one: with apt as root on Debian or Ubuntu, else Playwright's own. Returns null if both
- * fail.
+ * Finds a browser or installs one: through apt as root on Debian or Ubuntu; otherwise, or if that fails, through
+ * Playwright. Returns null if no browser could be installed.
  */
 export async function findOrInstallBrowser() {
   const found = await findBrowser();
@@ -45,8 +45,8 @@ export async function findOrInstallBrowser() {
 }
 
 /**
- * On Ubuntu, /usr/bin/chromium-browser may be a stub that only prints how to install Chromium. A path counts as a
- * browser only if `--version` prints a version.
+ * Whether the path is a working browser, which must print its version for `--version`. On Ubuntu,
+ * /usr/bin/chromium-browser may be a stub that only prints how to install Chromium.
  * @param {string} path
  */
 function runs(path) {

@@ -9,8 +9,8 @@ const builders = {
   async server() {
     const { build } = await import('esbuild');
     const { serverAssets, serverBundle } = await import('./bundle.mjs');
-    // Builds next to the old server and replaces it only when the build is complete. A failed build leaves the old one
-    // intact.
+    // Builds into a temporary folder and replaces the old server only when the build is complete. If the build fails,
+    // the old server stays intact.
     const next = `${root}/dist/server.next`;
     rmSync(next, { recursive: true, force: true });
     await build({ ...serverBundle, outdir: next, logLevel: 'silent' });
@@ -37,7 +37,7 @@ const builders = {
 const start = performance.now();
 process.env.NODE_ENV = 'production';
 await installWhenMissing();
-// `npm run build -- server web` builds only those parts.
+// `npm run build -- server web` builds only the named parts.
 const asked = process.argv.slice(2);
 const stale = staleParts().filter(({ name }) => asked.length === 0 || asked.includes(name));
 if (stale.length > 0) console.log('Building Sermon Maker ...');

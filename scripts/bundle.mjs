@@ -3,9 +3,9 @@ import { root } from './run.mjs';
 const source = `${root}/apps/server/src`;
 
 /**
- * esbuild options for the server. Our workspaces go into the bundle, and npm packages stay external. The output is one
- * flat folder, because a file finds its worker or the migrations relative to itself, and that path must be the same
- * from every chunk.
+ * The esbuild options for the server. Our workspaces are bundled; npm packages stay external. The output is one flat
+ * folder, because code locates its workers and the migrations relative to its own file, and that relative path must be
+ * the same in every chunk.
  * @type {import('esbuild').BuildOptions}
  */
 export const serverBundle = {
@@ -28,7 +28,7 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-/** Files other than code that the server reads: path in the sources → path in the built folder. */
+/** Non-code files that the server reads, as a map from source path to path in the built folder. */
 export const serverAssets = {
   'database/migrations': 'migrations',
   'exports/pdf/sermon.typ': 'sermon.typ',

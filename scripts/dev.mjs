@@ -28,8 +28,7 @@ if (
 )
   process.exit(1);
 
-// The browser uses Vite's address, where changes to the front end appear immediately. Vite forwards API calls to the
-// server.
+// The browser connects to Vite, which shows front-end changes immediately and forwards API calls to the server.
 const behind = { target: `http://127.0.0.1:${serverPort}` };
 const web = await createServer({
   root: `${root}/apps/web`,
@@ -51,7 +50,7 @@ await bundle.watch();
 console.log(`Sermon Maker is running in watch mode: ${address}`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
 
-/** Stops the running server, which finishes its requests and closes the database, and starts the new one. */
+/** Stops the running server cleanly (it finishes its requests and closes the database), then starts the new one. */
 async function restart() {
   await endServer();
   for (const [from, to] of Object.entries(serverAssets)) {

@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 /** @typedef {'server' | 'bibles' | 'web'} Part */
 
 /**
- * The parts of a build. `from` lists the sources of a part, and `makes` is a file that exists once the part is built.
+ * The parts of a build. `from` lists the sources, and `makes` is a file that exists once the part has been built.
  * @type {Record<Part, { from: string[], makes: string }>}
  */
 const parts = {
@@ -19,8 +19,8 @@ const parts = {
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
 
 /**
- * Returns the parts whose sources changed since the last build, each with the fingerprint to pass to `markBuilt`. The
- * fingerprint covers names, sizes and modification times. It therefore also changes when an older file replaces a newer
+ * Returns the parts whose sources have changed since the last build, each with the fingerprint to pass to `markBuilt`.
+ * The fingerprint covers names, sizes and modification times, so it also changes when an older file replaces a newer
  * one.
  */
 export function staleParts() {
@@ -30,7 +30,7 @@ export function staleParts() {
 }
 
 /**
- * Records the fingerprint of the sources that a part was built from.
+ * Records that a part was built from sources with this fingerprint.
  * @param {string} name
  * @param {string} fingerprint
  */

@@ -4,13 +4,13 @@ import { root, run, secondsSince } from './run.mjs';
 
 const stamp = `${root}/node_modules/.sermon-maker-installed`;
 
-/** Installs the packages from the lockfile unless they are installed already. Exits the process on failure. */
+/** Installs the packages from the lockfile unless they are already installed. Exits the process on failure. */
 export async function installWhenMissing() {
   if (readIfThere(stamp) === wanted()) return;
   if (!npmHasInstalled()) {
     console.log('Installing dependencies. This takes about a minute ...');
     const start = performance.now();
-    // Development dependencies build the product, so they are needed even with NODE_ENV=production.
+    // Development dependencies are needed to build the product, even with NODE_ENV=production.
     const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
       console.error('The dependencies could not be installed. Check your internet connection and try again.');
@@ -21,7 +21,10 @@ export async function installWhenMissing() {
   writeFileSync(stamp, wanted());
 }
 
-/** Expected content of the stamp file: the hash of the lockfile, and the platform and architecture of this machine. */
+/**
+ * Returns the expected content of the stamp file: the hash of the lockfile, and this machine's platform and
+ * architecture.
+ */
 function wanted() {
   const lockfile = createHash('sha256')
     .update(readFileSync(`${root}/package-lock.json`))
@@ -30,8 +33,8 @@ function wanted() {
 }
 
 /**
- * Whether npm's own record lists every package of the lockfile, as it does after someone ran npm by hand. Packages that
- * were installed on another kind of machine don't count.
+ * Whether npm's own record lists every required package in the lockfile, as it does after npm was run by hand. Packages
+ * that were installed on another platform do not count.
  */
 function npmHasInstalled() {
   if (readIfThere(stamp)?.endsWith(` ${process.platform} ${process.arch}\n`) === false) return false;

@@ -1,4 +1,4 @@
-// Every script imports this file first. An older Node then fails with one sentence instead of a syntax error.
+// Every script imports this file first so that an outdated Node fails with a clear message instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -2,11 +2,11 @@ import { staleParts } from './freshness.mjs';
 import { installWhenMissing } from './install.mjs';
 import { root, run } from './run.mjs';
 
-/** Installs missing packages and builds outdated parts. Exits the process if either fails. */
+/** Installs missing packages and builds outdated parts. Exits the process if either step fails. */
 export async function makeReady() {
   await installWhenMissing();
   if (staleParts().length === 0) return;
-  // The build runs in its own process, so its tools don't occupy memory in the program that runs next.
+  // The build runs in a separate process so that its tools do not take up memory in the program that runs next.
   const code = await run(process.execPath, [`${root}/scripts/build.mjs`]);
   if (code !== 0) process.exit(code);
 }

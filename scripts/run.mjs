@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the root folder and waits until it exits. Termination signals are forwarded to it, and this process
- * exits after it does. Resolves to the exit code, or to 127 if the program could not be started.
+ * Runs a program in the root folder. Resolves to its exit code, or to 127 if it could not be started. Forwards
+ * termination signals to the program; this process then exits after it.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onText?: (text: string) => void }} [options] With `onText`, the
@@ -45,7 +45,7 @@ export function run(program, args, { onText, ...options } = {}) {
 }
 
 /**
- * Runs a program of an installed package with the current Node, as `npx` would.
+ * Runs a program from an installed package with the current Node version, as `npx` would.
  * @param {string} file Path within node_modules.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

@@ -1,4 +1,4 @@
-/** Command-line options and the environment variables that they set. */
+/** The command-line options, and the environment variable that each one sets. */
 const settings = {
   '--port': 'PORT',
   '--host': 'HOST',
@@ -8,8 +8,8 @@ const settings = {
 };
 
 /**
- * Reads `--port 4000` or `--port=4000` as PORT, and so on. Prints one sentence and exits if an argument is unknown or
- * has no value.
+ * Converts command-line options to environment variables: `--port 4000` or `--port=4000` sets PORT. Prints a message and
+ * exits if an argument is unknown or has no value.
  * @param {string[]} args
  * @returns {Record<string, string>}
  */

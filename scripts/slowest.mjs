@@ -1,9 +1,9 @@
-/** @typedef {Map<string, number>} Durations Milliseconds by file. */
+/** @typedef {Map<string, number>} Durations Milliseconds keyed by file. */
 /** @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestReport */
 /** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
 
 /**
- * Adds up the time of each test file in Vitest's JSON report; server tests run once for each database.
+ * Returns the total time per test file from Vitest's JSON report. Server tests run once for each database.
  * @param {VitestReport} report
  * @param {string} root
  * @returns {Durations}
@@ -12,14 +12,14 @@ export const vitestDurations = ({ testResults }, root) =>
   sumByFile(testResults.map(({ name, startTime, endTime }) => [name.replace(`${root}/`, ''), endTime - startTime]));
 
 /**
- * Adds up the time of each journey file in Playwright's JSON report, over all screen sizes.
+ * Returns the total time per browser test file, for all screen sizes, from Playwright's JSON report.
  * @param {{ suites: Suite[] }} report
  * @returns {Durations}
  */
 export const playwrightDurations = ({ suites }) => sumByFile(suites.flatMap(durationsIn));
 
 /**
- * Lists the slowest files, the slowest first: `  12.3 s  tests/contract.test.ts`.
+ * Lists the slowest files in descending order: `  12.3 s  tests/contract.test.ts`.
  * @param {Durations} durations
  */
 export const slowest = (durations, count = 10) =>

@@ -6,10 +6,10 @@ import { endWithShell } from './shell.mjs';
 
 endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
-// The default data directory must not depend on the current folder.
+// The default data directory must not depend on the current directory.
 process.chdir(root);
 await makeReady();
 process.setSourceMapsEnabled(true);
-// The server runs in this same process: signals, terminal and exit code are the server's own.
+// The server runs in this process, so it handles signals, terminal output and the exit code itself.
 const main = `${root}/dist/server/main.js`;
 await import(main);

@@ -21,8 +21,9 @@ const summary = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
-// Two lanes for two cores: the static checks and the build run in parallel with the tests that need no browser. The
-// journeys run after both, because a browser on a busy machine measures the machine and not the product.
+// Two parallel lanes for two cores: the static checks and the build in one, the tests without a browser in the other.
+// The browser tests (journeys) run afterwards, because on a busy machine their timing would reflect the machine instead
+// of the product.
 const [isBuilt] = await Promise.all([
   (async () => {
     await check('types', 'typescript/bin/tsc', ['-p', '.']);
@@ -57,7 +58,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 /**
- * Runs a check that passes or fails and counts as one test. Its output is printed only on failure.
+ * Runs a check as a single test that passes or fails. Prints its output only on failure.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -72,7 +73,7 @@ async function check(name, program, args) {
 }
 
 /**
- * Runs a test program with its output on the terminal and reads the counts from its report.
+ * Runs a test program, shows its output on the terminal, and reads the test counts from its report.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -89,8 +90,8 @@ async function tests(name, program, args, env, count) {
 }
 
 /**
- * Counts at least one failure if the program exits with an error code or leaves no report. This way no failure goes
- * unnoticed.
+ * Returns the test counts, with at least one failure if the program exits with an error code or leaves no report, so
+ * that no failure goes unnoticed.
  * @param {number} code
  * @param {() => Count} count
  */
@@ -120,7 +121,7 @@ function readReport(name) {
 }
 
 /**
- * Prints where the time went; nothing where the tests left no report.
+ * Prints the slowest test files, or "no report" if the tests left none.
  * @param {string} name
  * @param {() => Map<string, number>} read
  */

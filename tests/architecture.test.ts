@@ -3,19 +3,19 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseSource, readSources, type Source } from './sources.ts';
 
-/** A rule returns one sentence for each violation. */
+/** Checks all sources and returns one message for each violation. */
 type Rule = (sources: Source[]) => string[];
 
-/** Test data that lives among the sources because the tests of every part use it. */
+/** Test data that is stored among the product's sources because the tests of every part use it. */
 const madeForTests = ['packages/domain/src/document/generate.ts'];
 
-/** Tests and configuration files may import more than the product's own code. */
+/** Tests and configuration files may import more than the product's own code may. */
 const isTest = ({ path }: Source) =>
   madeForTests.includes(path) || /\.(test|spec|setup|config)\.tsx?$/.test(path) || path.startsWith('tests/');
 const partOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? null;
 
-/** The parts that each part may import, and whether it may use Node. */
+/** For each part, the parts that it may import, and whether it may use Node. */
 const parts: Record<string, { ours: string[]; node: boolean }> = {
   'packages/domain': { ours: [], node: false },
   'packages/contract': { ours: ['packages/domain'], node: false },
@@ -23,7 +23,10 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
   'apps/web': { ours: ['packages/contract', 'packages/domain'], node: false },
 };
 
-/** The features that may import from other features. Anything else that two features share belongs in the domain or in ui. */
+/**
+ * For each feature, the features that it may import. Any other code that two features share belongs in the domain or in
+ * ui.
+ */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -59,14 +62,14 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/files',
     'apps/web/src/features/templates',
   ],
-  // The library offers templates for a new document; the screens of templates appear in the library's layout.
+  // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
 
-/** A rule about single imports: `check` returns why an import is wrong, or something falsy. */
+/** Creates a rule about individual imports. `check` returns the reason why an import is wrong, or a falsy value. */
 const everyImport =
   (check: (source: Source, imported: Source['imports'][number]) => string | false | null | undefined): Rule =>
   (sources) =>
@@ -77,7 +80,7 @@ const everyImport =
       }),
     );
 
-/** A rule that files of some folders import nothing from others. */
+/** Creates a rule that files in `folders` must not import files in `others`. */
 const doesNotImport = (folders: RegExp, others: RegExp, why: string): Rule =>
   everyImport(({ path }, { to }) => folders.test(path) && to !== null && others.test(to) && why);
 
@@ -126,7 +129,7 @@ const portsBelowFeatures = doesNotImport(
   'it knows neither features nor HTTP',
 );
 
-/** No two files import each other, directly or through others, not even with `import type`. */
+/** No two files may import each other, directly or indirectly, even with `import type`. */
 const noCircles: Rule = (sources) => {
   const imported = new Map(
     sources
@@ -272,7 +275,10 @@ function declaredBy(part: string): { dependencies: Record<string, string>; devDe
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', part, 'package.json'), 'utf8'));
 }
 
-/** Returns the groups of two or more files that can reach each other (Tarjan's strongly connected components). */
+/**
+ * Returns the groups of two or more files that import each other directly or indirectly (Tarjan's strongly connected
+ * components algorithm).
+ */
 function circlesIn(needs: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -15,14 +15,14 @@ import { siblingDatabase } from './postgres.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Returns the folder of the built translations. Builds them if they are missing or outdated. */
+/** Returns the folder with the built translations. Builds them if they are missing or outdated. */
 export async function builtBibles(): Promise<string> {
   const directory = resolve('dist/bibles');
   await buildBibles(directory);
   return directory;
 }
 
-/** Fills a folder with only some of the built translations. */
+/** Creates a folder with only some of the built translations. */
 export async function someBibles(directory: string, ids: readonly string[]): Promise<string> {
   const built = await builtBibles();
   await writeBibles(directory, await Promise.all(ids.map((id) => readBible(built, id))), ids.join());
@@ -30,8 +30,8 @@ export async function someBibles(directory: string, ids: readonly string[]): Pro
 }
 
 /**
- * Opens a database in which the King James Version and the World English Bible are installed. The first test file of a
- * run installs them, which takes seconds. The other files copy that database.
+ * Opens a database with the King James Version and the World English Bible installed. The first test file in a run
+ * installs them, which takes several seconds. Later files copy that database.
  */
 export async function openTestDatabaseWithBibles(): Promise<Database> {
   const template = inject('testTemplate');

@@ -3,9 +3,7 @@ import { type Client, createClient } from '@sermon/contract/client';
 
 export type Api = Client<typeof contract>;
 
-/**
- * Returns an API client that calls the server at `address` over the network and keeps its cookie, as a browser does.
- */
+/** Returns an API client that calls the server at `address` over the network and keeps its cookie as a browser does. */
 export function browserAt(address: string): Api {
   let cookie = '';
   return createClient(contract, address, async (request) => {

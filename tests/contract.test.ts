@@ -27,7 +27,7 @@ type Answer = {
   json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
 };
 
-/** Sends any input to a call, signed in with this session cookie. */
+/** Sends any input to a call, using the given session cookie. */
 async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
   const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
   let url = call.path;
@@ -64,7 +64,7 @@ async function cookieOf({ email, password }: Person): Promise<string> {
 }
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
-/** Values that calls accept, by the names of their fields or by their paths. */
+/** Input values that calls accept, keyed by field name or path. */
 const sampleFields: Record<string, unknown> = {
   name: 'Advent',
   text: '<p>Comfort</p>',
@@ -98,7 +98,7 @@ const sampleFields: Record<string, unknown> = {
   'items.linkUrl': null,
 };
 
-/** Creates data of each kind for a user and returns its id. */
+/** Functions that create one record of each kind for a user and return its id. */
 const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
   account: async ({ user }) => user.id,
   item: (person) => samples.document(person),
@@ -211,7 +211,7 @@ describe("a call with all ids of one's own succeeds, so that only another person
 
 describe("another person's things are answered like things that do not exist", async () => {
   const { api } = owner;
-  /** The owner's ids by kind, of library items also of deleted ones. */
+  /** The owner's ids by kind. For library items, this includes deleted ones. */
   const theirs = new Map<string, string[]>();
   const mine = new Map<string, string>();
   for (const kind of new Set(calls.flatMap(({ call }) => ownedIdsOf(call).map(({ tag }) => tag.kind)))) {
@@ -226,7 +226,7 @@ describe("another person's things are answered like things that do not exist", a
   const theirsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => theirs.get(kind) ?? []);
   theirs.set('item', theirsOf(itemKinds));
   theirs.set('container', theirsOf(['folder', 'series']));
-  /** An id of a user's data must be as unknown as any other where the id of public data is expected. */
+  /** Where an id of public data is expected, an id of a user's private data must be treated like any unknown id. */
   for (const kind of ['corpusItem', 'builtInTemplate']) theirs.set(kind, theirsOf(['document', 'template']));
 
   const state = async ({ api }: Person) => {
@@ -244,7 +244,10 @@ describe("another person's things are answered like things that do not exist", a
   };
   const before = { owner: await state(owner), stranger: await state(stranger) };
 
-  /** The call's inputs with one id, once with the stranger's own ids in its optional fields and once without them. */
+  /**
+   * Returns two inputs for the call that contain the given id: one with the stranger's own ids in its optional fields,
+   * and one without those fields.
+   */
   const inputsWith = (call: Call, field: IdField, id: unknown) =>
     [true, false].map((isFull) =>
       sampleInput(call.input, sampleFields, (other) => {
@@ -253,7 +256,9 @@ describe("another person's things are answered like things that do not exist", a
         return mine.get(other.tag.kind) ?? sampleFields[keyOf(other)];
       }),
     );
-  /** Statuses by kind; the item that a call is about (`id`) is not found. */
+  /**
+   * The status codes for unknown ids, keyed by the kind of id. Other kinds, and any field named `id`, result in 404.
+   */
   const refusals: Partial<Record<IdTag['kind'], number>> = { container: 409, account: 401, upload: 400 };
   const refusalOf = (field: IdField & { tag: IdTag }) =>
     keyOf(field) === 'id' ? 404 : (refusals[field.tag.kind] ?? 404);
@@ -271,10 +276,10 @@ describe("another person's things are answered like things that do not exist", a
       return Promise.all(inputs.map((input) => send(call, method, input, cookies.stranger)));
     };
     const [full, sparse] = await answers('0198e9a4-7b1c-7000-8000-000000000000');
-    // Unblocking a published item that does not exist succeeds.
+    // Unblocking a corpus item that does not exist succeeds.
     if (name !== 'Id') {
       expect(full!.statusCode).toBe(refusalOf(field));
-      // Without its optional ids an input may be incomplete.
+      // Without its optional ids, the input may be incomplete.
       expect([refusalOf(field), 400]).toContain(sparse!.statusCode);
     }
     if (full!.statusCode === 404)
@@ -308,7 +313,7 @@ describe("another person's things are answered like things that do not exist", a
   });
 });
 
-/** Values that no regular client sends. */
+/** Values that no normal client would send. */
 const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -8,7 +8,7 @@ import { openDatabase } from '../apps/server/src/database/open.ts';
 import type { Log } from '../apps/server/src/log.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
-/** A migrated database that `openTestDatabase` copies, identified by its directory or its URL. */
+/** A migrated database that `openTestDatabase` copies, identified by directory or URL. */
 export type TestTemplate = { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string };
 
 declare module 'vitest' {
@@ -24,7 +24,8 @@ function report(details: object, text: string) {
 }
 
 /**
- * Runs once for each Vitest project. The project's TEST_DATABASE selects the kind of database. Returns the teardown.
+ * Runs once per Vitest project. The project's TEST_DATABASE variable selects the kind of database. Returns the teardown
+ * function.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);

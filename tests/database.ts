@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const end of ending.toReversed()) await end();
 });
 
-/** Copies the run's template without opening it. The copy is removed after the file's tests. */
+/** Copies the template database of this test run without opening it. The copy is removed after the file's tests. */
 export async function copyTestDatabase(
   template: TestTemplate = inject('testTemplate'),
 ): Promise<Pick<DatabaseOptions, 'url' | 'directory'>> {
@@ -32,8 +32,8 @@ export async function copyTestDatabase(
 }
 
 /**
- * Opens a migrated database of the kind that this run tests. It is empty unless `template` has content, and it is
- * closed and removed after the file's tests.
+ * Opens a migrated database of the kind that this run tests. It is empty unless `template` has content. It is closed
+ * and removed after the file's tests.
  */
 export async function openTestDatabase(
   settings: Partial<Pick<DatabaseOptions, 'idleTransactionMs' | 'log'>> = {},

@@ -1,9 +1,12 @@
 import { type IdTag, tagOf } from '@sermon/contract/ids';
 import * as z from 'zod';
 
-/** An input field that takes an id or a list of ids. */
+/** An input field that takes one id or a list of ids. */
 export type IdField = {
-  /** Its names from the outside in: `['parentId']`, or `['items', 'parentId']` inside a list of objects. */
+  /**
+   * The field names from the outermost to the innermost: `['parentId']`, or `['items', 'parentId']` for a field in a
+   * list of objects.
+   */
   path: string[];
   isList: boolean;
   isOptional: boolean;
@@ -13,7 +16,7 @@ export type IdField = {
 
 type Visited = IdField & { name: string; schema: z.ZodType; core: z.ZodType };
 
-/** Removes what `.optional()`, `.nullable()`, `.default()` and the like add to a schema. */
+/** Removes the wrappers that `.optional()`, `.nullable()`, `.default()` and the like add to a schema. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   const { def } = schema as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
   const inner = tagOf(schema) ? undefined : (def.innerType ?? def.in);
@@ -29,7 +32,7 @@ function visited(name: string, schema: z.ZodType, path: string[]): Visited {
 }
 
 const uuidFormats = ['uuid', 'guid'];
-/** A name that ends in "id" is suspicious, except for values that cannot be an id. */
+/** Types that cannot hold an id. Any other field whose name ends in "id" looks like an id. */
 const cannotBeId = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodObject];
 
 function looksLikeId({ name, core }: Visited): boolean {
@@ -39,7 +42,7 @@ function looksLikeId({ name, core }: Visited): boolean {
   );
 }
 
-/** Finds the fields of an input that take ids, at any depth: the tagged ones, and those that only look like ids. */
+/** Finds the input fields that take ids, at any nesting depth: tagged fields, and fields that only look like ids. */
 export function idFieldsOf(input: z.ZodObject, path: string[] = []): IdField[] {
   return Object.entries(input.shape).flatMap(([name, schema]): IdField[] => {
     const field = visited(name, schema as z.ZodType, path);
@@ -51,7 +54,7 @@ export function idFieldsOf(input: z.ZodObject, path: string[] = []): IdField[] {
   });
 }
 
-/** Returns what to add to the contract for each field that looks like an id and has no kind. */
+/** For each field that looks like an id but has no tag, returns a message that says what to add to the contract. */
 export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
   idFieldsOf(input)
     .filter(({ tag }) => !tag)
@@ -62,8 +65,8 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
     );
 
 /**
- * Builds an input that a call accepts: ids from `idFor`, and the other fields from `samples`, by their path (`items.linkType`) or
- * their name. Leaves out optional fields for which there is no value.
+ * Builds an input that a call accepts. Ids come from `idFor`, and other values from `samples`, keyed by path
+ * (`items.linkType`) or name. Optional fields without a value are omitted.
  */
 export function sampleInput(
   input: z.ZodObject,

@@ -1,5 +1,5 @@
 /**
- * Returns a function that draws whole numbers from 0 to `below`, excluding `below`. They look random but are the same
+ * Returns a function that draws integers from 0 (inclusive) to `below` (exclusive). They look random but are the same
  * in every run (mulberry32).
  */
 export function numbersFrom(seed: number): (below: number) => number {

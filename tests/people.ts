@@ -18,24 +18,24 @@ import { openTestDatabase } from './database.ts';
 
 const origin = 'http://sermon.test';
 
-/** The signal of the running test, which is aborted when the test times out. */
+/** The abort signal of the running test, which is aborted when the test times out. */
 const testSignal = new AsyncLocalStorage<AbortSignal>();
 
 export type Person = { api: Api; user: User; email: string; password: string };
 export type Product = {
   app: FastifyInstance;
   services: Services;
-  /** The product's clock, which tests can move. */
+  /** The product's clock, which tests can advance. */
   clock: { now: Date; pass(ms: number): void };
   /** Returns a new API client that is not signed in. */
   visit(): Api;
-  /** Registers a new person and returns their API client. */
+  /** Registers a new person and returns their API client and account data. */
   join(firstName?: string): Promise<Person>;
-  /** The emails in the product's outbox, oldest first. */
+  /** Returns the emails in the product's outbox, oldest first. */
   letters(): Promise<Email[]>;
 };
 
-/** Opens the product without a port, on its own empty database. It is closed after the file's tests. */
+/** Opens the product on a new empty database, without listening on a port. It is closed after the file's tests. */
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
@@ -92,8 +92,8 @@ export async function openProduct(
 }
 
 /**
- * Returns the raw body of a GET request by this person. The typed client would drop fields that the contract does not
- * name.
+ * Sends a GET request as this person and returns the raw response body. The typed client would drop fields that the
+ * contract does not name.
  */
 export async function readBody({ app }: Product, { email, password }: Person, url: string): Promise<string> {
   const payload = { email, password };
@@ -103,8 +103,8 @@ export async function readBody({ app }: Product, { email, password }: Person, ur
 }
 
 /**
- * Sends requests to the app and keeps cookies as a browser does. A test function goes on after its timeout: its requests
- * then fail, so that it does not slow down the tests after it.
+ * Returns a function that sends requests to the app and keeps cookies as a browser does. A test function continues to
+ * run after it times out; its requests then fail so that it does not slow down later tests.
  */
 export function browser(app: FastifyInstance): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>();

@@ -9,17 +9,17 @@ import { text } from 'node:stream/consumers';
 /** A PostgreSQL server for tests. The role in `url` may create databases. */
 export type PostgresServer = {
   url: string;
-  /** Shuts the server down cleanly, or stops it immediately without flushing memory (SIGQUIT), like a crash. */
+  /** Shuts the server down cleanly, or stops it immediately without flushing memory (SIGQUIT), as a crash would. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 };
 
-/** Returns the URL of the database `name` on the same server as the database at `url`. */
+/** Returns the URL of the database `name` on the same server as `url`. */
 export const siblingDatabase = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /**
- * Finds PostgreSQL for the tests: the server at TEST_DATABASE_URL, or programs that are installed on this machine.
- * Returns undefined if neither exists.
+ * Finds PostgreSQL for the tests: the server at TEST_DATABASE_URL, or the PostgreSQL programs installed on this
+ * machine. Returns undefined if neither exists.
  */
 export function findPostgres(): { url: string } | { programs: string } | undefined {
   const url = process.env.TEST_DATABASE_URL;
@@ -31,8 +31,8 @@ export function findPostgres(): { url: string } | { programs: string } | undefin
 }
 
 /**
- * Folders that may contain the programs. Debian keeps them outside the PATH, in one folder per version. The newest
- * comes first.
+ * Returns the folders that may contain the programs. Debian keeps them outside the PATH, in one folder per version. The
+ * newest version comes first.
  */
 function programFolders(): string[] {
   const debian = '/usr/lib/postgresql';
@@ -41,10 +41,10 @@ function programFolders(): string[] {
 }
 
 /**
- * Starts an empty server in a temporary folder. It listens only on a socket in that folder. By default, a crash of the
- * machine may lose data, which makes the server fast; benches that compare databases ask for `durable`. A server with
- * its `own` folder keeps its data there for the next start. `extraSettings` are applied last and override the settings
- * of this file.
+ * Starts an empty server in a temporary folder. It listens only on a socket in that folder. By default, a machine crash
+ * may cause data loss, which makes the server fast; benches that compare databases use `durable`. If `own` names a
+ * folder, the server keeps its data there for the next start. `extraSettings` are applied last and override the
+ * settings in this file.
  */
 export async function startServer(
   programs: string,
@@ -87,7 +87,7 @@ export async function startServer(
   };
 }
 
-/** The time zone is an unusual one, because no result may depend on it. */
+/** Returns the server settings. The time zone is deliberately unusual, because no result may depend on it. */
 const settings = (folder: string, isLost: boolean) => [
   `unix_socket_directories=${folder}`,
   'listen_addresses=',
@@ -95,7 +95,7 @@ const settings = (folder: string, isLost: boolean) => [
   'timezone=Asia/Kolkata',
 ];
 
-/** PostgreSQL refuses to run as root, so it runs as another user. */
+/** PostgreSQL refuses to run as root, so the tests run it as another user. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

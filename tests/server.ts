@@ -9,29 +9,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = join(import.meta.dirname, '..');
 const startsWithinMs = 60_000;
 
-/** The built product in its own process. */
+/** The built product, running in its own process. */
 export type Server = {
-  /** The address stays the same after a restart. */
+  /** The server's address, which stays the same after a restart. */
   address: string;
   /**
-   * Starts the server and waits until it replies. Resolves to the duration in ms. It can be started again after `stop`.
+   * Starts the server and waits until it replies. Resolves to the duration in ms. After `stop`, it can be called again.
    */
   start(): Promise<number>;
-  /** Ends the server as an administrator does, or kills it with SIGKILL as a power cut would. */
+  /**
+   * Ends the server cleanly with SIGTERM, as an administrator would, or kills it with SIGKILL, as a power failure
+   * would.
+   */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** The process that was started last. */
+  /** The most recently started process. */
   process(): ChildProcess | null;
 };
 
 /**
- * Prepares the built product on a data directory and a free port, but does not start it. Its output goes to
+ * Prepares the built product with a data directory and a free port but does not start it. Its output goes to
  * test-results/.
  */
 export async function openServer(options: {
   directory: string;
   logName: string;
   env?: Record<string, string>;
-  /** The arguments for Node. The default is the built product. */
+  /** The arguments for Node. By default, they start the built product. */
   program?: string[];
 }): Promise<Server> {
   const port = await freePort();
@@ -78,7 +81,7 @@ async function untilReady(address: string, server: ChildProcess) {
   throw new Error(`The server did not answer within ${startsWithinMs / 1000} s`);
 }
 
-/** Returns a port of this machine that is not in use. */
+/** Returns a free port on this machine. */
 export async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -13,7 +13,10 @@ import { numbersFrom } from './numbers.ts';
 import { openServer, type Server } from './server.ts';
 
 const documentCount = 400;
-/** Characters of HTML in each document: 560 MB in total, twice the heap even at one byte per character. */
+/**
+ * The number of HTML characters in each document. Together they take up 560 MB, twice the size of the heap even at one
+ * byte per character.
+ */
 const textLength = 1_400_000;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
@@ -24,8 +27,8 @@ const directory = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /**
- * Copies the test database to where a server with this data folder looks for it. Returns the environment variables for
- * that server.
+ * Copies the test database to the location where a server with this data directory expects it. Returns the environment
+ * variables for that server.
  */
 async function placeDatabase(): Promise<Record<string, string>> {
   const copied = await copyTestDatabase();
@@ -37,8 +40,8 @@ async function placeDatabase(): Promise<Record<string, string>> {
 }
 
 /**
- * Returns paragraphs of random letters, repeated. The database stores such a text quickly, but reading it takes its
- * full length.
+ * Returns repeated paragraphs of random letters. The database stores such a text quickly, but reading it takes its full
+ * length in memory.
  */
 function longText(): string {
   const next = numbersFrom(400);
@@ -49,7 +52,7 @@ function longText(): string {
   return opening + rest.repeat(Math.floor((textLength - opening.length) / rest.length));
 }
 
-/** Adds one person with many long documents, all of them templates that are available offline. */
+/** Adds one person with many long documents. All of them are templates that are available offline. */
 async function fill(variables: Record<string, string>): Promise<void> {
   const env = readEnv({ DATA_DIR: directory, ...variables });
   const log = { info() {}, warn() {}, error: console.error };
@@ -66,7 +69,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
   await db.execute(sql`
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select id, 'Manuscript', ${longText()}::text, 1, true, true from ${libraryItem} limit 1`);
-  // A copy within the database is fast, because the text is not compressed again.
+  // Copying within the database is fast, because the text is not compressed again.
   await db.execute(sql`
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select i.id, d.category, d.text, d.revision, d.is_template, d.offline_mode from ${libraryItem} i, ${document} d
@@ -87,7 +90,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
   }, 120_000);
   afterAll(() => server.stop());
 
-  /** Expects that the process that was started still runs and replies. */
+  /** Expects the server process to be still running and to reply. */
   async function expectAlive() {
     expect(server.process()).toMatchObject({ exitCode: null, signalCode: null });
     expect((await fetch(`${server.address}/ping`)).status).toBe(200);

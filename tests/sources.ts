@@ -6,22 +6,22 @@ const root = join(import.meta.dirname, '..');
 
 /** A source file, reduced to what the architecture rules check. */
 export type Source = {
-  /** Relative to the root folder, with `/`. */
+  /** The path relative to the root folder, with `/` as the separator. */
   path: string;
   lineCount: number;
   comments: string[];
-  /** Everything it imports, including `import type` and `import()`. `to` is the path if the file is ours. */
+  /** All imports, including `import type` and `import()`. `to` is the path if the imported file is ours. */
   imports: { from: string; to: string | null; isType: boolean }[];
-  /** Names of its exports other than types. A default export has its own name. */
+  /** The names of all exports other than types. A default export is listed under its own name. */
   exports: string[];
   hasAny: boolean;
   readsProcessEnv: boolean;
 };
 
-/** A node of the syntax tree. */
+/** A node in the syntax tree. */
 type Node = { type: string; [key: string]: unknown };
 
-/** Reads every TypeScript source in these folders, including tests. */
+/** Reads all TypeScript sources in these folders, including tests. */
 export function readSources(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function readSources(...folders: string[]): Source[] {
   );
 }
 
-/** Parses a file for the architecture rules. Throws if the text is not TypeScript. */
+/** Parses a file for the architecture rules. Throws if the text is not valid TypeScript. */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -73,7 +73,10 @@ function importOf(node: Node): { from: string; isType: boolean }[] {
   return [{ from, isType }];
 }
 
-/** Returns the path of an imported file, or null if it is not ours. Workspaces are resolved as their `exports` say. */
+/**
+ * Returns the path of an imported file, or null if the file is not ours. Imports of workspaces are resolved through the
+ * `exports` in their package.json.
+ */
 function fileOf(path: string, from: string): string | null {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from);
   const [, workspace, rest] = /^@sermon\/(domain|contract)(?:\/(.+))?$/.exec(from) ?? [];

@@ -14,7 +14,7 @@ import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
 import { expect, test } from 'vitest';
 
-/** The sentences that the specification gives word for word, next to the product's. */
+/** The messages that the specification gives word for word, each paired with the product's version. */
 const catalogue: Record<string, [specified: string, actual: string][]> = {
   'accounts (part 1 §2, §5)': [
     ['Reset Password Link Sent', accounts.resetLinkSent],
@@ -126,7 +126,7 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
   ],
 };
 
-/** Sentences of the specification that would mislead here, and were changed (decision 0030). */
+/** Messages from the specification that were changed because they would be misleading here (decision 0030). */
 const changed: [said: string, wanted: string][] = [
   [calls.unknown, 'Something went wrong. Please try again.'],
   [calls.unknownValidation, 'Something went wrong. Please try again.'],

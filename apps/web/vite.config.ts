@@ -7,18 +7,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** In bytes. Compressing smaller files saves nothing. */
+/** The minimum size of files to compress, in bytes. Compressing smaller files saves nothing. */
 const worthCompressing = 1_400;
 
 /**
- * Writes a .br and a .gz copy of every script, style sheet and page, so the server need not compress them for each
- * visitor.
+ * Writes a .br and a .gz copy of every script, style sheet and page so that the server does not have to compress them
+ * for each visitor.
  */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  // Runs after writing, because only then are the contents final: until then, Vite still inserts the names of other
-  // files.
+  // Runs after the files are written, because until then Vite may still insert the names of other files.
   async writeBundle({ dir }, bundle) {
     const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
     await Promise.all(texts.map((name) => compress(join(dir ?? '', name))));
@@ -38,7 +37,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // The content security policy forbids data: URLs for fonts, and every supported browser preloads modules without a
+    // The content security policy forbids data: URLs for fonts. Every supported browser preloads modules without a
     // polyfill.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -46,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Libraries that every page needs and that change only with an upgrade. Browsers can cache this file over
+            // Libraries that every page needs and that change only when upgraded. Browsers can cache this file across
             // many releases.
             {
               name: 'ground',

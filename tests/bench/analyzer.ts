@@ -20,9 +20,9 @@ const sizes = [10_000, 30_000];
 const runs = 10;
 
 /**
- * Measures the whole analysis of long texts as the panel runs it: on a new text, with references that the editor has
- * already found, and after one paragraph changed. Reports the total time and the longest stretch without a break,
- * during which a keystroke would have to wait. The texts are the starter sermons.
+ * Measures the analysis of long texts as the panel runs it: for a new text, with references that the editor has already
+ * found, and after a change to one paragraph. Reports the total time and the longest uninterrupted stretch, during
+ * which a keystroke would have to wait. The texts come from the starter sermons.
  */
 export async function benchAnalyzer(): Promise<void> {
   for (const size of sizes) {
@@ -60,7 +60,7 @@ type Measured = { ms: number; longest: number };
 async function measured(doc: DocumentNode): Promise<Measured> {
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
-  // The monitor starts measuring in its first turn of the event loop.
+  // The delay monitor starts measuring in its first turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 5));
   gaps.reset();
   const [, ms] = await timed(async () => {
@@ -75,7 +75,7 @@ async function measured(doc: DocumentNode): Promise<Measured> {
 const schema = getSchema(sermonExtensions);
 const folder = join(import.meta.dirname, '../../apps/server/src/content/starter/sermons');
 
-/** Returns a document of about `size` words. */
+/** Returns a document of at least `size` words, made of whole starter sermons. */
 function textOf(size: number): JSONContent {
   const blocks: Block[] = [];
   let words = 0;
@@ -90,7 +90,7 @@ function textOf(size: number): JSONContent {
   return { type: 'doc', content: blocks.map(nodeOf) };
 }
 
-/** Converts a block to the editor's format. Keeps only what the analyzer reads. */
+/** Converts a block to the editor's format, keeping only what the analyzer reads. */
 function nodeOf(block: Block): JSONContent {
   switch (block.type) {
     case 'paragraph':
@@ -116,7 +116,7 @@ function nodeOf(block: Block): JSONContent {
 const contentOf = (runs: readonly Run[]): JSONContent[] =>
   runs.map(({ text }) => ({ type: 'text', text: text.replaceAll('\n', ' ') }));
 
-/** Returns the document with the content of one block doubled. */
+/** Returns the document with the content of one block duplicated. */
 function withChange(doc: DocumentNode, at: number): DocumentNode {
   const block = doc.child(at);
   return doc.copy(doc.content.replaceChild(at, block.copy(block.content.append(block.content))));

@@ -10,10 +10,10 @@ import { distribution, timed } from './figures.ts';
 const documents = 1_500;
 const uploads = 20;
 const uploadBytes = 5_000_000;
-/** Items per call, few enough for the size limit of its body. */
+/** The number of items per call, small enough for the limit on the request body. */
 const atOnce = 50;
 
-/** A sermon of about five pages, different for each `n`. */
+/** A sermon of about five pages that is different for each `n`. */
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 20 }, (_, at) => `<h2>Point ${at}</h2><p>${`Word ${n} of comfort for the people <strong>who sat</strong> in darkness. `.repeat(12)}</p>`).join('')}`;
 
@@ -35,7 +35,9 @@ const item = {
   parentId: null,
 } as const;
 
-/** Measures adding and downloading the library of a long career as one archive, and the server's memory during it. */
+/**
+ * Measures adding and downloading a career's worth of documents as a single archive, including the server's memory use.
+ */
 export async function benchArchive(): Promise<void> {
   await withServer(async (api, server) => {
     const [, adding] = await timed(async () => {
@@ -66,7 +68,7 @@ export async function benchArchive(): Promise<void> {
   });
 }
 
-/** Measures parallel uploads of files of 5 MB. */
+/** Measures parallel uploads of 5 MB files. */
 export async function benchUploads(): Promise<void> {
   await withServer(async (api, server) => {
     const before = resetPeak(server);
@@ -103,7 +105,7 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.register({ firstName: 'Ruth', lastName: 'A', email: 'ruth@church.example', password: 'gleaning' });
-  // The first start also installs the Bibles. The bench measures an ordinary day after that.
+  // Waits for the Bibles, which the first start installs, because the bench measures normal operation.
   while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
   await server.stop();
   await server.start();
@@ -112,13 +114,13 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Resets the peak memory of the server's process and returns its current memory, in bytes. Linux only. */
+/** Resets the recorded peak memory of the server process and returns its current memory, in bytes. Linux only. */
 function resetPeak(server: Server): number {
   writeFileSync(`/proc/${server.process()?.pid}/clear_refs`, '5');
   return memory(server, 'VmRSS');
 }
 
-/** Peak memory of the server's process since `resetPeak`, in bytes. */
+/** The peak memory of the server process since `resetPeak`, in bytes. */
 const peakOf = (server: Server): number => memory(server, 'VmHWM');
 
 function memory(server: Server, name: 'VmRSS' | 'VmHWM'): number {

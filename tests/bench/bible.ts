@@ -16,7 +16,7 @@ import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const rounds = 20;
-/** How many times the verses for each sermon are searched. */
+/** The number of times that each sermon's verses are searched. */
 const geniusRounds = 5;
 
 const references = [
@@ -48,12 +48,12 @@ const words = [
   'i am',
   'xyzzy',
 ];
-/** Words that occur in most verses: the most expensive queries. */
+/** Words that occur in most verses, which makes these the most expensive queries. */
 const everywhere = ['and', 'the of and', 'in the'];
 
 /**
- * Measures the first installation of the five translations, Bible searches, and the verses of Sermon Genius, on both
- * databases.
+ * Measures the first installation of the five translations, Bible searches, and verse suggestions for Sermon Genius, on
+ * both databases.
  */
 export async function benchBible(): Promise<void> {
   const bibles = resolve('dist/bibles');
@@ -111,7 +111,7 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
   await database.close();
 }
 
-/** Runs a small query again and again until it is stopped. Returns the duration of each query in ms. */
+/** Runs a small query repeatedly until `stop` is called, which resolves to the duration of each query in ms. */
 function queryRepeatedly(db: Db): { stop(): Promise<number[]> } {
   const times: number[] = [];
   let isStopped = false;

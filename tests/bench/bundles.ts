@@ -12,7 +12,10 @@ type Chunk = {
   isDynamicEntry?: boolean;
 };
 
-/** Reports the script that each screen loads in addition to the start: its own chunk and everything that it imports. */
+/**
+ * Reports how much script each screen loads in addition to the entry script: its own chunk and everything that it
+ * imports.
+ */
 export function benchBundles(): void {
   const manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const kilobytes = (file: string) => gzipSync(readFileSync(join(directory, file)), { level: 9 }).length / 1000;

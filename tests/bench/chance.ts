@@ -1,14 +1,14 @@
-/** A random number generator that gives the same numbers for the same seed on every machine. */
+/** A random number generator that produces the same sequence for a given seed on every machine. */
 export type Chance = {
-  /** A number from 0 to 1, excluding 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to `end`, excluding `end`. */
+  /** Returns an integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number;
-  /** A random item. Throws if the list is empty. */
+  /** Returns a random item. Throws if the list is empty. */
   of<Item>(items: readonly Item[]): Item;
 };
 
-/** Uses mulberry32, which is fast and uniform enough for generated texts. */
+/** Creates a generator that uses mulberry32, which is fast and uniform enough for generated texts. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -29,10 +29,10 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** Draws a random item by weight, in constant time (the alias method). */
+/** Draws a random item by weight in constant time (alias method). */
 export type Sampler<Item> = (chance: Chance) => Item;
 
-/** Returns a sampler that draws each item as often as its weight says. */
+/** Returns a sampler that draws each item with a probability proportional to its weight. */
 export function samplerOf<Item>(items: readonly Item[], weightOf: (at: number) => number): Sampler<Item> {
   const weights = items.map((_, at) => weightOf(at));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -58,7 +58,7 @@ export function samplerOf<Item>(items: readonly Item[], weightOf: (at: number) =
   };
 }
 
-/** Weights of words by Zipf's law: the first word is the most frequent, and the weight falls with the rank. */
+/** Weights words by Zipf's law: the first word is the most frequent, and the weight falls with the rank. */
 export const zipf =
   (offset: number) =>
   (at: number): number =>

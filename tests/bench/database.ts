@@ -12,8 +12,8 @@ const rounds = 500;
 const callers = 20;
 
 /**
- * Measures opening, single calls, many concurrent callers, and how long a slow query blocks the server, on both
- * databases.
+ * Measures opening a database, single calls, many concurrent callers, and how long a slow query blocks the server, for
+ * both databases.
  */
 export async function benchDatabase(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
@@ -67,7 +67,7 @@ async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'dire
   await database.close();
 }
 
-/** Measures how long the event loop is blocked at most while one statement runs for about a second. */
+/** Measures the longest time for which the event loop is blocked while one statement runs for about a second. */
 async function loopGap({ db }: Database): Promise<string> {
   let longest = 0;
   let last = performance.now();

@@ -8,7 +8,7 @@ import { distribution, timed } from './figures.ts';
 
 const warmRuns = 30;
 
-/** About one page of a sermon, with every kind of content. */
+/** About one page of a sermon that contains every kind of content. */
 const part = (n: number): string =>
   `<h2>Point ${n}</h2>${`<p>${`Word ${n} of comfort for the people who sat in darkness, <strong>and saw</strong> a great light. `.repeat(9)}</p>`.repeat(2)}` +
   '<blockquote class="scripture" data-reference="Isaiah 9:2" data-translation="WEB"><p><sup>2</sup>The people who walked in ' +
@@ -16,7 +16,7 @@ const part = (n: number): string =>
   `<ol><li><p>They <mark data-color="yellow">sat ${n}</mark></p><ul><li><p>in darkness</p></li></ul></li><li><p>They saw</p></li></ol>` +
   '<p>See <a href="https://example.org/light">the light</a>, <span data-pen="red">he said</span>: τὸ φῶς τὸ ἀληθινόν.</p>';
 
-/** A sermon that differs in every run, as an edited one does. No result can come from a cache. */
+/** A sermon that is different in each run, like one that has been edited, so that no result comes from a cache. */
 const makeSermon = (parts: number, run: number) => ({
   title: 'A Great Light',
   author: 'Ruth Ames',
@@ -25,7 +25,7 @@ const makeSermon = (parts: number, run: number) => ({
 
 const layoutOf = (overrides: Partial<Layout>): Layout => ({ ...defaultLayout, ...overrides });
 
-/** The exports to measure. The length of the result is printed with the times. */
+/** The exports to measure. The size of each result is printed with the times. */
 const orders: {
   title: string;
   layout?: Layout;
@@ -44,15 +44,15 @@ const orders: {
   { title: 'first four pages of the preview', make: (exporter, sermon) => preview(exporter, sermon, 1) },
 ];
 
-/** Returns four pages of the preview, compressed for sending. */
+/** Returns four pages of the preview, compressed for transfer. */
 async function preview(exporter: Exporter, sermon: Sermon, from: number): Promise<Uint8Array> {
   const printed = await exporter.pages(sermon, { layout: defaultLayout, from, take: 4 }, somebody());
   return gzipSync(JSON.stringify(printed));
 }
 
 /**
- * Measures the time from the request to the bytes for each kind of file, first with a process that has to start, then
- * with a running one.
+ * Measures the time from the request to the finished file for each file type: first with a process that has to start,
+ * then with a running one.
  */
 export async function benchExports(): Promise<void> {
   for (const { title, layout = defaultLayout, make } of orders) {
@@ -72,7 +72,7 @@ export async function benchExports(): Promise<void> {
   }
 }
 
-/** Measures the next pages of a sermon whose preview is open. */
+/** Measures loading the next pages of a preview that is already open. */
 export async function benchNextPages(): Promise<void> {
   const exporter = createExporter({ log: console, limits: { processes: 1 } });
   const sermon = makeSermon(34, 0);

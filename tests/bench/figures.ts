@@ -1,4 +1,4 @@
-/** Formats times in ms as one line: p50, p95, p99 and the maximum. */
+/** Formats durations in ms as one line: p50, p95, p99 and the maximum. */
 export function distribution(ms: number[]): string {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (part: number) =>
@@ -6,7 +6,7 @@ export function distribution(ms: number[]): string {
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms (n = ${sorted.length})`;
 }
 
-/** Returns the result of `work` and its duration in ms. */
+/** Resolves to the result of `work` and its duration in ms. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   const begun = performance.now();
   return [await work(), performance.now() - begun];

@@ -6,8 +6,8 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { openServer } from '../server.ts';
 
 /**
- * Runs a measurement in Chromium as a newly registered user, either on its own server or on one that already runs at
- * `address`.
+ * Runs a measurement in Chromium as a newly registered user. Starts a server for it unless `address` names one that is
+ * already running.
  */
 export async function inBrowser(address: string | undefined, measure: (page: Page) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));

@@ -27,7 +27,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.signIn({ email: person.email, password: person.password });
-  // The first start also installs the Bibles. The bench measures an ordinary day after that.
+  // Waits for the Bibles, which the first start installs, because the bench measures normal operation.
   while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
 
   const signedIn = await fetch(`${server.address}/api/Authentication/SignIn`, {
@@ -73,7 +73,8 @@ async function measure(title: string, env: Record<string, string>): Promise<void
 }
 
 /**
- * Fills the library of every account with thirty years of sermons: folders by year, with documents and links in them.
+ * Fills every account's library with thirty years of sermons: one folder per year, with documents and links in the
+ * folders.
  */
 async function fillLibrary(variables: Record<string, string>): Promise<void> {
   const { DATABASE_URL: url, databaseDirectory: directory } = readEnv(variables);
@@ -99,7 +100,7 @@ async function fillLibrary(variables: Record<string, string>): Promise<void> {
   await close();
 }
 
-/** Measures the list of a library of 10,000 items and actions on all of them, on both databases with fsync. */
+/** Measures listing a library of 10,000 items and changing all of them at once, on both databases with fsync. */
 export async function benchLibrary(): Promise<void> {
   await measure('embedded', {});
   const postgres = findPostgres();

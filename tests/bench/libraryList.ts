@@ -4,13 +4,13 @@ import { distribution } from './figures.ts';
 import { inBrowser } from './inBrowser.ts';
 
 const itemCount = 10_000;
-/** Number of parallel requests that fill the library. */
+/** The number of parallel requests used to fill the library. */
 const fillers = 16;
 const keys = 40;
-/** Pause between the keys of a fast typist, in ms. */
+/** The pause between a fast typist's keystrokes, in ms. */
 const pauseMs = 80;
 const scrolls = 120;
-/** Distance of a fast turn of the mouse wheel, in px. */
+/** The distance that a fast turn of the mouse wheel scrolls, in px. */
 const scrollBy = 400;
 
 const words = 'father son road grace house mercy field morning bread brother joy lost found advent easter psalm'.split(
@@ -18,9 +18,9 @@ const words = 'father son road grace house mercy field morning bread brother joy
 );
 
 /**
- * Measures a library of 10,000 documents in the browser: from opening the page to the first row, from a key in the
- * search field to the frame with its results, and the frames while the list scrolls. Runs on the built product, or on
- * one that already runs at `address`.
+ * Measures a library of 10,000 documents in the browser: the time from opening the page to the first row, the time from
+ * a keystroke in the search field to the frame with its results, and the frame times while the list scrolls. Starts the
+ * built product unless `address` names a running one.
  */
 export function benchLibraryList(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -70,7 +70,7 @@ async function measureFilter(page: Page): Promise<void> {
     await page.waitForTimeout(pauseMs);
   }
   const { frames } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
-  // The first key also opens the view of the results.
+  // The first keystroke also opens the search results screen.
   console.log(
     `${itemCount} items: key to frame ${distribution(frames.slice(1))}; first key ${frames[0]?.toFixed(0)} ms`,
   );
@@ -88,7 +88,7 @@ async function measureScrolling(page: Page): Promise<void> {
 
 type Watched = { frames: number[] };
 
-/** Runs in the page: records for each key the time until the frame after it is drawn. */
+/** Runs in the page. Records the time from each keystroke until the next frame has been drawn. */
 function watchFrames(): void {
   const watched: Watched = { frames: [] };
   Object.assign(globalThis, { watched });
@@ -107,7 +107,7 @@ function watchFrames(): void {
   );
 }
 
-/** Runs in the page: scrolls in every frame and returns the times between the frames, in ms. */
+/** Runs in the page. Scrolls in every frame and returns the times between frames, in ms. */
 async function scrollThrough(by: { scrolls: number; scrollBy: number }): Promise<number[]> {
   const main = document.querySelector('main');
   const gaps: number[] = [];

@@ -7,8 +7,8 @@ import { distribution, timed } from './figures.ts';
 const rounds = 60;
 
 /**
- * Measures how long the server takes to refuse a known and an unknown email address. An attacker must not be able to
- * tell the two apart by time.
+ * Measures how long the server takes to reply to a failed sign-in and to a password reset request, for known and for
+ * unknown email addresses. The times must not differ, or an attacker could tell which addresses have accounts.
  */
 export async function benchRefusals(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
@@ -20,7 +20,7 @@ export async function benchRefusals(): Promise<void> {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${from.toString(16)}::1` },
       body: JSON.stringify(body),
     });
-  // Each round uses its own account, because ten wrong passwords lock an account for a while.
+  // Each round uses a different account, because ten wrong passwords lock an account for a while.
   const known = (n: number) => `known.${n}@church.example`;
   for (let n = 0; n < rounds; n++) {
     await post('Register', { firstName: 'K', lastName: 'N', email: known(n), password: 'gleaning' }, n);

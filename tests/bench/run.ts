@@ -3,9 +3,9 @@ import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Runs the benches: every file in this folder and its subfolders that exports functions named bench…, or only the
- * files named on the command line (`npm run bench -- bible`). Prints the machine's size and the figures. No bench passes
- * or fails by its time.
+ * Runs the benches: the exported functions named bench… in this folder and its subfolders, or only those in the files
+ * named on the command line (`npm run bench -- bible`). Prints the size of the machine and the results. No bench passes
+ * or fails because of its timing.
  */
 const asked = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { distribution, timed } from './figures.ts';
 
 const writers = 16;
 const saves = 1_500;
-/** A sermon of about 60 KB. It differs in each save, so no save is skipped. */
+/** A sermon of about 60 KB that differs in each save, so that no save is skipped. */
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 60 }, (_, i) => `<p>${`Word ${n} and ${i} of comfort for the people who sat in darkness. `.repeat(16)}</p>`).join('')}`;
 
@@ -53,7 +53,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Waits until the first start has installed the Bibles. The benches measure an ordinary day after that. */
+/** Waits until the first start has installed the Bibles, because the benches measure normal operation. */
 export async function waitForBibles(api: Api): Promise<void> {
   const areInstalled = async () =>
     (await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length === 5;
@@ -61,8 +61,8 @@ export async function waitForBibles(api: Api): Promise<void> {
 }
 
 /**
- * Measures saves per second and start times on the embedded database and, if its programs are installed, on PostgreSQL,
- * both with fsync.
+ * Measures saves per second and start times on the embedded database and, if its programs are installed, on PostgreSQL.
+ * Both use fsync.
  */
 export async function benchSaves(): Promise<void> {
   await measure('embedded', {});

@@ -37,8 +37,7 @@ const passages = ['Luke 15', 'John 3:16', 'Romans 8:28', 'Genesis 1', 'Matt 5-7'
 const typed = ['prodigal son', 'grace and truth', 'shepherd', 'John 3:16', 'righteousness'];
 
 /**
- * Measures a library of 1,500 sermons: indexing it for search, the first search before it is indexed, and the searches
- * after that.
+ * Measures search in a library of 1,500 sermons: the indexing, the first search before indexing, and later searches.
  */
 export async function benchSearch(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
@@ -76,7 +75,7 @@ async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'dire
   await database.close();
 }
 
-/** Indexes in rounds, as the server does. */
+/** Indexes all documents in batches, as the server does. */
 async function indexEverything(db: Db): Promise<void> {
   while ((await db.$count(documentSearch)) < sermonCount) await indexInBackground(db, new AbortController().signal);
 }

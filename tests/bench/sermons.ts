@@ -6,13 +6,13 @@ import { readKjv } from '../../apps/server/src/content/bibles/sources/kjv.ts';
 
 export type Sample = { title: string; scripture: string | null; text: string };
 
-/** Length of a half-hour sermon in characters. Shorter chapters of the Bible are joined until they reach it. */
+/** The length of a half-hour sermon in characters. Shorter Bible chapters are combined until they reach it. */
 const usualLength = 22_000;
 
 /**
- * Returns `count` sermons and starts again with the first when there are no more. They come from the file SERMONS
- * (gzipped JSON lines with title, scripture and text), or else from chapters of the King James Version, joined to the
- * length of a sermon.
+ * Returns `count` sermons, repeating them if there are too few. They come from the file SERMONS (gzipped JSON Lines
+ * with title, scripture and text) or, if it is not set, from chapters of the King James Version, combined to the length
+ * of a sermon.
  */
 export async function sampleSermons(count: number): Promise<Sample[]> {
   const file = process.env['SERMONS'];

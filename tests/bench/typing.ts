@@ -5,14 +5,14 @@ import { inBrowser } from './inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
 const keys = 100;
-/** Pause between the keys of a fast typist, in ms. */
+/** The pause between a fast typist's keystrokes, in ms. */
 const pauseMs = 60;
 
 const vocabulary =
   'father son road grace house mercy field morning bread brother joy saw ran came home far off lost found'.split(' ');
 
 /**
- * A sermon of about this many words: paragraphs of eighty words, with headings, highlights and Scripture among them.
+ * Returns a sermon of about this many words, in blocks of eighty, with headings, highlights and Scripture quotations.
  */
 function sermon(words: number): string {
   const next = numbersFrom(words);
@@ -27,9 +27,10 @@ function sermon(words: number): string {
 }
 
 /**
- * Measures typing in the middle of long sermons, with the toolbar and the outline open: from the key to the frame that
- * shows its letter, while the journal is being written. A screen of 60 Hz alone takes 0 to 16.7 ms of that, so the
- * shortest text shows the lowest possible time. Runs on the built product, or on one that already runs at `address`.
+ * Measures typing in the middle of long sermons with the toolbar and the outline open: the time from a keystroke to the
+ * frame that shows its letter, while the journal is being written. On a 60 Hz screen, waiting for the frame alone takes
+ * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. Starts the built product unless `address` names
+ * a running one.
  */
 export function benchTyping(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -38,8 +39,8 @@ export function benchTyping(address?: string): Promise<void> {
 }
 
 /**
- * Measures the time from opening the address of a sermon until its text can be edited. The browser's cache is empty the
- * first time.
+ * Measures the time from navigating to a sermon until its text can be edited. The browser's cache is empty the first
+ * time.
  */
 export function benchOpening(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -56,12 +57,12 @@ export function benchOpening(address?: string): Promise<void> {
   });
 }
 
-/** An hour at sixty words a minute, with six keys per word. */
+/** The number of keystrokes in an hour of typing at sixty words a minute and six keystrokes per word. */
 const hourOfKeys = 60 * 60 * 6;
 const parts = 6;
 
 /**
- * Measures the memory of the page while it receives an hour's typing as fast as it can, with pauses in which it saves.
+ * Measures the page's memory while it receives an hour's worth of typing as fast as possible, with pauses for saving.
  */
 export function benchMemory(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -80,7 +81,7 @@ export function benchMemory(address?: string): Promise<void> {
     await report(0);
     for (let part = 1; part <= parts; part += 1) {
       await page.evaluate(typeFast, hourOfKeys / parts);
-      // Longer than the autosave delay.
+      // Waits longer than the autosave delay.
       await page.waitForTimeout(4_000);
       await report((60 / parts) * part);
     }
@@ -89,7 +90,7 @@ export function benchMemory(address?: string): Promise<void> {
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
 
-/** Saves a sermon of this many words and returns its id. */
+/** Saves a sermon of about this many words and returns its id. */
 async function save(page: Page, words: number): Promise<string> {
   const asset = { name: `${words} words`, text: sermon(words) };
   const saved = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: asset });
@@ -102,7 +103,9 @@ async function heapOf(client: CDPSession): Promise<{ megabytes: string; nodes: n
   return { megabytes: (valueOf('JSHeapUsedSize') / 2 ** 20).toFixed(1), nodes: valueOf('Nodes') };
 }
 
-/** Runs in the page: types at the cursor through the same path as a keyboard, and waits for a frame after each word. */
+/**
+ * Runs in the page. Types at the cursor, using the same code path as a keyboard, and waits for a frame after each word.
+ */
 async function typeFast(keys: number): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
     const isEnd = key % 6 === 5;
@@ -131,7 +134,7 @@ async function measure(page: Page, words: number): Promise<void> {
 
 type Typed = { frames: number[]; work: number[] };
 
-/** Runs in the page: records how long each key is processed and when the frame with its letter is drawn. */
+/** Runs in the page. Records how long each keystroke takes to process and when the frame with its letter is drawn. */
 function watchKeys(): void {
   const typed: Typed = { frames: [], work: [] };
   Object.assign(globalThis, { typed });
@@ -151,7 +154,7 @@ function watchKeys(): void {
     true,
   );
   window.addEventListener('keyup', () => {
-    // Forces a layout, which is part of the work of a key.
+    // Forces a layout, because layout is part of the cost of a keystroke.
     document.querySelector('.ProseMirror')?.getBoundingClientRect();
     typed.work.push(performance.now() - begun);
   });

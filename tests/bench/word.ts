@@ -17,16 +17,15 @@ import { waitForBibles } from './saves.ts';
 import { sampleSermons } from './sermons.ts';
 
 const fileCount = 500;
-/** Number of parallel conversions, as on the import screen. */
+/** The number of parallel conversions, the same as on the import screen. */
 const atATime = 3;
-/** Interval between two pings to the server during the import, in ms. */
+/** The interval between pings to the server during the import, in ms. */
 const pulseMs = 50;
 
 const named = (bytes: Uint8Array, name = 'Sermon.docx') => new File([new Uint8Array(bytes)], name);
 
 /**
- * Measures converting and saving 500 Word files through the built product, as when someone imports the work of a
- * lifetime.
+ * Measures converting and saving 500 Word files through the built product, as when a user imports a lifetime's work.
  */
 export async function benchImportOfWordFiles(): Promise<void> {
   const files: File[] = [];
@@ -89,7 +88,7 @@ async function pingRepeatedly(api: Api): Promise<{ stop(): Promise<number[]> }> 
   };
 }
 
-/** Measures how long each hostile file takes to be refused, and the peak memory of the process that reads it. */
+/** Measures the time until each hostile file is rejected, and the peak memory of the process that reads it. */
 export async function benchHostileFiles(): Promise<void> {
   const importer = createImporter({ log: console, limits: { processes: 1 } });
   await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), somebody());
@@ -111,7 +110,7 @@ export async function benchHostileFiles(): Promise<void> {
   await importer.close();
 }
 
-/** Peak memory of the newest child process. Only Linux reports it. */
+/** The peak memory of the newest child process. Only Linux reports it. */
 function memoryOfChild(): string {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
@@ -123,8 +122,8 @@ function memoryOfChild(): string {
 }
 
 /**
- * Measures the files in the folder WORD_FILES: how long each takes, and how many of the words that LibreOffice reads
- * are kept.
+ * Measures the files in the folder WORD_FILES: how long each one takes, and how many of the words that LibreOffice
+ * reads are preserved.
  */
 export async function benchWordFiles(): Promise<void> {
   const folder = process.env['WORD_FILES'];

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
 import type { Api } from '../browser.ts';
 
-/** A downloaded archive: its manifest, its files by path, and the dates of files and folders by path. */
+/** A downloaded archive: its manifest, its files keyed by path, and the dates of files and folders keyed by path. */
 export type ReadArchive = { manifest: Manifest; files: Map<string, Buffer>; dates: Map<string, Date> };
 
 /** Reads an archive with a common zip library, as other programs would. */
@@ -19,7 +19,7 @@ export async function readArchive(file: Blob): Promise<ReadArchive> {
   return { manifest: manifest.parse(JSON.parse(String(files.get('library.json')))), files, dates };
 }
 
-/** Adds the items of an archive to a library. `upload` sends a file and returns its path on the server. */
+/** Adds the items in an archive to a library. `upload` sends a file and returns its path on the server. */
 export async function bringBack(
   api: Api,
   { manifest: { items }, files }: ReadArchive,

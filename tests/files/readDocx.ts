@@ -2,19 +2,19 @@ import { inflateRawSync } from 'node:zlib';
 
 export type DocxRun = {
   text: string;
-  /** Name of the character style. */
+  /** The name of the character style. */
   style: string | null;
   link: string | null;
-  /** Direct formatting of the run, with WordprocessingML's names: 'b', 'i', 'u', 'sz=20'… */
+  /** Direct formatting of the run, using WordprocessingML names: 'b', 'i', 'u', 'sz=20'… */
   looks: string[];
 };
 
 export type DocxParagraph = {
-  /** Name of the paragraph style. */
+  /** The name of the paragraph style. */
   style: string;
   /** The bullet or number that a word processor shows before the paragraph. */
   label: string | null;
-  /** Nesting level of the list, from 0. */
+  /** The nesting depth of the list, starting at 0. */
   level: number;
   align: string | null;
   isRightToLeft: boolean;
@@ -26,7 +26,7 @@ export type Docx = { title: string; author: string; paragraphs: DocxParagraph[];
 
 type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] };
 
-/** Returns the files of a zip, found through the central directory at its end. */
+/** Returns the files in a zip archive, located through the central directory at its end. */
 function unzip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -54,7 +54,7 @@ const unescape = (text: string): string =>
     name ? (entities[name] ?? '') : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 
-/** Returns the root element. Throws if the XML is not well-formed. */
+/** Returns the root element. Throws if the XML is not well formed. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -103,8 +103,8 @@ const roman = (number: number): string =>
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][number - 1] ?? '?';
 
 /**
- * Numbers list items as Word does: lists with the same definition share a count for each level, unless a list overrides
- * the start.
+ * Numbers list items as Word does: lists with the same definition share a counter for each level, unless a list
+ * overrides the starting number.
  */
 function createCounter(numbering: Element | null): (list: string, level: number) => string {
   const definitions = new Map(
@@ -141,7 +141,7 @@ function createCounter(numbering: Element | null): (list: string, level: number)
 
 const emptyElement: Element = { name: '', attributes: {}, children: [] };
 
-/** Reads a Word document written by this product, as a word processor would show it. */
+/** Reads a Word document created by this product, as a word processor would display it. */
 export function readDocx(bytes: Uint8Array): Docx {
   const files = unzip(bytes);
   const part = (name: string) => parseXml(files.get(name) ?? '');

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** An element in the structure of a tagged PDF, with all the text in it. */
+/** An element in the structure tree of a tagged PDF, with all of its text. */
 export type PdfElement = { role: string; text: string; attributes: string; children: PdfElement[] };
 
 export type Pdf = {
@@ -8,15 +8,15 @@ export type Pdf = {
   title: string;
   author: string;
   language: string;
-  /** Whether the file declares that it conforms to PDF/UA-1. */
+  /** Whether the file declares conformance to PDF/UA-1. */
   isAccessible: boolean;
   bookmarks: string[];
   links: string[];
   fonts: string[];
-  /** The text of each page outside the structure: its footer. */
+  /** For each page, the text outside the structure tree, which is the footer. */
   feet: string[];
   structure: PdfElement[];
-  /** The start of each fragment of text, in points from the upper left corner of its page. The first page is 1. */
+  /** The start of each text fragment, in points from the upper left corner of its page. Page numbers start at 1. */
   places: Place[];
 };
 
@@ -33,7 +33,7 @@ const token =
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Parses PDF syntax from latin1 text. Names become '/Name', and strings become bytes. */
+/** Parses PDF syntax from Latin-1 text. Names become '/Name', and strings become bytes. */
 function* values(source: string): Generator<Value> {
   const stack: Value[][] = [];
   const reader = new RegExp(token);
@@ -59,7 +59,7 @@ function* values(source: string): Generator<Value> {
 const dictionary = (parts: Value[]): Dict =>
   new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[String(part).slice(1), parts[at + 1] ?? '']] : [])));
 
-/** Reads a string in parentheses. The reader is just after the opening parenthesis. */
+/** Reads a string in parentheses. The reader is positioned just after the opening parenthesis. */
 function literal(source: string, reader: RegExp): Uint8Array {
   let text = '';
   let depth = 1;
@@ -109,7 +109,7 @@ const textOf = (value: Value | undefined): string => {
 
 const isSame = (a: Value, b: Value | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The text of each glyph number in a font, and the size of a glyph number in bytes. */
+/** The text for each glyph number in a font, and the size of a glyph number in bytes. */
 type GlyphTexts = { texts: Map<number, string>; bytes: number };
 
 function glyphTexts(map: string): GlyphTexts {
@@ -130,8 +130,8 @@ function glyphTexts(map: string): GlyphTexts {
 }
 
 /**
- * Reads this product's PDFs as a screen reader would, by their structure. For PDFs that Chromium prints, it reads the
- * text and its positions.
+ * Reads a PDF created by this product through its structure tree, as a screen reader would. For a PDF that Chromium
+ * prints, it reads the text and its positions.
  */
 export function readPdf(bytes: Uint8Array): Pdf {
   const all = objects(bytes);
@@ -221,7 +221,7 @@ export function readPdf(bytes: Uint8Array): Pdf {
   };
 }
 
-/** Key of the text that is not part of the structure. */
+/** The key for text that is not part of the structure tree. */
 const footerKey = -1;
 
 type Matrix = [number, number, number, number, number, number];
@@ -230,7 +230,7 @@ const asMatrix = (operands: Value[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(Number);
   return [a, b, c, d, e, f];
 };
-/** Multiplies two matrices: the first is applied, then the second. */
+/** Multiplies two matrices so that the first is applied before the second. */
 const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + b * i,
   a * h + b * j,
@@ -241,20 +241,23 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 ];
 
 /**
- * Returns the text of a page by the numbers that the structure uses for it (MCID). Calls `place` with the start of each
- * fragment.
+ * Returns a page's text, keyed by the marked-content id (MCID) by which the structure tree refers to it. Calls `place`
+ * with the start of each fragment.
  */
 function pageText(
   content: string,
   fonts: Map<string, GlyphTexts>,
   place: (x: number, y: number, text: string) => void,
 ): Map<number, string> {
-  /** Transforms everything on the page, including text. */
+  /** Applies to everything on the page, including text. */
   let pageMatrix = identity;
   let textMatrix = identity;
   const kept: Matrix[] = [];
   const found = new Map<number, string>();
-  /** The open marks: a number of the structure if it has one, and whether the mark spells out its text (ActualText). */
+  /**
+   * The open marked-content sequences: the key for their text, if any, and whether they have replacement text
+   * (ActualText).
+   */
   const open: { id: number | null; isSpoken: boolean }[] = [];
   let font: GlyphTexts | undefined;
   let operands: Value[] = [];
@@ -271,7 +274,7 @@ function pageText(
     if (!open.some(({ isSpoken }) => isSpoken)) addText(text);
     return text;
   };
-  /** Everything shown until the text is positioned again is one fragment. */
+  /** The current fragment, which contains all text shown until the text position is set again. */
   let fragment: { x: number; y: number; text: string } | null = null;
   const showAll = (parts: Value[]) => {
     const [, , , , x, y] = multiply(textMatrix, pageMatrix);

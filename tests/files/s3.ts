@@ -11,8 +11,9 @@ import { afterAll } from 'vitest';
 import type { Bucket } from '../../apps/server/src/ports/files/s3.ts';
 
 /**
- * Opens a bucket on this machine, removed after the file's tests. The storage server accepts any signature. A proxy in
- * front of it therefore signs each presigned request again, as it arrived, and refuses it if the signatures differ.
+ * Opens a bucket on this machine, which is removed after the file's tests. The storage server accepts any signature.
+ * Therefore a proxy in front of it signs each presigned request again, exactly as received, and rejects it if the
+ * signatures differ.
  */
 export async function openBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bucket-'));
@@ -53,8 +54,8 @@ export async function openBucket(): Promise<Bucket> {
 }
 
 /**
- * Whether a presigned request has the signature of its content. Requests with an authorization header come from our own
- * server and always pass.
+ * Whether the signature of a presigned request matches its content. Requests with an authorization header come from our
+ * own server and always pass.
  */
 async function isAsSigned(bucket: Bucket, { method, url = '', headers }: IncomingMessage): Promise<boolean> {
   if (headers.authorization) return true;

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** The part of s3rver, an S3 server for tests, that we use. */
+  /** The part that we use of s3rver, an S3 server for tests. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -8,7 +8,7 @@ const packageNames = 'http://schemas.openxmlformats.org/package/2006';
 const declarations = `xmlns:w="${main}" xmlns:r="${relationships}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"`;
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** Wraps content in a complete part of a Word file: 'document', 'styles', 'numbering', 'footnotes'… */
+/** Wraps XML to form a complete part of a Word file: 'document', 'styles', 'numbering', 'footnotes'… */
 export const wordPart = (root: string, inside: string): string =>
   `${xml}<w:${root} ${declarations}>${inside}</w:${root}>`;
 
@@ -17,16 +17,16 @@ export const wordLine = (text: string, run = '', paragraph = ''): string =>
   `<w:p>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}<w:r>${run && `<w:rPr>${run}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
 export type WordFile = {
-  /** Content of the body. */
+  /** The XML inside the document body. */
   body?: string;
-  /** Definitions of styles. Definitions of lists go into `numbering`. */
+  /** Style definitions. List definitions go into `numbering`. */
   styles?: string;
   numbering?: string;
   footnotes?: string;
   comments?: string;
-  /** Targets of links and pictures by id. `type` is the last word of the relationship's address. */
+  /** The targets of links and pictures, keyed by id. `type` is the last path segment of the relationship type URL. */
   links?: Record<string, { type: string; target: string; isExternal?: boolean }>;
-  /** More entries of the zip. An entry with a usual name replaces the usual entry. */
+  /** Additional zip entries. An entry with a standard name replaces the standard one. */
   entries?: Record<string, string | Buffer>;
 };
 
@@ -61,7 +61,7 @@ export async function wordFile({
   return zipOf(Object.entries(parts).flatMap(([name, content]) => (content === undefined ? [] : [[name, content]])));
 }
 
-/** Builds a zip with these entries. */
+/** Builds a zip archive with these entries. */
 export async function zipOf(entries: [name: string, content: string | Buffer][]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of entries) zip.addBuffer(Buffer.from(content), name);
@@ -69,7 +69,7 @@ export async function zipOf(entries: [name: string, content: string | Buffer][])
   return buffer(zip.outputStream);
 }
 
-/** Returns where each entry of a zip is described: in the central directory, and just before its bytes. */
+/** Returns the two offsets at which each zip entry is described: in the central directory, and just before its data. */
 function entriesOf(zip: Buffer): { name: string; central: number; local: number }[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const found = [];
@@ -90,14 +90,14 @@ function entriesOf(zip: Buffer): { name: string; central: number; local: number 
   return found;
 }
 
-/** Changes the size that the zip declares for an entry. */
+/** Changes the size that the archive declares for an entry. */
 export function withDeclaredSize(zip: Buffer, name: string, size: number): Buffer {
   const changed = Buffer.from(zip);
   for (const entry of entriesOf(zip)) if (entry.name === name) changed.writeUInt32LE(size, entry.central + 24);
   return changed;
 }
 
-/** Makes every entry of the zip refer to the bytes of the entry `name`. */
+/** Makes every entry in the archive refer to the data of the entry `name`. */
 export function withSharedBytes(zip: Buffer, name: string): Buffer {
   const changed = Buffer.from(zip);
   const all = entriesOf(zip);
@@ -117,7 +117,9 @@ const withEntities = wordPart('document', `<w:body>${wordLine('&j;')}</w:body>`)
   `${entities}<w:document`,
 );
 
-/** Files that try to exhaust their reader or to misuse it, each with the sentence that refuses it. */
+/**
+ * Files that try to exhaust or exploit the program that reads them. Each one has the message with which it is rejected.
+ */
 export async function hostileFiles(): Promise<Record<string, { file: Buffer; refusal: RegExp }>> {
   const tooComplex = /too large or too complex/;
   const notWord = /could not be read as a Word document/;

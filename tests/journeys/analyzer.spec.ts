@@ -26,7 +26,7 @@ test('a preacher steps through an improvement, edits the text, and hides a measu
   await expect(current).toHaveText('was broken');
   await expect(current).toBeInViewport();
   await expect(page.getByText('2 of 2').filter({ visible: true })).toBeVisible();
-  // Moving the pointer away hides the button's tooltip.
+  // Moves the pointer away to hide the button's tooltip.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);

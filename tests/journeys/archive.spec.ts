@@ -8,7 +8,7 @@ import { call, newDocument, newFolder } from './support/items.ts';
 
 type Item = { id: string; name: string; parentId: string | null; type: string };
 
-/** Returns the path of every item of the person: 'Sermons/2019/Easter'. */
+/** Returns the paths of all items in the user's library: 'Sermons/2019/Easter'. */
 async function tree(page: Page): Promise<string[]> {
   const items = await call<Item[]>(page, 'GET', '/api/LibraryItems');
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -19,7 +19,7 @@ async function tree(page: Page): Promise<string[]> {
   return items.map(path).toSorted();
 }
 
-/** Creates a folder on the disk with these files. The test removes it at the end. */
+/** Creates a folder on disk with these files. The test removes it at the end. */
 async function folderOf(
   files: Record<string, string | Buffer>,
 ): Promise<{ path: string; remove: () => Promise<void> }> {

@@ -220,7 +220,7 @@ test('a window does not recover changes that another window is still saving', as
   await expect(paper(other)).toHaveText('He saw him.');
   await other.close();
   await page.unroute('**/SaveBuilderAsset');
-  // The automatic retry may come first.
+  // The automatic retry may happen first.
   await paper(page).press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
 });

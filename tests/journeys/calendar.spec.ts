@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
 
-/** Just after midnight in Pago Pago (UTC−11), and one in the morning of the next day in Kiritimati (UTC+14). */
+/** Midnight in Pago Pago (UTC−11) and 1 a.m. the next day in Kiritimati (UTC+14). */
 const now = new Date('2026-11-20T11:00:00Z');
 
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -19,14 +19,14 @@ async function storedDay(page: Page, id: string): Promise<string | null> {
   return (await call<{ datePreached: string | null }>(page, 'GET', path)).datePreached;
 }
 
-/** Opens the calendar on the day of `now`. */
+/** Opens the calendar on the date of `now`. */
 async function openCalendar(page: Page) {
   await page.clock.setFixedTime(now);
   await page.goto('/library-calendar');
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
 }
 
-/** Changes the preach date of an item without dragging it. */
+/** Changes an item's preach date without dragging. */
 async function setDate(page: Page, isMobile: boolean, name: string, from: string, to: string) {
   if (isMobile) {
     await day(page, from).click();

@@ -9,7 +9,7 @@ test.beforeAll(async ({ app, playwright }) => {
   await waitForStarters(app.address, playwright.request);
 });
 
-/** Opens a panel next to the text: with its tab, or on a phone from the menu. Its search field has the focus. */
+/** Opens a panel next to the text, either with its tab or, on a phone, from the More menu. Focuses its search field. */
 async function openPanel(page: Page, name: string, isMobile: boolean): Promise<Locator> {
   if (isMobile) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -19,7 +19,7 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
   return page.getByRole('tabpanel', { name });
 }
 
-/** The results of a panel's search, once they are those of its last keystroke. */
+/** The search results in a panel, once they match the latest keystroke. */
 const newestResults = (panel: Locator): Locator =>
   panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
 

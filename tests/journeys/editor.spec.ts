@@ -29,10 +29,10 @@ test('a sermon is written with Markdown signs and keys, and its punctuation beco
 });
 
 test('words are found, and all replaced in one step', async ({ page, isMobile }) => {
-  // Far more than one window, so a match has to scroll into view.
+  // Much longer than the window, so that showing a match requires scrolling.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
-  // Waits until everything has been drawn once. From then on, only the text near the window is drawn.
+  // Waits until the whole text has been drawn once. After that, only the text near the visible area is drawn.
   await expect(page.locator('[data-long]')).toBeVisible();
   await paper(page).click({ position: { x: 100, y: 40 } });
   await page.keyboard.press('Control+f');

@@ -9,14 +9,14 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 
-/** Opens a dialog of the New menu. */
+/** Opens a dialog from the New menu. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   return page.getByRole('dialog', { name: entry });
 }
 
-/** Limits the upload speed of the page from now on. */
+/** Limits the page's upload speed from now on. */
 async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -27,7 +27,7 @@ async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-/** Returns a document as the product exports it to Word. */
+/** Returns a document in the Word format that the product exports. */
 async function asWordFile(page: Page, name: string): Promise<Buffer> {
   const id = await newDocument(page, name);
   const answer = await page.request.get(`/api/BuilderAssets/docx/${id}`);
@@ -35,7 +35,7 @@ async function asWordFile(page: Page, name: string): Promise<Buffer> {
   return answer.body();
 }
 
-/** Drops files on the library. */
+/** Drops files onto the library. */
 async function drop(page: Page, files: { name: string; type: string; content: Buffer }[]): Promise<void> {
   const carried = await page.evaluateHandle(
     (encodedFiles) => {
@@ -101,7 +101,7 @@ test('a canceled upload leaves nothing behind', async ({ page }) => {
 test('a file that is too large is refused before it is sent, but one byte less is accepted', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
-  // The file is too large to be handed over by a test, so the page creates it.
+  // The file is too large to be passed in by the test, so the page creates it.
   const choose = (size: number) =>
     dialog.getByLabel('Choose files').evaluate((field: HTMLInputElement, bytes) => {
       const transfer = new DataTransfer();

@@ -1,7 +1,7 @@
 import { expect, test, testAsVisitor } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 
-/** Every route for signed-in users: those of the specification (part 1 §2) and our own. */
+/** All routes for signed-in users: those in the specification (part 1 §2) and our own. */
 const appRoutes = [
   '/library-home',
   '/library-home/0198e9a4-7b1c-7000-8000-000000000000',

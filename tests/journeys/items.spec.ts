@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call, newDocument, newFolder } from './support/items.ts';
 
-/** Opens the menu of an item with its button. */
+/** Opens an item's menu with its button. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
 }
@@ -13,14 +13,14 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Opens a dialog of the New menu. */
+/** Opens a dialog from the New menu. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   return page.getByRole('dialog', { name: entry });
 }
 
-/** Identifies the row of an item by the button that opens its menu. */
+/** Locates an item's row by the button that opens its menu. */
 const row = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
 
@@ -179,7 +179,7 @@ test('a link opens in a new tab, with https added to it', async ({ page, context
   await dialog.getByLabel('URL').fill('church.example/sermons');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Our site added to library')).toBeVisible();
-  // No server replies at this address, so the request itself is enough.
+  // No server replies at this address, so it is enough that the request is sent.
   const asking = context.waitForEvent('request', (request) => request.url() === 'https://church.example/sermons');
   const opening = context.waitForEvent('page');
   await choose(page, 'Our site', 'Open');

@@ -6,12 +6,12 @@ import { openNew, paper, storedText } from './support/writing.ts';
 test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 
 /**
- * Plain text with a selection. `\n` separates paragraphs. `isAll` is set after Ctrl+A, which selects the document
- * itself.
+ * A model of the editor: plain text, in which `\n` separates paragraphs, and a selection. `isAll` is set after Ctrl+A,
+ * which selects the document itself.
  */
 type Writing = { text: string; anchor: number; head: number; isAll?: true };
 
-/** Returns the text and the selection after a key is pressed. */
+/** Returns the expected text and selection after a key is pressed. */
 function afterKey({ text, anchor, head, isAll }: Writing, key: Key): Writing {
   const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
   const caret = (at: number): Writing => ({ text, anchor: at, head: at });
@@ -44,7 +44,7 @@ function afterKey({ text, anchor, head, isAll }: Writing, key: Key): Writing {
     case 'End':
       return caret(/$/m.exec(text.slice(head))!.index + head);
     case 'Enter':
-      // ProseMirror does not split a selected document.
+      // ProseMirror does not split the paragraph when the whole document is selected.
       return isAll ? { text, anchor, head, isAll } : replace(from, to, '\n');
     case 'Backspace':
       return replace(from < to ? from : Math.max(0, from - 1), to, '');
@@ -63,7 +63,10 @@ const selecting: Key[] = [
 const moving: Key[] = ['Control+Home', 'Control+End', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const writing: Key[] = ['a', 'b', 'c', 'd', 'Enter', 'Backspace'];
 
-/** Keys of each kind. A selection that the next key collapses comes up more often, because text can get lost there. */
+/**
+ * Keys of each kind. Selections that the next key collapses are generated more often, because text could get lost
+ * there.
+ */
 const keys = fc
   .array(
     fc.oneof(
@@ -79,7 +82,7 @@ const keys = fc
 const begun = ['he saw him', 'and ran', 'to meet him', 'far off', 'and kissed him'].join('\n');
 
 test('keys typed without a pause write at the cursor, whatever was selected before', async ({ page }) => {
-  // 500 runs take less than a minute, but several minutes on a busy machine.
+  // 500 runs usually take less than a minute, but several minutes on a busy machine.
   test.setTimeout(600_000);
   await openNew(page, 'The Father Who Runs', '<p></p>');
   await page.evaluate((text) => navigator.clipboard.writeText(text), begun);
@@ -105,7 +108,7 @@ test('a reference typed right after choosing "Search Bible" in the palette goes 
   const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
   const press = await fastKeyboard(page);
   const field = page.getByRole('searchbox', { name: 'Search Bible' });
-  // Opens the panel once, to load its code.
+  // Opens the panel once so that its code is loaded.
   await page.getByRole('tab', { name: 'Bible' }).click();
   await expect(field).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
@@ -202,7 +205,7 @@ test('a rename elsewhere takes neither the focus nor a keystroke from someone wh
   await press(letters(' one'));
   const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
   expect(renamed.ok()).toBe(true);
-  // Holds back every reply, so there is time to type while the save is refused and sent again.
+  // Holds back every reply, so that there is time to type while the save is rejected and sent again.
   const heldRequests: (() => void)[] = [];
   let isSlow = true;
   await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {

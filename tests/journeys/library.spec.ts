@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
 import { openItem, openNew, paper, row } from './support/writing.ts';
 
-/** Creates an item in the signed-in person's library through the API. Returns its id. */
+/** Creates an item in the signed-in user's library through the API. Returns its id. */
 async function make(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -18,7 +18,7 @@ const makeDocument = (page: Page, name: string, fields: object = {}) =>
     ...fields,
   });
 
-/** Creates a small library: two folders, one inside the other, and three sermons. */
+/** Creates a small library: a folder inside another folder, and three sermons. */
 async function fill(page: Page) {
   const advent = await makeFolder(page, 'Advent 2026');
   const week = await makeFolder(page, 'Week 1', advent);

@@ -15,12 +15,12 @@ async function choosePrint(page: Page, isMobile: boolean, entry: string): Promis
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Returns what the browser prints of the page in its current state. */
+/** Returns the browser's print output for the page in its current state. */
 async function printed(page: Page): Promise<Pdf> {
   return readPdf(await page.pdf({ format: 'Letter', preferCSSPageSize: true }));
 }
 
-/** Returns the number of columns: the different left edges of the sermon's paragraphs. */
+/** Returns the number of columns, which is the number of distinct left edges among the sermon's paragraphs. */
 const columnsOf = ({ places }: Pdf): number =>
   new Set(places.filter(({ text }) => text.startsWith('Every family')).map(({ x }) => Math.round(x))).size;
 
@@ -30,7 +30,7 @@ test('a sermon is printed in one or more columns: only its text, on as many page
 }) => {
   await openNew(page, 'The Father Who Runs', sermon);
   await writeAtEnd(page, ' Not saved yet.');
-  // Without a print dialog, the sheet for the printer stays in the page.
+  // Without a print dialog, the print-only element stays in the page.
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -53,7 +53,7 @@ test('a sermon is printed in one or more columns: only its text, on as many page
     expect(columnsOf(pdf)).toBe(columns);
     expect(pdf.places.filter(({ text }) => text === 'The Father Who Runs')).toHaveLength(pdf.pages);
     pages.push(pdf.pages);
-    // Nothing of the sheet is left after printing.
+    // The print-only element is removed after printing.
     await expect(page.locator('#print-root')).toHaveCount(0);
   }
   expect(pages[0]).toBeGreaterThan(2);

@@ -4,11 +4,11 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newDocument } from './support/items.ts';
 import { openItem, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-/** The scripts of every screen except the library's home screen. */
+/** Matches the scripts of all screens except the library's home screen. */
 const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;
 const sentence = 'Cannot reach Sermon Maker. Please try again.';
 
-/** The entries of the sidebar other than the library itself. */
+/** The sidebar entries other than the library itself. */
 const entries = [
   'Recent',
   'Starred',
@@ -20,21 +20,21 @@ const entries = [
   'Import and Export',
 ];
 
-/** The heading of an entry's screen. On a desktop, the heading of the calendar is its month. */
+/** The heading of the screen that a sidebar entry opens. On a desktop, the calendar's heading is the month. */
 const headingOf = (page: Page, entry: string) =>
   page.getByRole('heading', { level: 1, name: entry === 'Calendar' ? /^(Calendar|\w+ 20\d\d)$/ : entry });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Library' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 
-/** Chooses an entry of the sidebar. On a phone, the sidebar has to be opened first. */
+/** Selects a sidebar entry. On a phone, opens the sidebar first. */
 async function choose(page: Page, name: string, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await sidebar(page).getByRole('link', { name, exact: true }).click();
   if (isMobile) await expect(sidebar(page)).toBeHidden();
 }
 
-/** Opens the library's home screen with one document, without the code of the other screens. */
+/** Opens the library's home screen with one document, without loading the code for the other screens. */
 async function openLibraryAlone(page: Page): Promise<void> {
   await page.route(otherScreens, (route) => route.abort());
   await newDocument(page, 'The Father Who Runs');
@@ -148,7 +148,7 @@ test('a screen that is missing on the server reloads the page once, then shows a
     page.getByRole('heading', { name: "We're sorry, but we're having trouble processing your request." }),
   ).toBeVisible();
   expect(loads()).toBe(1);
-  // React logs the error that the full-page message reports.
+  // React logs the error that the full-page message shows.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('RecentScreen')]);
 
   await page.unrouteAll();
@@ -168,14 +168,14 @@ test('the library is preloaded: its screens open even if the server sends nothin
   }
 });
 
-/** Refuses every request as if the server were gone, except for style sheets, which axe needs to judge contrast. */
+/** Fails every request as if the server were down, except for style sheets, which axe needs to check contrast. */
 const refuseEverything = (page: Page) =>
   page.route(
     ({ pathname }) => !pathname.endsWith('.css'),
     (route) => route.abort('connectionrefused'),
   );
 
-/** Counts how often the page is loaded from now on. */
+/** Counts page loads from now on. Returns a function that returns the count. */
 function countPageLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request: Request) => {

@@ -38,8 +38,8 @@ test('while the server is down, writing continues, shows that it is not saved, a
 });
 
 /**
- * Creates a document, changes it while the server is down, and closes its window before the server is back. Returns its
- * id.
+ * Creates a document, changes it while the server is down, and closes its window before the server restarts. Returns
+ * its id.
  */
 async function closeUnsaved(page: Page, app: App): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
@@ -92,7 +92,7 @@ test('a text that an earlier release left in the journal of this browser is reco
   await page.evaluate(
     (documentId) =>
       new Promise<void>((done) => {
-        // IndexedDB's version 10 is Dexie's version 1.
+        // Version 10 in IndexedDB is version 1 in Dexie.
         const opening = indexedDB.open('sermon-journal', 10);
         opening.onupgradeneeded = () =>
           opening.result.createObjectStore('entries', { keyPath: 'editorId' }).createIndex('documentId', 'documentId');
@@ -114,7 +114,7 @@ test('a text that an earlier release left in the journal of this browser is reco
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-/** Returns the texts in the history of a document, newest first. */
+/** Returns the texts in a document's version history, newest first. */
 async function keptTexts(page: Page, id: string): Promise<string[]> {
   const { data } = (await (await page.request.get(`/api/BuilderAssets/GetRevisions/${id}`)).json()) as {
     data: { id: string }[];
@@ -125,7 +125,7 @@ async function keptTexts(page: Page, id: string): Promise<string[]> {
   return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { text: string } }).data.text));
 }
 
-/** Saves a document in another window, and then in this one from the older text. Returns its id. */
+/** Saves a document in another window, then saves this window's older text. Returns the document's id. */
 async function writeInTwoWindows(page: Page): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();

@@ -11,7 +11,7 @@ test.beforeAll(async ({ app, playwright }) => {
 
 const quotations = (page: Page) => paper(page).locator('blockquote.scripture');
 
-/** Runs a command of the palette by its name. */
+/** Runs a command from the palette by name. */
 async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(command);

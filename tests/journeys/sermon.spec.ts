@@ -4,7 +4,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { chooseBlankDocument, openItem, paper, row } from './support/writing.ts';
 
-/** A new server installs its Bibles in the background, so the tests wait for them. */
+/** Waits for the Bibles, which a new server installs in the background. */
 test.beforeAll(async ({ app, browser }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.address });
@@ -39,7 +39,7 @@ async function begin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Opens the Bible panel and searches. On a phone, its drawer covers the paper. */
+/** Opens the Bible panel and runs a search. On a phone, the panel covers the text. */
 async function searchBible(page: Page, query: string): Promise<void> {
   const field = page
     .getByRole('searchbox', { name: 'Search Bible' })
@@ -157,7 +157,7 @@ test('a sermon pasted from Word keeps its headings, lists and emphasis, but no s
       "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>First item</p></body></html>";
     await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]);
   });
-  // The browser sanitizes what a page writes to the clipboard and logs that it blocked the script.
+  // The browser sanitizes what a page writes to the clipboard, and logs that it blocked the script in it.
   complaints.length = 0;
   await page.keyboard.press('Control+v');
   await expect(paper(page).getByRole('heading', { name: 'Grace' })).toBeVisible();

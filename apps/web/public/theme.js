@@ -1,5 +1,5 @@
-// Runs before the first paint to avoid a white flash in dark mode, and again when the system theme changes. The key and
-// the values match ui/theme.ts.
+// Runs before the first paint, to avoid a white flash in dark mode, and again when the system theme changes. The
+// storage key and the values must match ui/theme/theme.ts.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function wear() {
@@ -7,7 +7,7 @@
     try {
       stored = localStorage.getItem('sermon-theme');
     } catch (_) {
-      // If the browser blocks storage, the system theme applies.
+      // If the browser refuses storage, the system theme applies.
     }
     var isDark = stored === 'dark' || (stored !== 'light' && system.matches);
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light';

@@ -8,7 +8,7 @@ import { theme, themeStorageKey } from './ui/theme/theme.ts';
 import { useIsOnline } from './ui/browser/useIsOnline.ts';
 import { useActivity } from './frame/useActivity.ts';
 
-/** The layout for signed-in users, with the MUI theme. The sign-in screens do without MUI so that they open at once. */
+/** The layout for signed-in users, with the MUI theme. The sign-in screens do not load MUI, so they open faster. */
 export function SignedInLayout() {
   useActivity();
   useLibraryAhead();
@@ -22,7 +22,8 @@ export function SignedInLayout() {
 }
 
 /**
- * Preloads the library's screens after the first screen has loaded, so that they still open if the connection is lost.
+ * Preloads the library's screens once the first screen has loaded, so that they still open if the connection is lost
+ * later.
  */
 function useLibraryAhead(): void {
   const isOnline = useIsOnline();

@@ -5,8 +5,8 @@ import { createClient } from '@sermon/contract/client';
 import { telemetry } from '@sermon/contract/telemetry';
 
 /**
- * Returns a function for every call of these groups. Each feature makes its own client, so that its calls load with the
- * feature.
+ * Returns a client with one function per call in these groups. Each feature creates its own client so that its call
+ * definitions load with the feature.
  */
 export const clientOf = <T extends Contract>(calls: T) =>
   createClient(calls, location.origin, (request) => fetch(request));

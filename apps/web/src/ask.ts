@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
 
 type Ask<Input, Reply> = { (input: Input, options?: Options): Promise<Reply>; readonly endpoint: string };
 
-/** A cached read. The call and its input form the query key. Leaving the screen aborts the request. */
+/**
+ * Query options for a cached read. The cache key consists of the call and its input. Leaving the screen aborts the
+ * request.
+ */
 export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
   return queryOptions({
     queryKey: [call.endpoint, input] as const,
@@ -17,7 +20,10 @@ export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
   });
 }
 
-/** A change: `change.mutate(input)`. `change.error?.fields` holds the sentences for single fields. */
+/**
+ * A mutation hook: `change.mutate(input)` sends the change. `change.error?.fields` holds the error messages for
+ * individual fields.
+ */
 export function useChange<Input, Reply>(
   call: Ask<Input, Reply>,
   options: Omit<UseMutationOptions<Reply, CallFailed, Input>, 'mutationFn'> = {},

@@ -17,11 +17,11 @@ import { accountScreens, libraryScreens as screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/states/Waiting.tsx';
 
-// Unknown query parameters stay in the address, because the guard reads some of them on every route.
+// Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
-/** A path of the guard's table in the router's notation: '/build/{id}' → '/build/$id'. */
+/** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
 type RouterPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}$${Name}${RouterPath<After>}`
   : Path;
@@ -31,18 +31,18 @@ const routerPath = <Path extends RoutePath>(path: Path) => path.replaceAll(/\{(\
 const root = createRootRoute({
   component: Guarded,
   validateSearch: z.looseObject({}),
-  // Set on the root only, so that the error page fills the window wherever the error happened.
+  // Set only on the root so that the error page fills the window wherever the error occurred.
   errorComponent: TroubleScreen,
 });
 
-/** A route of the guard's table and its screen. */
+/** Creates a route from the guard's table and its screen. */
 const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
   parent: Parent,
   path: Path,
   component: RouteComponent,
 ) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component });
 
-/** A screen whose query parameters are typed. */
+/** Like `screen`, but with typed query parameters. */
 const screenWithQuery = <Parent extends AnyRoute, const Path extends RoutePath, Query extends z.ZodObject>(
   parent: Parent,
   path: Path,
@@ -62,7 +62,7 @@ const library = createRoute({ getParentRoute: () => signedIn, id: 'library', com
 const builder = createRoute({
   getParentRoute: () => signedIn,
   path: routerPath('/build/{id}'),
-  // Each document gets an editor of its own, never one that still holds another document's text.
+  // Each document gets a new editor, so an editor never holds another document's text.
   remountDeps: ({ params }) => params.id,
   component: lazyWithRetry(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen', {
     Trouble: BuilderTrouble,
@@ -115,7 +115,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/checkout/{sessionId}'),
 ]);
 
-/** The router over every route; tests give it a history in memory. */
+/** Creates the router for all routes. Tests pass an in-memory history. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -128,14 +128,14 @@ export function createAppRouter(history?: RouterHistory) {
     // Never shown: the guard redirects unknown paths to the library first.
     defaultNotFoundComponent: Waiting,
     scrollRestoration: true,
-    // A new view starts at the top; going back restores its scroll position.
+    // A new screen starts at the top; going back restores the scroll position.
     scrollToTopSelectors: ['#main'],
   });
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Does not compile while a route of the guard's table has no screen, and names that route. */
+/** Causes a type error that names the route if a route in the guard's table has no screen. */
 type WithoutScreen = Exclude<RouterPath<RoutePath>, keyof AppRouter['routesByPath']>;
 true satisfies [WithoutScreen] extends [never] ? true : WithoutScreen;
 

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 
-/** The screens of visitors: signing in, registering, a forgotten password. */
+/** The screens for visitors who are not signed in: sign-in, registration and password reset. */
 export const accountScreens = {
   SignInScreen: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
   RegisterScreen: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
@@ -18,7 +18,7 @@ export const accountScreens = {
   ),
 };
 
-/** The library's layout and screens, in the order in which they are preloaded: the largest comes last. */
+/** The library's layout and screens in preload order. The largest one comes last. */
 export const libraryScreens = {
   Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
   HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),

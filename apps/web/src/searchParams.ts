@@ -1,7 +1,10 @@
-/** Parses query parameters exactly as the specification writes them: `?query=x`, never quoted as JSON. */
+/**
+ * Parses query parameters exactly as the specification writes them: `?query=x`, without the JSON quotes that the router
+ * would use.
+ */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
-/** Reverses `parseSearch` and omits parameters without a value. */
+/** The inverse of `parseSearch`. Omits parameters without a value. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],

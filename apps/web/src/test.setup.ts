@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// On a busy machine a screen may appear late without being wrong.
+// On a busy machine a screen may take long to appear, which is not an error.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // The manager remembers its last state, and it does not listen while no screen is open.
+  // The online manager keeps its last state, and it does not listen for changes while no screen is open.
   onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
 });
 
-// jsdom has no layout, so measuring and scrolling do nothing.
+// jsdom has no layout, so scrolling and measuring are stubbed.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};

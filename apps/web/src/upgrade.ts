@@ -1,7 +1,7 @@
 /**
- * The features that a free user may ask for, by the name that the upgrade page expects (spec part 1 §6), with the
- * number of each action. The specification defines only number 16, listening to a text; the others are ours. Numbers
- * never change, because the upgrade page may be another site.
+ * The upgrade-page parameters for each feature that a free user may ask for: the feature name (spec part 1 §6) and the
+ * action number. The specification defines only number 16, listening to a text; the other numbers are ours. Numbers
+ * must never change, because the upgrade page may be on another site.
  */
 const upgradeActions = {
   Word: 17,
@@ -17,7 +17,7 @@ const upgradeActions = {
 } as const;
 export type UpgradePath = keyof typeof upgradeActions;
 
-/** Returns the address of the upgrade page, which learns what the user wanted. */
+/** Returns the URL of the upgrade page, with the requested feature in its query. */
 export function upgradeAddress(upgradeUrl: string, path: UpgradePath): string {
   const [address, query = ''] = (upgradeUrl || '/activate').split('?');
   const asked = new URLSearchParams(query);

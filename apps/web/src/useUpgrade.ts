@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { appConfig } from './user.ts';
 import { upgradeAddress, type UpgradePath } from './upgrade.ts';
 
-/** Takes a free user to the upgrade page. */
+/** Returns a function that takes a free user to the upgrade page. */
 export function useUpgrade(): (path: UpgradePath) => void {
   const { data: config } = useQuery(appConfig);
   const upgradeUrl = config?.upgradeUrl ?? '';

@@ -17,16 +17,16 @@ import { keystrokesOf, knownItems, typedQueries } from './corpusQueries.ts';
 import { lineAt, sizes, writeCorpus } from './corpusTexts.ts';
 import { readWords, type Words } from './corpusWords.ts';
 
-/** Sermons in the small corpus, the baseline for the large one. */
+/** The number of sermons in the small corpus, which is the baseline for the large one. */
 const smallScale = 20_000;
-/** The naive search runs one of this many keystrokes. */
+/** The naive search runs only one in this many keystrokes. */
 const naiveEvery = 40;
 const language = 'english';
 
 /**
- * Measures search on every keystroke in a generated corpus of 181,667 sermons and 49,363 illustrations, compared with a
+ * Measures a search per keystroke in a generated corpus of 181,667 sermons and 49,363 illustrations, compared with a
  * small corpus and with a naive search. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps the files
- * and the filled databases in that folder and uses them again in the next run.
+ * and filled databases in that folder and reuses them in the next run.
  */
 export async function benchCorpus(): Promise<void> {
   const kept = process.env['KEEP_CORPUS'];
@@ -75,7 +75,7 @@ async function filesOf(
   return { sermon: await fileOf('sermon'), illustration: await fileOf('illustration') };
 }
 
-/** Measures a filled database. Returns the p95 of a keystroke in the search of sermons, in ms. */
+/** Measures a filled database. Returns the 95th percentile of the time per keystroke when searching sermons, in ms. */
 async function measure({ title, database }: Filled, words: Words, counts: Record<CorpusKind, number>): Promise<number> {
   const index = createPostgresSearch({ ...database, clock: () => new Date() });
   const memory = trackMemory();
@@ -124,7 +124,7 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
 const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
   index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, somebody());
 
-/** Returns what Sermon Genius would know of a sermon while someone is writing it. */
+/** Returns what Sermon Genius would know about a sermon while it is being written. */
 function aboutOf(words: Words, at: number): About {
   const chance = chanceFrom(at);
   const { title, scripture } = lineAt(words, 'sermon', at);

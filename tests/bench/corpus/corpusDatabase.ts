@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../../../apps/server/src/database/o
 import { findPostgres, startServer } from '../../postgres.ts';
 import { timed } from '../figures.ts';
 
-/** A database that contains the corpus. */
+/** A database that contains the generated corpus. */
 export type Filled = { title: string; database: Database; close(): Promise<void> };
 
 const log = { info() {}, warn: console.warn, error: console.error };
 const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** The databases to measure: the embedded one, and PostgreSQL if its programs are installed. */
+/** The databases to measure: the embedded one and, if installed, PostgreSQL. */
 export function homes(folder: string): { title: string; open(): Promise<Omit<Filled, 'title'>> }[] {
   const postgres = findPostgres();
   const embedded = {
@@ -42,7 +42,9 @@ export function homes(folder: string): { title: string; open(): Promise<Omit<Fil
   return [embedded, server];
 }
 
-/** Opens a database and imports the corpus, unless an earlier run already did. Prints the duration and the sizes. */
+/**
+ * Opens a database and imports the corpus unless an earlier run has already done so. Prints the duration and the sizes.
+ */
 export async function openFilled(
   { title, open }: ReturnType<typeof homes>[number],
   folder: string,
@@ -89,7 +91,7 @@ async function fill(
 
 const loadNow = () => readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '?';
 
-/** Tracks the memory of this process. `end` stops tracking and returns the peak in bytes. */
+/** Tracks this process's memory. `end` stops tracking and returns the peak in bytes. */
 export function trackMemory(): { end(): number } {
   let most = process.memoryUsage.rss();
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 500);
@@ -101,7 +103,7 @@ export function trackMemory(): { end(): number } {
   };
 }
 
-/** Returns a reporter that prints the progress of a long import at most once a minute. */
+/** Returns a callback that prints the progress of a long import at most once a minute. */
 function progressReporter(): NonNullable<Parameters<typeof importItems>[0]['report']> {
   const begun = performance.now();
   let reported = begun;

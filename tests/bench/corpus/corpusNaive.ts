@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../apps/server/src/database/open.ts';
 import { distribution, timed } from '../figures.ts';
 
-/** The naive query: it ranks and counts every match, and its last word matches every word that starts with it. */
+/** The naive query. It ranks and counts every match, and treats its last word as a prefix. */
 const naive = (query: string) => sql`
   select id, title, ts_rank(vector, q) as rank, count(*) over() as all
   from naive_sermon, to_tsquery('english', ${query}) as q where vector @@ q order by rank desc limit 10`;
 
-/** Timeout of a statement in ms. The embedded database cannot enforce it. */
+/** Statement timeout in ms. The embedded database cannot enforce it. */
 const patienceMs = 20_000;
 
 /**
- * Runs the same keystrokes against the usual setup, a table with a stored vector and one index. Only a sample of them
- * runs, because each is slow.
+ * Runs the keystrokes against the usual setup: a table with a stored vector and one index. Only a sample of them runs,
+ * because each one is slow.
  */
 export async function measureNaive(title: string, { db }: Database, keystrokes: readonly string[]): Promise<void> {
   const [, ms] = await timed(() =>

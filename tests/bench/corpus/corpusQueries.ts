@@ -16,8 +16,8 @@ const references =
   );
 
 /**
- * Returns 200 queries as people type them: one, two and three words, titles, names, typos and passages. They are the
- * same for every corpus of the same size.
+ * Returns 200 realistic queries: one to three words, titles, names, typos and passages. They are the same for every
+ * corpus of the same size.
  */
 export function typedQueries(words: Words, kind: CorpusKind, items: number): string[] {
   const chance = chanceFrom(777);
@@ -40,11 +40,11 @@ export function typedQueries(words: Words, kind: CorpusKind, items: number): str
   ];
 }
 
-/** Returns every prefix of every query: the searches that run while the queries are typed. */
+/** Returns every prefix of every query, because each one is searched for while the query is being typed. */
 export const keystrokesOf = (queries: readonly string[]): string[] =>
   queries.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)));
 
-/** Returns queries for known items of the corpus, grouped by what the searcher remembers of the item. */
+/** Returns queries for known items in the corpus, grouped by what the user remembers about the item. */
 export function knownItems(words: Words, kind: CorpusKind, items: number): Record<string, { q: string; id: string }[]> {
   const chance = chanceFrom(99);
   const ways: Record<string, (line: Line) => string> = {
@@ -71,14 +71,14 @@ function titleWithTypo(chance: Chance, title: string): string {
   return words.map((word) => (word === longest ? withTypo(chance, word) : word)).join(' ');
 }
 
-/** Drops a letter, or swaps two neighboring letters. */
+/** Drops a letter or swaps two adjacent letters. */
 function withTypo(chance: Chance, word: string): string {
   const at = 1 + chance.below(Math.max(1, word.length - 2));
   if (chance.next() < 0.5) return word.slice(0, at) + word.slice(at + 1);
   return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }
 
-/** Returns six words of one sentence, at least three of them long. Few texts contain all six. */
+/** Returns six consecutive words of a sentence, at least three of them long. Few texts contain all six. */
 function phraseOf(chance: Chance, text: string): string {
   const sentences = text.split(/[.?]\s/).map(foldedWords);
   for (let tries = 0; tries < 200; tries += 1) {

@@ -4,10 +4,10 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Chance, chanceFrom } from '../chance.ts';
 import type { Words } from './corpusWords.ts';
 
-/** A line of an import file. */
+/** The data in one line of an import file. */
 export type Line = { id: string; title: string; author: string; rating: number; scripture: string; text: string };
 
-/** Number of items in a full-size corpus, their length in words, and how many verses each quotes. */
+/** The number of items in a full-size corpus, their length in words, and the number of verses quoted in each. */
 export const sizes: Record<CorpusKind, { items: number; least: number; most: number; usual: number; quotes: number }> =
   {
     sermon: { items: 181_667, least: 1_000, most: 2_500, usual: 1_350, quotes: 6 },
@@ -32,8 +32,8 @@ const titles: readonly ((a: string, b: string, c: string) => string)[] = [
 ];
 
 /**
- * Generates one text of the corpus, always the same for the same number. The order of the words has no meaning, but
- * their frequencies are realistic.
+ * Generates one corpus text, which is always the same for a given number. The word order has no meaning, but the word
+ * frequencies are realistic.
  */
 export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   const chance = chanceFrom(at * 2 + (kind === 'sermon' ? 1 : 0) + 0x5e_12_30);
@@ -73,7 +73,7 @@ export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   };
 }
 
-/** Returns sentences of 6 to 23 words in paragraphs of about 120 words, with verses quoted between the sentences. */
+/** Returns sentences of 6 to 23 words in paragraphs of about 120 words, with verses quoted between sentences. */
 function written(chance: Chance, length: number, draw: () => string, quotations: string[]): string {
   const paragraphs: string[] = [];
   const every = Math.floor(length / (quotations.length + 1));
@@ -92,7 +92,7 @@ function written(chance: Chance, length: number, draw: () => string, quotations:
   return paragraphs.join('\n\n');
 }
 
-/** Writes `items` texts to a file, as one line of JSON each. */
+/** Writes `items` texts to a file in JSON Lines format. */
 export async function writeCorpus(file: string, words: Words, kind: CorpusKind, items: number): Promise<void> {
   const stream = createWriteStream(file);
   let lines = '';

@@ -8,19 +8,19 @@ import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
 import { chanceFrom, type Sampler, samplerOf, zipf } from '../chance.ts';
 
-/** The vocabulary of the generated texts. */
+/** The vocabulary for generated texts. */
 export type Words = {
-  /** As frequent as in the Bibles and the starter texts. */
+  /** Words with the same frequencies as in the Bibles and the starter texts. */
   usual: Sampler<string>;
-  /** Invented words that look real. They take the place of modern words, which no Bible contains. */
+  /** Invented words that look real. They stand in for modern words, which the Bible does not contain. */
   made: Sampler<string>;
-  /** Rare words. Each text has a few of them. */
+  /** Rare invented words. Each text contains a few of them. */
   rare: Sampler<string>;
   names: Sampler<string>;
-  /** Topics of texts: words that belong together, most frequent first. */
+  /** Topics, each with a list of words that occur together, most frequent first. */
   topics: readonly { words: readonly string[]; sampler: Sampler<string> }[];
   topic: Sampler<number>;
-  /** By slot, alternating between the King James Version and the World English Bible. */
+  /** Verses indexed by slot, alternating between the King James Version and the World English Bible. */
   verses: readonly { reference: string; text: string }[];
 };
 
@@ -33,7 +33,7 @@ const nameParts =
     ' ',
   );
 
-/** Reads the words of the installed Bibles and the starter texts, and invents the rest from a fixed seed. */
+/** Reads the words in the Bibles and the starter texts, and invents the others using a fixed seed. */
 export async function readWords(): Promise<Words> {
   const directory = resolve('dist/bibles');
   await buildBibles(directory);
@@ -95,7 +95,9 @@ export async function readWords(): Promise<Words> {
   };
 }
 
-/** The starter texts are short compared to the Bibles, but closer to how people preach. */
+/**
+ * The weight of a word in the starter texts. They are short compared to the Bibles, but closer to how people preach.
+ */
 const starterWeight = 10;
 
 function starterTexts(): string[] {

@@ -13,16 +13,15 @@ import { findPostgres, startServer } from '../../postgres.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };
-/** Number of known items to search for, for each kind of query. */
+/** The number of known items to search for with each kind of query. */
 const sampled = 150;
 const phraseLength = 6;
-/** Words in fewer than this share of the sermons are rare. A distinctive phrase contains two of them. */
+/** Words that occur in less than this share of the sermons count as rare. A distinctive phrase contains two of them. */
 const rare = 0.05;
 
 /**
- * Measures how well known sermons are found in the file SERMONS (JSON lines): by the words of their title, by six
- * consecutive words that occur in no other sermon, by a title with one typo, and by words of which the last is cut
- * short.
+ * Measures search quality for the sermons in the file SERMONS (JSON Lines). Searches for known sermons by title, by six
+ * consecutive words that occur in no other sermon, by a title with one typo, and by words with the last one truncated.
  */
 export async function benchRelevance(): Promise<void> {
   const file = process.env['SERMONS'];
@@ -54,7 +53,7 @@ async function measure(home: string, file: string, place: Pick<DatabaseOptions, 
     const ranks: number[] = [];
     const missed: Known[] = [];
     for (const item of known) {
-      // Another sermon with the same words in its title counts as found, too.
+      // Finding another sermon with the same title words also counts.
       const isMeant = ({ id }: { id: string }) => titles.get(id) === titles.get(item.id);
       const rank = (await search(index, item.q)).findIndex(isMeant) + 1;
       ranks.push(rank);
@@ -114,8 +113,8 @@ function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
 }
 
 /**
- * Returns six consecutive words that occur in no other sermon, two of them rare. Returns null if 200 attempts find
- * none.
+ * Returns six consecutive words that occur in no other sermon. At least two of them are rare. Returns null if 200
+ * attempts find none.
  */
 function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boolean, chance: Chance): string | null {
   const words = sermon.words.split(' ');
@@ -132,7 +131,7 @@ function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boole
 
 const shortestWithTypo = 5;
 
-/** Makes one typo in one of the longer words: a missing, extra or wrong letter, or two swapped letters. */
+/** Adds a typo to one of the longer words: a missing, extra or wrong letter, or two swapped letters. */
 function withTypo(words: string[], chance: Chance): string | null {
   const places = words.flatMap((word, at) => (/^[a-z]+$/.test(word) && word.length >= shortestWithTypo ? [at] : []));
   if (places.length === 0) return null;
@@ -152,7 +151,9 @@ function withTypo(words: string[], chance: Chance): string | null {
 
 const shortestCut = 5;
 
-/** Cuts at least two letters off the last word. Returns null if that word is too short or a number. */
+/**
+ * Removes at least two letters from the end of the last word. Returns null if that word is too short or is a number.
+ */
 function cutShort(words: string[]): string | null {
   const last = words.at(-1) ?? '';
   if (!/^[a-z]+$/.test(last) || last.length < shortestCut) return null;

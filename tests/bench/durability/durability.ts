@@ -12,7 +12,7 @@ import { compare, register, type Saves, saveUntilKilled, type Sermon } from './w
 
 export type Found = Saves & {
   kills: number;
-  /** Time from the start of the process to its first reply, after each kill, in ms. */
+  /** The time from process start to the first reply after each kill, in ms. */
   restartMs: number[];
 };
 
@@ -27,8 +27,8 @@ export async function benchDurability(): Promise<void> {
 }
 
 /**
- * Opens the data of a server during saves from another network namespace, as a second container on the same volume
- * would.
+ * While saves are running, opens the server's data from another network namespace, as a second container on the same
+ * volume would.
  */
 export async function benchOpenTwice(): Promise<void> {
   const found = await openTwiceWhileSaving({ runs: 20 });
@@ -43,9 +43,9 @@ export async function benchOpenTwice(): Promise<void> {
 }
 
 /**
- * Lets several writers save at once, kills the server while they do, restarts it on the same data, and compares every
- * document with the last save that its writer saw confirmed. Repeats this `kills` times. The times of the kills follow
- * from `seed`. `program` holds the arguments for Node that start the server.
+ * Lets several writers save at the same time, kills the server while they do, restarts it on the same data, and
+ * compares every document with the last save confirmed to its writer. Repeats this `kills` times. `seed` determines the
+ * moments at which the server is killed. `program` is the list of Node arguments that start the server.
  */
 export async function killWhileSaving(options: { kills: number; seed: number; program?: string[] }): Promise<Found> {
   const pick = numbersFrom(options.seed);
@@ -70,7 +70,10 @@ export async function killWhileSaving(options: { kills: number; seed: number; pr
   return found;
 }
 
-/** Kills the server `waitMs` after `saves` confirmed saves, while the next saves are running. */
+/**
+ * Waits for `saves` confirmed saves and then for `waitMs` milliseconds, and kills the server while further saves are
+ * running.
+ */
 async function saveAndKill(options: {
   server: Server;
   api: Api;

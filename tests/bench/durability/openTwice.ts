@@ -8,13 +8,13 @@ import { inOtherNetwork } from '../../namespaces.ts';
 import { freePort, openServer } from '../../server.ts';
 import { compare, register, type Saves, saveUntilKilled, type Sermon } from './writers.ts';
 
-/** How a process ended that opened a directory in use. `output` is everything that it printed. */
+/** How a process ended after it tried to open a directory in use. `output` is everything it printed. */
 export type Attempt = { code: number | null; output: string; isRefused: boolean };
 
 export type OpenedTwice = Saves & {
   runs: number;
   attempts: Attempt[];
-  /** Number of documents that were compared with their last confirmed save. */
+  /** The number of documents that were compared with their last confirmed save. */
   checked: number;
 };
 
@@ -24,10 +24,10 @@ const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Lets several writers save, opens their data with a second server and with an administrator's command from another
- * network namespace, kills the first server, restarts it, and compares every document with the last save that its
- * writer saw confirmed. Repeats this `runs` times, each time on new data. Resolves to undefined if the system permits
- * no other namespace. `programs` hold the arguments for Node.
+ * Lets several writers save, tries to open their data with a second server and with an administration command from
+ * another network namespace, kills the first server, restarts it, and compares every document with the last save
+ * confirmed to its writer. Repeats this `runs` times, each time with new data. Resolves to undefined if the system does
+ * not allow another namespace. `programs` contains lists of Node arguments.
  */
 export async function openTwiceWhileSaving(options: {
   runs: number;
@@ -85,8 +85,8 @@ async function openTwiceOnce(directory: string, programs: Programs, found: Opene
 }
 
 /**
- * Runs `program` on `directory` in another network namespace until it exits. A server that reports that it is ready is
- * killed.
+ * Runs `program` on `directory` in another network namespace until it exits. If it is a server and reports that it is
+ * ready, it is killed.
  */
 async function attempt(program: string[], directory: string): Promise<Attempt> {
   const elsewhere = inOtherNetwork([process.execPath, ...program]);

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { CallFailed } from '@sermon/contract/client';
 import type { Api } from '../../browser.ts';
 
-/** A document as its writer knows it. */
+/** A document as its writer last saw it. `unanswered` is a text that was sent but not yet confirmed. */
 export type Sermon = { id: string; revision: number; text: string; unanswered: string | null };
 
-/** The saves of a run, as the writers and the restarted server know them. */
+/** The results of a run, according to the writers and the restarted server. */
 export type Saves = {
-  /** Saves that the server confirmed. */
+  /** The number of saves that the server confirmed. */
   acknowledged: number;
-  /** Saves that were stored, although the kill left them without a reply. */
+  /** The number of saves that were stored although the server was killed before it replied. */
   unansweredButStored: number;
-  /** One sentence for each document that differs from its last confirmed save. */
+  /** One message for each document that differs from its last confirmed save. */
   lost: string[];
 };
 
 export const writers = 4;
 
-/** Registers the account that the writers share. */
+/** Registers the account that all writers share. */
 export const register = (api: Api) =>
   api.accounts.register({
     firstName: 'Ruth',
@@ -27,8 +27,8 @@ export const register = (api: Api) =>
   });
 
 /**
- * Lets every writer create a sermon and save it again and again until the server is killed. Resolves when all writers
- * have stopped. Calls `onSaved` after each confirmed save. Rejects if a save fails while `isKilled` is false.
+ * Lets every writer create a sermon and save it repeatedly until the server is killed. Resolves when all writers have
+ * stopped. Calls `onSaved` after each confirmed save. Rejects if a save fails while `isKilled` returns false.
  */
 export async function saveUntilKilled(options: {
   api: Api;
@@ -56,8 +56,8 @@ export async function saveUntilKilled(options: {
 }
 
 /**
- * Adds a sentence to `lost` if the document differs from its last confirmed save. If the unanswered save was stored,
- * the writer continues from it.
+ * Adds a message to `lost` if the document differs from its last confirmed save. A save without a reply may also have
+ * been stored; the stored text then becomes the document's last save.
  */
 export async function compare(api: Api, sermon: Sermon, found: Saves): Promise<void> {
   const stored = await api.documents.get({ id: sermon.id }).catch((error: unknown) => {

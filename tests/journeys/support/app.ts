@@ -7,28 +7,31 @@ import { openServer, type Server } from '../../server.ts';
 
 export { expect };
 
-/** The built product, running on a temporary data directory. */
+/** The built product, running with a temporary data directory. */
 export type App = Server & {
-  /** The emails to an address in the outbox, oldest first. */
+  /** Returns the emails in the outbox that were sent to an address, oldest first. */
   letters(to: string): Promise<Email[]>;
 };
 
-/** A person whom no other test uses. */
+/** A person that no other test uses. */
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
 type Fixtures = {
-  /** A person without an account. */
+  /** A person who has no account. */
   visitor: Person;
-  /** A person with an account, signed in on the page. */
+  /** A person who has an account and is signed in on the page. */
   preacher: Person;
-  /** Errors and warnings in the consoles of the test's pages. There must be none. */
+  /** Errors and warnings from the consoles of the test's pages. The test fails if there are any at the end. */
   complaints: string[];
 };
 
-/** Browsers log every unsuccessful reply, even if the test expects it. */
+/** Browsers log every failed request, even if the test expects it. */
 const isBrowsersNote = (text: string) => text.startsWith('Failed to load resource');
 
-/** Playwright's `test` with the server of this worker and people to use it. A test that asks for `preacher` is signed in. */
+/**
+ * Playwright's `test`, extended with one server per worker and with users. A test that requests the `preacher` fixture
+ * starts signed in.
+ */
 export const testAsVisitor = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, give, { workerIndex }) => {
@@ -43,7 +46,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ app }, give) => give(app.address),
-  // Every test has its own IP address, so the rate limits of an address don't apply across tests.
+  // Every test has its own IP address so that tests do not share a rate limit.
   extraHTTPHeaders: ({}, give, { testId }) => give({ 'x-forwarded-for': addressFor(testId) }),
   complaints: [
     async ({ context }, give) => {
@@ -72,12 +75,12 @@ export const testAsVisitor = base.extend<Fixtures, { app: App }>({
   },
 });
 
-/** The `test` of most journeys: its page is signed in from the start. */
+/** The `test` function for most journeys. Its page is signed in from the start. */
 export const test = testAsVisitor.extend<{ isSignedIn: void }>({
   isSignedIn: [({ preacher: _ }, give) => give(), { auto: true }],
 });
 
-/** Returns the emails in an outbox to one address, oldest first. */
+/** Returns the emails in an outbox folder that were sent to an address, oldest first. */
 async function lettersIn(outbox: string, to: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
   const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
@@ -85,8 +88,8 @@ async function lettersIn(outbox: string, to: string): Promise<Email[]> {
 }
 
 /**
- * Returns an address of the documentation range 2001:db8::/32. It is always the same for the same test, and no other
- * test uses its network.
+ * Returns an address from the documentation range 2001:db8::/32. It is always the same for a given test, and no other
+ * test uses the same network.
  */
 function addressFor(testId: string): string {
   const digits = Buffer.from(testId).toString('hex').slice(-8).padStart(8, '0');

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that the page in its current state breaks no rule of WCAG 2.2 A and AA that axe can check. */
+/** Expects the page in its current state to pass all WCAG 2.2 A and AA rules that axe can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   await expectNone(new AxeBuilder({ page }).withTags(tags));
 }
 
-/** Legacy mode does not read frames, which makes it much faster. Our pages have no frames that would need it. */
+/** Legacy mode skips frames, which makes it much faster. None of our pages has a frame that needs checking. */
 async function expectNone(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(
@@ -16,12 +16,12 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The rules whose result depends on the theme. */
+/** The rules whose results depend on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks the light and the dark theme, between which the product follows the system. A desktop is checked in both. A
- * phone has the same colors and is checked in the dark theme only.
+ * Checks the light and dark themes, which follow the system setting. On a desktop, both are checked. A phone has the
+ * same colors, so only the dark theme is checked.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
@@ -32,7 +32,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await switchTheme(page, 'light');
 }
 
-/** Changes the system's theme and waits until the page is completely drawn in it. */
+/** Changes the system's theme and waits until the page is fully drawn in it. */
 async function switchTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

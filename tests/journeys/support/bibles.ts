@@ -1,9 +1,9 @@
 import { expect, type APIRequest } from '@playwright/test';
 
-/** How long a new server may take to install its Bibles on a busy machine. */
+/** How long a new server may take to install its Bibles on a busy machine, in ms. */
 export const biblesTakeMs = 180_000;
 
-/** Waits until a new server has installed the translations with these ids, which it does in the background. */
+/** Waits until a new server has installed the translations with these ids, which happens in the background. */
 export async function waitForBibles(address: string, request: APIRequest, ids: string[]): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `bibles.${Date.now()}@church.example`;

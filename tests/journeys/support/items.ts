@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Calls the API as the signed-in person. Returns the data of the reply. */
+/** Calls the API as the signed-in user. Returns the data from the reply. */
 export async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
   const answer = await page.request.fetch(path, { method, ...(data && { data }) });
   const body = (await answer.json()) as { success: boolean; data: Data; message: string };

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A key with the names of Chromium's protocol: 'Control+Shift+End', 'ArrowLeft', 'Enter', or one letter. */
+/** A key in the notation of Chromium's protocol: 'Control+Shift+End', 'ArrowLeft', 'Enter', or a single letter. */
 export type Key = string;
 
 const modifierBits: Record<string, number> = { Alt: 1, Control: 2, Shift: 8 };
 
-/** Windows virtual key codes of the keys without a letter. */
+/** The Windows virtual key codes for non-letter keys. */
 const codes: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
@@ -21,9 +21,9 @@ const codes: Record<string, number> = {
 };
 
 /**
- * Presses keys as a fast typist on a busy machine would: all of them reach the browser before it has processed the
- * first. Playwright's own keyboard waits for the page between two keys. The returned function resolves when the page
- * has processed all keys.
+ * Returns a function that presses keys as a fast typist on a busy machine would: all of them reach the browser before
+ * it has processed the first. Playwright's own keyboard waits for the page after each key. The returned function
+ * resolves when the page has processed all keys.
  */
 export async function fastKeyboard(page: Page): Promise<(keys: readonly Key[]) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);

@@ -1,9 +1,9 @@
 import { expect, type APIRequest } from '@playwright/test';
 
-/** How long a new server may take to import its starter texts on a busy machine. */
+/** How long a new server may take to import its starter texts on a busy machine, in ms. */
 export const startersTakeMs = 120_000;
 
-/** Waits until a new server has imported all its sermons and illustrations, which it does in the background. */
+/** Waits until a new server has imported all its sermons and illustrations, which happens in the background. */
 export async function waitForStarters(address: string, request: APIRequest): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `starters.${Date.now()}@church.example`;

@@ -12,23 +12,23 @@ export async function openNew(page: Page, name: string, text: string): Promise<s
   return data.id;
 }
 
-/** Returns the text of a document on the server. */
+/** Returns the document text stored on the server. */
 export async function storedText(page: Page, id: string): Promise<string> {
   const answer = await page.request.get(`/api/BuilderAssets/GetBuilderAsset/${id}`);
   return ((await answer.json()) as { data: { text: string } }).data.text;
 }
 
-/** Types at the end of the text. */
+/** Types at the end of the document. */
 export async function writeAtEnd(page: Page, words: string): Promise<void> {
   await paper(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
 }
 
-/** The row of an item in a list of the library. */
+/** The row of an item in a library list. */
 export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
 
-/** Opens an item of a list: with a tap on a phone, with a double click on a desktop. */
+/** Opens an item in a list: with a tap on a phone, or a double click on a desktop. */
 export const openItem = (page: Page, name: string, isMobile: boolean): Promise<void> =>
   isMobile ? row(page, name).click() : row(page, name).dblclick();
 

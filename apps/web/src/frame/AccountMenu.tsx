@@ -25,7 +25,7 @@ const themes = [
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme, and Sign Out. */
+/** The avatar menu in the corner: the user's name, the theme setting, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const notify = useNotify();
@@ -34,7 +34,7 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${user.firstName} ${user.lastName}`;
   const signOut = useChange(api.accounts.signOut, {
-    // Loads a new page, so that nothing of this user stays in memory.
+    // Does a full page load so that nothing of this user's data stays in memory.
     onSuccess: (next) => location.assign(safeRedirect(next, '/auth/sign-in')),
     onError: (failure) => notify({ text: failure.message, isFailure: true }),
   });

@@ -10,7 +10,7 @@ type CannotReachScreenProps = {
   children?: ReactNode;
 };
 
-/** A full page shown when the server does not respond and the page cannot do without it. */
+/** A full-page error, shown when the server does not respond and the page cannot work without it. */
 export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
   <PlainPage title="No connection" heading={message}>
     <div className={css.actions}>

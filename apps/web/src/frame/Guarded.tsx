@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
-/** Renders every screen behind the access guard, and reacts at once when the user signs in or out in any window. */
+/** Renders every screen behind the access guard. Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {
   useFocusOnArrival();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
-  // The current screen stays until the next one has loaded, so it must be allowed as well.
+  // The current screen stays visible until the next one has loaded, so the guard must check it as well.
   const drawnRoute = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   const isShown = decision === 'show' && guard(drawnRoute, '', state) === 'show';
 

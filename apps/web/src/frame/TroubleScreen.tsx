@@ -3,7 +3,7 @@ import { Button } from '../ui/plain/Button.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
 import { appConfig } from '../user.ts';
 
-/** Shown when a screen fails to render or the server fails to serve it (spec part 1 §2). */
+/** The error page, shown when a screen fails to render or the server fails to serve it (spec part 1 §2). */
 export function TroubleScreen() {
   const { data: config } = useQuery(appConfig);
   const { supportEmail, supportPhone } = config ?? {};

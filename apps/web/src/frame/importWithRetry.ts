@@ -1,19 +1,19 @@
 import { api } from '../api.ts';
 
-/** A server that takes longer than this to answer a ping counts as unreachable, in ms. */
+/** Ping timeout, in ms. A server that takes longer to answer counts as unreachable. */
 const pingLimitMs = 4_000;
 
-/** The server answers, but it does not have the chunk: usually a new version has replaced it. */
+/** The server responds but does not have the chunk, usually because a new version has been deployed. */
 export class ChunkGone extends Error {
   override name = 'ChunkGone';
 }
 
-/** The server does not answer either: the network is down, or the server is restarting. */
+/** The server does not respond to a ping either: the network is down, or the server is restarting. */
 export class ServerUnreachable extends Error {
   override name = 'ServerUnreachable';
 }
 
-/** Whether our server answers now. A sign-in page of a hotel or a proxy's error page does not count. */
+/** Resolves to whether our own server responds. A hotel's sign-in page or a proxy's error page does not count. */
 export const isServerReachable = (): Promise<boolean> =>
   api.app.ping({}, { signal: AbortSignal.timeout(pingLimitMs) }).then(
     () => true,
@@ -21,8 +21,8 @@ export const isServerReachable = (): Promise<boolean> =>
   );
 
 /**
- * Imports a chunk. After a failure it asks the server for a sign of life and, if there is one, imports once more. Throws
- * `ServerUnreachable` or `ChunkGone`, so that callers know whether reloading the page may help.
+ * Imports a chunk. If that fails, it pings the server and, if the server responds, imports the chunk once more. Throws
+ * `ServerUnreachable` or `ChunkGone` so that callers can tell whether reloading the page may help.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -33,7 +33,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   try {
     return await load();
   } catch (cause) {
-    // The message of the browser names the chunk.
+    // The browser's error message names the chunk.
     throw new ChunkGone(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }

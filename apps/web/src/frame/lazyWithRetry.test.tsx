@@ -25,16 +25,16 @@ const Recent = () => (
 
 type Load = () => Promise<{ Recent: typeof Recent }>;
 
-/** An import that fails the given number of times and then succeeds. */
+/** An import that rejects the given number of times and then succeeds. */
 const failing = (times: number) => {
   const load = vi.fn<Load>(async () => ({ Recent }));
   for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(missing);
   return load;
 };
-/** An import that never succeeds. */
+/** An import that always rejects. */
 const broken = () => vi.fn<Load>(() => Promise.reject(missing));
 
-/** React and the router log every error that an error component handles. */
+/** React and the router log every error, even if an error component handles it. */
 const silenceErrors = () => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
 };
@@ -45,7 +45,7 @@ const openRoutes = (routeTree: AnyRoute) => {
   return act(async () => render(<RouterProvider router={router} />));
 };
 
-/** A browser tab. `open` reloads its page, which shows a link to the screen and the screen itself. */
+/** Simulates a browser tab. `open` renders the screen inside the component `around`, as after a page reload. */
 function openTab(load: Load) {
   const reload = vi.fn<() => void>();
   const open = async (around: FunctionComponent = Outlet) => {

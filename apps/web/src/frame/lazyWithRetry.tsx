@@ -19,25 +19,27 @@ import { focusHeading } from './useFocusOnArrival.ts';
 
 type Trouble = ComponentType<{ onTryAgain: () => void }>;
 
-/** A screen that is loaded when it is first needed. Its `module` can be preloaded. */
+/** A screen whose code loads on first use. Its `module` can be preloaded. */
 export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; module: LazyModule<unknown> };
 
-/** Shown in place of a screen whose code could not be loaded. A layout provides its own version that fits into it. */
+/**
+ * Shown instead of a screen whose code could not be loaded. A layout can provide its own version that fits inside it.
+ */
 export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
   <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain} />
 ));
 
 type Options = {
-  /** Shown instead of the layout's `ScreenTrouble`. */
+  /** Shown instead of the layout's `ScreenTrouble` component. */
   Trouble?: Trouble;
   reload?: () => void;
 };
 
 /**
- * Returns a route component that is imported when it is first needed: `lazyWithRetry(() => import('./Home.tsx'),
- * 'Home')`. If the server cannot be reached, it says so and offers to try again. If the server no longer has the file,
- * it reloads the page once; if that does not help, it throws to the route's error component. The router calls
- * `preload`, which never rejects, before it shows the screen.
+ * Returns a route component whose code is imported on first use: `lazyWithRetry(() => import('./Home.tsx'), 'Home')`.
+ * If the server cannot be reached, the component says so and offers to try again. If the server no longer has the file,
+ * the component reloads the page once; if that does not help, it throws to the route's error component. The router
+ * calls `preload`, which never rejects, before it shows the screen.
  */
 export function lazyWithRetry<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
@@ -60,7 +62,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     if (state.kind === 'failed' && !gone && !hadTrouble) setHadTrouble(true);
 
     useEffect(() => {
-      // A preload may have failed, and been forgotten, between the router's own preload and this moment.
+      // The router's own preload may have failed, and the failure may have been discarded, before this effect runs.
       if (state.kind === 'absent') void module.fetch();
     }, [state.kind]);
 
@@ -68,7 +70,8 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
       if (!gone) return;
       let isShown = true;
       const recover = async () => {
-        // The server may be unreachable by now. Reloading would then replace the page with the browser's error page.
+        // The server may be unreachable by now. In that case a reload would replace the page with the browser's error
+        // page.
         const isReachable = await isServerReachable();
         if (!isShown) return;
         if (!isReachable) setHadTrouble(true);
@@ -79,29 +82,30 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     }, [gone]);
 
     const tryAgain = async () => {
-      // The router preloads every layout and screen of the page again, because several may be missing.
+      // Makes the router preload all layouts and screens of the page again, because more than one may have failed to
+      // load.
       await router.load();
       focusScreen();
     };
 
     if (state.kind === 'there') return createElement<object>(state.loaded[name]);
     if (fatal) throw fatal;
-    // Stays visible during another attempt, and keeps the focus on its button.
+    // The error stays visible during another attempt so that its button keeps the focus.
     if (hadTrouble) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
     return <Waiting />;
   }
 
   const preload = () => {
     if (module.state.kind === 'there') return undefined;
-    // A lazy module forgets a failure if it has no listener. This screen subscribes, so that it can show the failure
-    // without loading a second time.
+    // A lazy module discards a failure if it has no listener. Subscribing keeps the failure, so that this screen can
+    // show it without loading the module a second time.
     const stopListening = module.subscribe(() => {});
     return module.fetch().finally(stopListening);
   };
   return Object.assign(Lazy, { preload, module });
 }
 
-/** Moves the focus to the new screen, as after a click on a link, because the focused button no longer exists. */
+/** Moves the focus to the new screen, as after a click on a link, because the button that had the focus is gone. */
 function focusScreen(): void {
   const isLost = () => document.activeElement === document.body || document.activeElement === null;
   if (!isLost()) return;

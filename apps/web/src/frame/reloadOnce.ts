@@ -1,8 +1,8 @@
 const keyOf = (screen: string) => `sermon-reloaded-for-${screen}`;
 
 /**
- * Reloads the page to get the new version of a screen. Returns false without reloading if this tab has already reloaded
- * for that screen or cannot remember it, so that a page never reloads in a loop.
+ * Reloads the page to get the new version of a screen. To prevent a reload loop, it returns false without reloading if
+ * this tab has already reloaded for the same screen or if the browser refuses storage.
  */
 export function reloadOnce(screen: string, reload: () => void): boolean {
   try {
@@ -15,11 +15,11 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
   return true;
 }
 
-/** Allows another reload if this screen is missing again later. Call it when the screen has loaded. */
+/** Allows another reload if this screen's code is missing again later. Call it once the screen has loaded. */
 export function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage there is no record to remove.
   }
 }

@@ -3,11 +3,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
 
-/** Storage key for the time of the last reported activity (spec part 1 §3). */
+/** Storage key for the time of the last activity report (spec part 1 §3). */
 const storageKey = 'sermon-last-active';
 
 /**
- * Reports that the user is active when they open another page, at most every five minutes, without delaying anything.
+ * Reports that the user is active, at most every five minutes, when they open another page. Nothing waits for the
+ * report.
  */
 export function useActivity(): void {
   const page = useLocation({ select: ({ pathname }) => pathname });
@@ -21,10 +22,10 @@ function noteActivity(now: Date): void {
     if (!isActivityDue(noted(), now)) return;
     localStorage.setItem(storageKey, now.toISOString());
   } catch {
-    // Without storage every page would be reported.
+    // Without storage there is no time limit, and every page would send a report.
     return;
   }
-  // A failed report is not retried; the next page after five minutes reports again.
+  // A failed report is not retried. The first page opened at least five minutes later sends the next one.
   void api.telemetry.updateContact({ field: 'LastInteractionDate', value: now.toISOString() }).catch(() => {});
 }
 

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the heading after each navigation, so that screen readers and the Tab key start there. Leaves the
- * focus alone if the page has set it or the user is typing.
+ * Moves the focus to the heading after each navigation so that screen readers and the Tab key start there. Does nothing
+ * if the page has already set the focus or the user is typing.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function useFocusOnArrival(): void {
   );
 }
 
-/** Moves the focus to the page's heading. Does nothing if `main` has none. */
+/** Moves the focus to the heading inside `main`. Does nothing if there is none. */
 export function focusHeading(main: HTMLElement | null): void {
   const heading = main?.querySelector('h1');
   if (!heading) return;

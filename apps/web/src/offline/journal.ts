@@ -2,37 +2,37 @@ import Dexie, { type EntityTable } from 'dexie';
 import * as z from 'zod';
 
 const entry = z.object({
-  /** The editor window that wrote the text. */
+  /** The id of the open editor that wrote the text. */
   editorId: z.uuid(),
   documentId: z.uuid(),
   html: z.string(),
-  /** The revision that the text started from. */
+  /** The server revision that the text is based on. */
   revision: z.number().int(),
-  /** Counts the texts of that editor window. */
+  /** The sequence number of this text among those written by the same editor. */
   step: z.number().int(),
   at: z.date(),
 });
-/** A text that the server may not have yet. */
+/** A document text that the server may not have yet. */
 export type Entry = z.output<typeof entry>;
 
 const storedEntry = entry.extend({
-  /** The author's account. Null in older entries, which belong to the owner of the document. */
+  /** The author's account. Null in older entries, which belong to the document's owner. */
   ownerId: z.uuid().nullable().default(null),
-  /** The time at which the server first reported that the document is gone. */
+  /** When the server first reported that the document is gone. */
   goneAt: z.date().optional(),
 });
 type StoredEntry = z.input<typeof storedEntry>;
 
 /**
- * A text leaves the journal when the server has saved it. If its document is deleted first, the text stays for this
- * long.
+ * How long an unsaved text is kept after its document was deleted, in ms. Otherwise a text is removed from the journal
+ * once the server has saved it.
  */
 export const keptAfterGoneMs = 90 * 24 * 60 * 60_000;
 
 /**
- * The texts that one user wrote on this device and the server has not confirmed: one per open editor, stored in the
- * browser. It neither shows nor changes the texts of other users. If the browser refuses storage, the journal is empty
- * and saving to the server goes on without it.
+ * The document texts that one user wrote on this device and that the server has not yet confirmed: one per open editor,
+ * stored in the browser. Texts written by other users are neither returned nor changed. If the browser refuses storage,
+ * the journal is empty, and saving to the server continues without it.
  */
 export class Journal {
   readonly #ownerId: string;
@@ -43,7 +43,7 @@ export class Journal {
     this.#database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
   }
 
-  /** Resolves to whether the text was stored. */
+  /** Resolves to true if the text was stored. */
   async write(text: Entry): Promise<boolean> {
     const stored = { ...text, ownerId: this.#ownerId };
     return (await unlessRefused(async () => this.#database.entries.put(stored))) !== undefined;
@@ -53,7 +53,7 @@ export class Journal {
     await unlessRefused(async () => this.#database.entries.delete(editorId));
   }
 
-  /** Returns the texts of a document, newest first. */
+  /** Returns the stored texts of a document, newest first. */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await unlessRefused(async () => this.#database.entries.where({ documentId }).toArray());
     return (found ?? [])
@@ -64,12 +64,12 @@ export class Journal {
       .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
   }
 
-  /** Marks the document as gone from the server. The editor's text stays for `keptAfterGoneMs`. */
+  /** Records that the server no longer has the document. The editor's text is kept for `keptAfterGoneMs`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
     await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
   }
 
-  /** Deletes texts whose documents have been gone for longer than `keptAfterGoneMs`. */
+  /** Deletes texts whose documents have been gone longer than `keptAfterGoneMs`. */
   async sweep(now: Date): Promise<void> {
     const before = new Date(now.getTime() - keptAfterGoneMs);
     await unlessRefused(async () => this.#database.entries.where('goneAt').below(before).delete());
@@ -77,8 +77,8 @@ export class Journal {
 }
 
 /**
- * Private windows, full disks and very old browsers refuse storage. The text is still in the editor and will be sent to
- * the server.
+ * Returns undefined if the browser refuses storage, as private windows, full disks and very old browsers do. The text
+ * is still in the editor and will be sent to the server.
  */
 async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
   try {

@@ -2,17 +2,17 @@
 export type Release = () => void;
 
 /**
- * Whether this browser can tell editors that are open in other windows from closed ones. It cannot on plain http, which
- * has no Web Locks.
+ * Whether this browser can check if an editor is still open in another window. Not possible over plain HTTP, where Web
+ * Locks are unavailable.
  */
 export const canTellOpenEditors = (): boolean => 'locks' in navigator;
 
-/** A closing editor releases its lock within this time, in ms. */
+/** Maximum time for a closing editor to release its lock, in ms. */
 const letsGoWithinMs = 200;
 
 /**
- * Locks an editor's id while the editor is open, so that no other window takes over its text. The browser releases the
- * lock when the page ends for any reason. Resolves to null while another editor holds the lock.
+ * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The browser
+ * releases the lock when the page ends for any reason. Resolves to null if another editor still holds the lock.
  */
 export function holdEditor(editorId: string): Promise<Release | null> {
   if (!canTellOpenEditors()) return Promise.resolve(() => {});
@@ -22,13 +22,13 @@ export function holdEditor(editorId: string): Promise<Release | null> {
       .request(`sermon-editor-${editorId}`, waiting, () => new Promise<void>((release) => settle(release)))
       .catch((cause: unknown) => {
         const isHeldElsewhere = cause instanceof DOMException && cause.name === 'TimeoutError';
-        // A browser that refuses locks cannot tell either.
+        // If the browser refuses locks, it is impossible to check, so the id counts as free.
         settle(isHeldElsewhere ? null : () => {});
       });
   });
 }
 
-/** Returns a new editor id. `crypto.randomUUID` does not exist on plain http. */
+/** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newEditorId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -10,10 +10,10 @@ import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
 
-// Loaded before the first test, so that no test waits for it or ends while it is being preloaded.
+// Preloaded here so that no test waits for the screens or ends while they are still loading.
 await Promise.all(Object.values(libraryScreens).map(({ module }) => module.fetch()));
 
-/** Opens the application at an address. Fake the network first. */
+/** Opens the application at a URL. Call `fakeNetwork` first. */
 export function openApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(history);
@@ -44,7 +44,7 @@ export const config: AppConfig = {
   stripeApiKey: '',
 };
 
-/** The two calls that every page starts with. */
+/** Replies to the two calls that every page starts with. */
 export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {}) => ({
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...overrides },
@@ -52,10 +52,10 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
 
 let made = 0;
 
-/** A library item as the wire carries it: dates are text. */
+/** A library item as the API sends it, with dates as strings. */
 export type WireItem = z.input<typeof libraryItem>;
 
-/** Returns an item; each is created one minute after the previous one. */
+/** Returns a new item, created one minute after the previous one. */
 export function item(name: string, overrides: Partial<WireItem> = {}): WireItem {
   made += 1;
   const date = new Date(Date.UTC(2026, 10, 1, 0, made)).toISOString();

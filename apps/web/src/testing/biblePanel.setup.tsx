@@ -14,7 +14,7 @@ import { currentUser } from '../user.ts';
 import { BiblePanel } from '../features/bible/BiblePanel.tsx';
 import { lazyReading } from '../features/bible/reading/lazyReading.ts';
 
-// Loaded before the first test, so that no test waits for it.
+// Loaded before the first test so that no test waits for it.
 await lazyReading.fetch();
 
 export const find = 'GET /api/Search/FindBibleVerses';
@@ -46,7 +46,7 @@ export const translations = [
 ];
 
 /**
- * Opens the panel with these preferences. `asked` collects the searches that reached the server, `inserted` the
+ * Opens the Bible panel with these preferences. `asked` collects the searches sent to the server, `inserted` the
  * insertions.
  */
 export async function openPanel(

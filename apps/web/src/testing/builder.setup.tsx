@@ -1,16 +1,16 @@
 import type { User } from '@sermon/contract/accounts';
 import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
-// Loaded before the first test, so that no test waits for it.
+// Loaded before the first test so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
 import { lazyModules } from '../features/builder/lazyModules.ts';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 
-// Its lazy modules, too.
+// The builder's lazy modules are loaded as well.
 await Promise.all(lazyModules.map((module) => module.fetch()));
 
-/** The fields that a document has in addition to those of every library item. */
+/** The fields of a document that other library items do not have. */
 export const documentDetails = {
   offlineMode: false,
   slideCount: 0,
@@ -23,13 +23,13 @@ export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
 
 type Given = {
   text?: string;
-  /** Overrides of the document's fields. */
+  /** Overrides for the document's fields. */
   more?: Partial<WireItem>;
   answers?: object;
   user?: User;
 };
 
-/** A server with one document, and its builder open. */
+/** Opens the builder for the only document on a fake server. */
 export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answers = {}, user = ruth }: Given = {}) {
   const document = { ...item('The Father Who Runs', more), ...documentDetails, ...more, text, revision: 4 };
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
@@ -52,7 +52,7 @@ export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answe
   });
   const app = openApp(`/build/${document.id}`);
   const paper = () => screen.findByRole('textbox', { name: 'Sermon text' });
-  /** Pastes at the end of the text. */
+  /** Pastes text at the end of the document. */
   const write = async (words: string) => {
     const clipboardData = {
       getData: (type: string) => (type === 'text/plain' ? words : ''),

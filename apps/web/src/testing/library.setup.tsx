@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
-// Loads everything that the library's views need before the tests, which wait for screens but not for a busy machine.
+// Loads the code for the library's screens before the tests start, so that tests do not time out on a busy machine.
 import '../SignedInLayout.tsx';
 
 /** A user with a paid subscription. */
@@ -14,7 +14,7 @@ export const subscriber: User = {
 
 type Given = { answers?: Record<string, unknown>; address?: string; user?: User };
 
-/** Opens the library with these items. `choose` selects an entry of an item's menu. */
+/** Opens the library with these items. The returned `choose` selects a command in an item's menu. */
 export async function openLibrary(
   items: WireItem[],
   { answers = {}, address = '/library-home', user = ruth }: Given = {},
@@ -37,7 +37,7 @@ export async function openLibrary(
     await openMenu(name);
     await person.click(await screen.findByRole('menuitem', { name: action }));
   };
-  /** Opens a dialog of the New menu. */
+  /** Opens a dialog from the New menu. */
   const chooseNew = async (entry: string) => {
     await person.click(await screen.findByRole('button', { name: 'New' }));
     await person.click(await screen.findByRole('menuitem', { name: entry }));
@@ -46,23 +46,23 @@ export async function openLibrary(
   return { ...app, network, openMenu, choose, chooseNew };
 }
 
-/** Waits until the item is in the list. */
+/** Waits until the item appears in the list. */
 export const findItem = (name: string) => screen.findByRole('button', { name: `More actions for ${name}` });
 
-/** Waits until the item is no longer in the list. */
+/** Waits until the item disappears from the list. */
 export const waitUntilGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('button', { name: `More actions for ${name}` })).not.toBeInTheDocument());
 
 export const folder = (name: string, overrides: Partial<WireItem> = {}): WireItem =>
   item(name, { type: 'Folder', category: 'None', ...overrides });
 
-/** A document as its own calls return it. */
+/** A document as the document calls return it. */
 export const asDocument = (document: WireItem, text = '') => {
   const { opening: _opening, ...listed } = asListed(document);
   return { ...listed, text };
 };
 
-/** One of the user's templates as the list of templates returns it. */
+/** One of the user's templates as the call that lists templates returns it. */
 export const asListed = (template: WireItem, opening = '') => ({
   ...template,
   opening,
@@ -73,10 +73,10 @@ export const asListed = (template: WireItem, opening = '') => ({
   revision: 1,
 });
 
-/** Switches to the width of a phone. */
+/** Switches to phone width. */
 export const holdPhone = (): void => onlyMatch('max-width');
 
-/** Switches to a width with room for a panel next to the list. */
+/** Switches to a width at which a panel fits next to the list. */
 export const showAsDesktop = (): void => onlyMatch('min-width');
 
 function onlyMatch(feature: string): void {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** The reply to a call (a `Response` is used unchanged), or a function that returns it for a URL. */
+/** The reply to a call, or a function that returns the reply for a URL. A `Response` is used unchanged. */
 type Answer = unknown;
 
-/** A reply that refuses the call. */
+/** A reply that rejects the call. */
 class Refusal {
   readonly status: number;
   readonly body: object;
@@ -13,7 +13,7 @@ class Refusal {
   }
 }
 
-/** The server refuses single fields. */
+/** A reply in which the server rejects individual fields. */
 export const refusedFields = (fields: Record<string, string[]>) =>
   new Refusal(400, {
     success: false,
@@ -23,18 +23,18 @@ export const refusedFields = (fields: Record<string, string[]>) =>
     statusCode: 400,
   });
 
-/** The server refuses the whole call. */
+/** A reply in which the server rejects the whole call. */
 export const refused = (statusCode: number, message: string) =>
   new Refusal(statusCode, { success: false, error: true, message, statusCode });
 
-/** The network is down. */
+/** Simulates a network that is down. */
 export const noAnswer = () => {
   throw new TypeError('Failed to fetch');
 };
 
 /**
- * A fake server that replies by call ('POST /api/…') and records what it received. A call without a reply fails the
- * test.
+ * A fake server that looks up its replies by call ('POST /api/…') and records the requests it receives. A call without
+ * a reply fails the test.
  */
 export function fakeNetwork(first: Record<string, Answer>) {
   const answers = { ...first };
@@ -54,7 +54,7 @@ export function fakeNetwork(first: Record<string, Answer>) {
     return Response.json({ success: true, data: reply, message: '' });
   });
   return {
-    /** The bodies received for one call. */
+    /** The request bodies received for one call. */
     bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
   };

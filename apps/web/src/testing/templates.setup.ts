@@ -10,7 +10,7 @@ type WireTemplate = z.input<typeof sermonTemplate>;
 
 let made = 0;
 
-/** A built-in template as the wire carries it. */
+/** A built-in template as the API sends it. */
 export function builtIn(name: string, overrides: Partial<WireTemplate> = {}): WireTemplate {
   made += 1;
   return {
@@ -26,14 +26,14 @@ export function builtIn(name: string, overrides: Partial<WireTemplate> = {}): Wi
   };
 }
 
-/** The call that returns one of the user's templates with its whole text. */
+/** The call that returns the full text of one of the user's templates. */
 export const textCall = ({ id }: { id: string }) => `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
 
 type Own = ReturnType<typeof ownTemplate>;
 
 /**
- * One of the user's templates: `item` is its entry in the library, `listed` has the opening of its text (by default all
- * of it), and `document` the whole text.
+ * One of the user's templates in three forms: `item` as a library item, `listed` with the opening of its text (the full
+ * text by default), and `document` with the full text.
  */
 export function ownTemplate(
   name: string,
@@ -44,7 +44,7 @@ export function ownTemplate(
   return { item: made, listed: asListed(made, opening), document: asDocument(made, text) };
 }
 
-/** Lists the user's templates and searches their texts, as the server does. */
+/** Replies with the user's templates. If there is a query, searches their texts as the server does. */
 export const answerOwn =
   (templates: Own[]) =>
   ({ searchParams }: URL) => {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Sent = { method: string; url: string; contentType: string; body: unknown };
 
-/** One upload as the file storage sees it. */
+/** One upload request to the file storage. */
 class FakeRequest extends EventTarget {
   static readonly all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -33,7 +33,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** A fake file storage that accepts uploads when the test says so. */
+/** A fake file storage whose uploads succeed or fail when the test says so. */
 export function fakeUploads() {
   FakeRequest.all.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -43,9 +43,9 @@ export function fakeUploads() {
     return request;
   };
   return {
-    /** The uploads started so far. */
+    /** The upload requests sent so far. */
     sent: () => FakeRequest.all.map(({ sent }) => sent),
-    /** Reports the progress of an upload. */
+    /** Reports progress for an upload. */
     progress: (index: number, loaded: number, total: number) =>
       at(index).upload.dispatchEvent(new ProgressEvent('progress', { loaded, total, lengthComputable: true })),
     take: (index: number) => at(index).end('load', 200),

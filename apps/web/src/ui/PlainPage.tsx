@@ -3,7 +3,7 @@ import { usePageTitle } from './browser/pageTitle.ts';
 import css from './PlainPage.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
-/** A page that shows only a few sentences. */
+/** A page that consists of a heading and a few sentences. */
 export function PlainPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './AuthPage.module.css';
 
-/** The layout of the sign-in screens: a book cover next to a short form. */
+/** The layout of the account screens, such as sign-in and registration: a book cover next to a short form. */
 export function AuthPage({ heading, intro, children }: { heading: string; intro?: ReactNode; children: ReactNode }) {
   usePageTitle(heading);
   return (

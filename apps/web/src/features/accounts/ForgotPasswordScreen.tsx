@@ -8,7 +8,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail } from './checks.ts';
 
-/** Requests an email with a link to choose a new password. */
+/** Lets the user request an email with a link for choosing a new password. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/auth/forgot-password' });

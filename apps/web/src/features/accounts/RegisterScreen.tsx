@@ -14,7 +14,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** Creates an account and signs in. The guard then redirects to where the user wanted to go. */
+/** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
 export function RegisterScreen() {
   const client = useQueryClient();
   const { redirect } = useSearch({ from: '/auth/register' });

@@ -15,7 +15,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** Sets a new password with the link from an email, and signs in. */
+/** Sets a new password using the link from an email, and signs the user in. */
 export function ResetPasswordScreen() {
   const client = useQueryClient();
   const router = useRouter();
@@ -43,8 +43,8 @@ export function ResetPasswordScreen() {
     <AuthPage heading="Reset Password">
       <form {...formProps} className={css.form}>
         <Field
-          // The address arrives after the form; the key remounts the field so that it takes the address as its initial
-          // value.
+          // The email address arrives after the form is rendered. The key remounts the field so that the address
+          // becomes its initial value.
           key={email ?? ''}
           label="Email"
           type="email"

@@ -12,7 +12,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** The sign-in form. The guard then redirects to where the user wanted to go. */
+/** The sign-in form. The guard then redirects to the page that the user originally wanted. */
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);

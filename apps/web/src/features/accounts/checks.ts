@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 
-/** Returns errors in an account form before anything is sent (spec part 1 §5). */
+/** Validates an email address before an account form is sent (spec part 1 §5). */
 export const checkEmail = (email: string) => (isEmailAddress(email.trim()) ? {} : { Email: texts.invalidEmail });
 export const checkPassword = (password: string) => (password ? {} : { Password: texts.passwordRequired });

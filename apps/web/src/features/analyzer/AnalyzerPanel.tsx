@@ -8,15 +8,15 @@ import { Report } from './Report.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
-  /** The analyzer pauses while its panel is hidden. */
+  /** False while the panel is hidden, which pauses the analyzer. */
   isShown: boolean;
-  /** Reveals the text if the panel covers it. */
+  /** Closes the panel if it covers the text. */
   onShowText: () => void;
-  /** Saves the text before the user leaves the page. */
+  /** Saves the document before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Analyzer panel: length, readability and topics. Free users see how to get it. */
+/** The Sermon Analyzer panel: length, readability and topics. Free users see how to get it instead. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isFree = useUser().makerSubscription === null;
   const upgrade = useUpgrade();

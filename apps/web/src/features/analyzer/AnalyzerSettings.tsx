@@ -9,7 +9,7 @@ import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The button that opens the analyzer's settings. Free users do not see it. */
+/** The button that opens the analyzer's settings. Hidden from free users. */
 export function AnalyzerSettings() {
   const isFree = useUser().makerSubscription === null;
   const { isLoaded } = usePreferences();

@@ -6,7 +6,10 @@ import { useId } from 'react';
 
 type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 
-/** Length, reading grade and preaching time, also at the user's own pace if it is known. */
+/**
+ * Shows the length, reading grade level and preaching times. If the user has set a personal pace, it includes the time
+ * at that pace.
+ */
 export function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
   return (
@@ -62,7 +65,7 @@ const Row = styled('dl')(({ theme }) => ({
   '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
 }));
 
-/** The user's own pace, in a row above the others. */
+/** The preaching time at the user's own pace, in a row above the other times. */
 const Speeds = styled(Row)(({ theme }) => ({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gridAutoFlow: 'row',

@@ -9,13 +9,16 @@ import { Steps } from './Steps.tsx';
 type FindingRowProps = {
   finding: Finding;
   isOpen: boolean;
-  /** The current step among its places. */
+  /** The number of occurrences, and the number of the current one. */
   at: { count: number; current: number };
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
 };
 
-/** The result of one measure. Expanded, it explains the measure and steps through its places. */
+/**
+ * The result of one analyzer measure, such as passive voice. When expanded, it explains the measure and steps through
+ * its occurrences in the text.
+ */
 export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
   const { id, title, displayText, helperText, result, color, places } = finding;
   const panelId = useId();

@@ -18,7 +18,7 @@ import { useStepping } from './useStepping.ts';
 
 type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 
-/** All results of the analyzer, with links to their places in the text. */
+/** All analyzer results. Each one can step through its occurrences in the text. */
 export function Report({ editor, isShown, onShowText }: ReportProps) {
   const { preferences } = usePreferences();
   const hidden = useMemo(() => hiddenBy(preferences), [preferences]);
@@ -111,7 +111,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
   );
 }
 
-/** The places of a finding or of a Scripture reference. */
+/** Returns the occurrences of a finding or a Scripture reference. */
 function placesOf({ improvements, goodResults, scriptureReferences }: AnalyzerResult, id: string): readonly Place[] {
   const finding = [...improvements, ...goodResults].find((result) => result.id === id);
   return finding?.places ?? scriptureReferences.find(({ reference }) => `reference ${reference}` === id)?.places ?? [];

@@ -15,7 +15,10 @@ import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { hideFlags, measureIds } from './hidden.ts';
 
-/** Chooses the visible measures and the user's pace. Apply saves it and sends only what changed. */
+/**
+ * Lets the user choose which measures are visible and set their pace. Apply saves the settings and sends only those
+ * that changed.
+ */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, hasFailed, save } = usePreferences();
   const [atFirst] = useState(preferences);

@@ -9,14 +9,15 @@ import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 
-/** A few animation frames. */
+/** The delay before the bar takes the focus, in ms: a few animation frames. */
 const focusesAfterMs = 50;
 
-/** The same stepping controls over the bottom of the window, for when the panel is hidden. */
+/** Stepping controls at the bottom of the window, shown while the panel with the same controls is hidden. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The element that led here may have disappeared with the panel; the browser notices it in the next frame.
+    // The button that the user clicked may have disappeared with the panel. The browser moves the focus away from it
+    // only in the next frame.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
     }, focusesAfterMs);

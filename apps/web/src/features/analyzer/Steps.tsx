@@ -7,7 +7,7 @@ import { size } from '../../ui/theme/tokens.ts';
 
 type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
 
-/** Stepping controls: the current place, and buttons for the previous and next one. */
+/** Stepping controls: the number of the current occurrence, and buttons for the previous and next ones. */
 export function Steps({ count, current, onStep }: StepsProps) {
   return (
     <Line>

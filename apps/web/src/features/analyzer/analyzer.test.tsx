@@ -16,13 +16,13 @@ import { theme } from '../../ui/theme/theme.ts';
 import { appConfig, currentUser } from '../../user.ts';
 import { AnalyzerPanel } from './AnalyzerPanel.tsx';
 import { AnalyzerSettings } from './AnalyzerSettings.tsx';
-// Loaded before the first test, so that no test waits for it.
+// Loaded before the first test so that no test waits for it.
 import './engine.ts';
 
 const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const keep = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
 
-/** More than a hundred words; two of its nineteen sentences are passive. */
+/** A text of more than a hundred words. Two of its nineteen sentences are passive. */
 const sermon = [
   '<p>The law was given through Moses. He ran. She came (Luke 15:20).</p>',
   '<p>Bread was broken. He ran home.</p>',
@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Given = { text?: string; preferences?: Partial<BuilderPreferences>; isFree?: boolean; isShown?: boolean };
 
-/** Opens the analyzer next to a text, and its settings. */
+/** Opens the analyzer with its settings button next to an editor with a text. */
 function open({ text = sermon, preferences = {}, isFree = false, isShown = true }: Given = {}) {
   editor = new Editor({ extensions: sermonExtensions, content: text, parseOptions });
   document.body.append(editor.view.dom);
@@ -79,7 +79,7 @@ const rowsIn = async (name: string) =>
 const marked = () => [...editor.view.dom.querySelectorAll('.place')].map(({ textContent }) => textContent);
 const current = () => editor.view.dom.querySelector('.place-current')?.textContent ?? null;
 const wordsShown = () => screen.getByText('Words').parentElement?.textContent;
-/** Lets everything finish that does not wait for a timer. */
+/** Waits until all work that does not depend on a timer has finished. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));

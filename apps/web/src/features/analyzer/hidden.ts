@@ -15,9 +15,9 @@ export const hideFlags: Readonly<Record<MeasureId, Flag>> = {
   fleschReadingEase: 'hideFleschReadingEase',
 };
 
-/** The measures in the order in which they are shown. */
+/** The ids of all measures in display order. */
 export const measureIds = Object.keys(hideFlags).filter((id): id is MeasureId => id in hideFlags);
 
-/** The measures that the user has hidden. */
+/** Returns the measures that the user has hidden. */
 export const hiddenBy = (preferences: BuilderPreferences): ReadonlySet<MeasureId> =>
   new Set(measureIds.filter((id) => preferences[hideFlags[id]]));

@@ -2,10 +2,10 @@ import type { Run } from '@sermon/domain/document/schema';
 import { headingKind, type Passage, passageOf } from '@sermon/domain/analyzer/passages';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
-/** A text block of the document in the editor: where its content begins, and what kind of passage it is. */
+/** A text block of a document in the editor, with the position at which its content starts and the kind of passage. */
 export type Textblock = { node: DocumentNode; start: number; kind: Passage['kind']; reference: string };
 
-/** The text blocks of a document in order, as the analyzer counts them. */
+/** Returns the text blocks that the analyzer counts, in document order. */
 export function textblocksIn(doc: DocumentNode): Textblock[] {
   const found: Textblock[] = [];
   doc.descendants((node, position, parent, index) => {
@@ -23,7 +23,9 @@ export function textblocksIn(doc: DocumentNode): Textblock[] {
   return found;
 }
 
-/** The text of a block. A line break is one character, because it takes one position in the document. */
+/**
+ * Returns the passage of a text block. A line break counts as one character, because it occupies one document position.
+ */
 export function passageIn({ node, kind, reference }: Textblock): Passage {
   const runs: Run[] = [];
   node.forEach((inline) => {

@@ -5,33 +5,35 @@ import { Mapping } from '@tiptap/pm/transform';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReadDocument, readDocument } from './readDocument.ts';
 
-/** The text is analyzed this long after the last change, in ms (spec part 2 §4). */
+/** Debounce delay before the text is analyzed again after a change, in ms (spec part 2 §4). */
 export const analyzesAfterMs = 3_000;
-/** After this time a progress indicator appears, in ms. */
+/** A progress indicator appears after this time, in ms. */
 const saysSoAfterMs = 1_000;
 
 const loadEngine = () => import('./engine.ts');
 type Engine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** A document that was read. The steps of `log` after `at` are the changes since then. */
+/** A document that has been read. The steps in `log` from index `at` on are the changes since then. */
 type Read = ReadDocument & { engine: Engine; log: Mapping; at: number };
 
 export type Range = { from: number; to: number };
 
 export type Analysis = {
-  /** Null until the first analysis has finished. */
+  /** Null until the first analysis finishes. */
   result: AnalyzerResult | null;
-  /** The analysis takes longer than usual. */
+  /** True if the first analysis takes longer than usual. */
   isLate: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** The ranges of places in the current text; places that no longer exist are left out. */
+  /**
+   * Converts places in the analyzed text to ranges in the current text. Places whose text has been deleted are omitted.
+   */
   rangesOf: (places: readonly Place[]) => Range[];
 };
 
 /**
- * Analyzes the text while the panel is visible: at once, and again three seconds after a change. A change cancels a
- * running analysis.
+ * Analyzes the text while the panel is visible: immediately, and again three seconds after the last change. A change
+ * cancels a running analysis.
  */
 export function useAnalysis(editor: Editor, isShown: boolean, hidden: ReadonlySet<MeasureId>): Analysis {
   const [read, setRead] = useState<Read | null>(null);

@@ -4,23 +4,24 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places/places.ts';
 import type { Range } from './useAnalysis.ts';
 
-/** The measure or Scripture reference whose places are stepped through. */
+/** A measure or Scripture reference whose occurrences the user can step through. */
 export type Subject = { id: string; name: string };
 
 export type Stepping = {
   subject: Subject | null;
-  /** The number of remaining places, and the number of the current one (0 if none). */
+  /** The number of remaining occurrences, and the number of the current one (0 if none). */
   count: number;
   current: number;
-  /** Highlights the places in the text without going to one. */
+  /** Highlights all occurrences in the text without going to any of them. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;
 };
 
 /**
- * Steps through places of the text. `rangesNow` returns the places of a subject in the newest result, because corrected
- * places disappear and others appear. Ends with Escape or when the panel closes.
+ * Steps through the occurrences of a subject in the text. `rangesNow` returns the subject's ranges in the latest
+ * result, because fixing an occurrence removes it and others may appear. Stepping ends with Escape or when the panel
+ * closes.
  */
 export function useStepping(editor: Editor, result: unknown, rangesNow: (id: string) => readonly Range[]): Stepping {
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -66,7 +67,7 @@ export function useStepping(editor: Editor, result: unknown, rangesNow: (id: str
   }, [isOn]);
 
   return {
-    // It may have been ended from within the text.
+    // Stepping may have been ended in the editor.
     subject: isOn ? subject : null,
     ...at,
     end,

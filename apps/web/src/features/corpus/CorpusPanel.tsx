@@ -25,8 +25,8 @@ const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' 
 type CorpusPanelProps = { kind: CorpusKind; onInsert: (insertion: Insertion) => void };
 
 /**
- * Searches the corpus of sermons or illustrations as the user types. The last search is restored while the browser tab
- * stays open.
+ * The panel that searches the corpus of sermons or illustrations as the user types. The last search is restored as long
+ * as the browser tab stays open.
  */
 export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();

@@ -32,19 +32,19 @@ import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
-/** The item to read. Its title is shown while the text loads. */
+/** The item to read. Its title is shown while its text loads. */
 export type ReadItem = { kind: CorpusKind; id: string; title: string };
 
 type ItemDrawerProps = {
   reading: ReadItem | null;
   onClose: () => void;
-  /** Missing if there is no text to insert into. */
+  /** Undefined if there is no open document to insert into. */
   onInsert?: (insertion: Insertion) => void;
 };
 
 /**
- * Shows one sermon or illustration to read, copy and insert: the selection, or all of it. On closing, the focus returns
- * to where the drawer was opened, or goes into the text with the inserted words.
+ * Shows a sermon or illustration to read, copy or insert, either in full or only the selected part. When the drawer
+ * closes, the focus returns to where it was opened, or moves to the inserted text.
  */
 export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
   const shown = useLast(reading);
@@ -101,7 +101,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
   const blocks = useMemo(() => (data ? parseDocument(data.body) : []), [data]);
   const copyAll = async () =>
     notify(await copyFrom(kind, () => (data ? copiedFrom(excerptOf(kind, data, blocks)) : null), title));
-  // Copying with the keyboard includes the source, too.
+  // Copying with the keyboard adds the source as well.
   const copySelected = (event: ClipboardEvent) => {
     const selected = page.current && selectedBlocks(page.current);
     if (!data || !selected) return;
@@ -119,7 +119,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
           <Tool label="Close" icon={<X size={20} strokeWidth={1.6} />} onUse={onClose} />
         </Tools>
       </Head>
-      {/* Focusable, so that the arrow keys scroll it; nothing inside it can have the focus. */}
+      {/* Focusable so that the arrow keys scroll it; it contains no other focusable element. */}
       <Page role="region" aria-label="Text" tabIndex={0}>
         {item.isLoading && (
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
@@ -157,7 +157,10 @@ function About({ item }: { item: CorpusItem }) {
   );
 }
 
-/** Inserts the selection, or everything. A touch clears the selection, so the selection is read on pointer down. */
+/**
+ * Inserts the selection, or the whole item if nothing is selected. The selection is read on pointer down, because a tap
+ * clears it before the click.
+ */
 function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (selected: Block[] | null) => void }) {
   const { page, onInsert } = props;
   const held = useRef<Block[] | null>(null);
@@ -176,7 +179,7 @@ function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (sele
           held.current = selected();
         }}
         onMouseDown={keepSelection}
-        // With the keyboard there was no pointer event.
+        // A click from the keyboard has no preceding pointer event.
         onClick={({ detail }) => onInsert(detail === 0 ? selected() : held.current)}
       >
         {hasSelection ? 'Insert Selection' : 'Insert All'}

@@ -18,19 +18,19 @@ import { useOffer } from './useOffer.ts';
 type ItemResultProps = {
   kind: CorpusKind;
   item: FoundItem;
-  /** The search query; its words are highlighted. */
+  /** The search query whose words are highlighted. */
   query?: string;
-  /** Why it is suggested: 'mentions Luke 15'. */
+  /** The reasons why it is suggested: 'mentions Luke 15'. */
   reasons?: readonly string[];
   onRead: (item: FoundItem) => void;
   onInsert: (insertion: Insertion) => void;
-  /** The level of its heading, one below the list's. */
+  /** The heading level of its title, one below the heading of the list. */
   level?: 'h3' | 'h4';
-  /** Removes it from the list; missing if it cannot be removed. */
+  /** Removes it from the list. Undefined if it cannot be removed. */
   onRemove?: (item: FoundItem) => void;
 };
 
-/** A sermon or illustration in a list of results: read it, insert or drag it into the text, or copy it. */
+/** A sermon or illustration in a list of results. It can be read, inserted, dragged into the document, or copied. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;

@@ -13,7 +13,7 @@ const ways = [
   { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
 ];
 
-/** Shown before a search: how much can be searched, and examples of what to type. */
+/** Shown before the first search: the number of searchable items, and example queries. */
 export function StartScreen({ kind }: { kind: CorpusKind }) {
   const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;

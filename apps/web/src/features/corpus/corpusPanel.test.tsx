@@ -54,7 +54,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-/** `asked` collects the searches that reached the server, `inserted` the text that was inserted. */
+/** Opens the panel. `asked` collects the searches that reached the server, `inserted` the inserted text. */
 function openPanel(kind: CorpusKind, answer: unknown, overrides: object = {}) {
   const asked: Record<string, string>[] = [];
   const inserted: Insertion[] = [];
@@ -400,7 +400,7 @@ describe('the reading drawer', () => {
   });
 });
 
-/** Provides a clipboard; the returned function reads it. */
+/** Installs a fake clipboard. Returns a function that reads it. */
 function holdClipboard() {
   let forms: Record<string, Blob | Promise<Blob>> = {};
   vi.stubGlobal('ClipboardItem', function item(item: typeof forms) {

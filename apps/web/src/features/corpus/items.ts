@@ -8,21 +8,21 @@ import { ask } from '../../ask.ts';
 import type { Copied } from '../../ui/browser/clipboard.ts';
 import { api } from './api.ts';
 
-/** The whole sermon or illustration. Corpus items do not change, so it is cached. */
+/** Query options for a whole sermon or illustration. Corpus items never change, so the result stays cached. */
 export const itemQuery = (kind: CorpusKind, id: string) => ({
   ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
   staleTime: Infinity,
-  // An expired session must not close the text that is open next to this.
+  // An expired session must not close the document that is open next to the panel.
   meta: { keepsScreen: true },
 });
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;
 
-/** The author's name, or ''. */
+/** Returns the author's name, or '' if unknown. */
 export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named): string =>
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 
-/** The source that excerpts of an item carry. */
+/** Returns the source that is attached to excerpts from an item. */
 export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   kind,
   id: item.id,
@@ -30,25 +30,27 @@ export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   author: authorOf(item),
 });
 
-/** An excerpt of an item, to be inserted into a text. */
+/** Returns an excerpt from an item, ready to be inserted into a document. */
 export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): Excerpt => ({
   source: sourceOf(kind, item),
   blocks,
 });
 
-/** The whole item as an excerpt. */
+/** Returns the whole item as an excerpt. */
 export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
-/** The excerpt that a result inserts without opening it: all of an illustration, but only the description of a
- * sermon. */
+/**
+ * Returns the excerpt that can be inserted from a result without loading the item: a sermon's description. Returns null
+ * for illustrations and for sermons without a description.
+ */
 export function offerOf(kind: CorpusKind, item: FoundItem): Excerpt | null {
   if (kind === 'illustration' || item.description === '') return null;
   return excerptOf(kind, item, [{ type: 'paragraph', runs: [{ text: item.description, marks: {} }] }]);
 }
 
 /**
- * An excerpt for the clipboard, with a line that names its source. Pasted into our editor, the text itself keeps the
- * source.
+ * Converts an excerpt to clipboard content with a line that names its source. When pasted into our editor, the text
+ * also keeps its source.
  */
 export function copiedFrom({ source, blocks }: Excerpt): Copied {
   const line = sourceLine(source);

@@ -9,19 +9,19 @@ const rangeIn = (page: HTMLElement): Range | null => {
   return range.intersectsNode(page) ? range.cloneRange() : null;
 };
 
-/** Whether some of the displayed text is selected. */
+/** Whether any text on this page is selected. */
 export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
 
-/** The selection as document blocks, or null if nothing is selected. */
+/** Returns the selection as document blocks, or null if nothing is selected. */
 export function selectedBlocks(page: HTMLElement): Block[] | null {
   const range = rangeIn(page);
   if (!range) return null;
-  // Ignores the part of the selection outside the text.
+  // Ignores any part of the selection that lies outside the text.
   if (!page.contains(range.startContainer)) range.setStart(page, 0);
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
   const holder = page.ownerDocument.createElement('div');
   holder.append(range.cloneContents());
-  // Part of a paragraph, list or quotation stays a paragraph, list or quotation.
+  // A selection inside a paragraph, list or quotation keeps that block type.
   for (let around: Node | null = range.commonAncestorContainer; around && around !== page; around = around.parentNode) {
     if (!(around instanceof Element)) continue;
     const copy = around.cloneNode(false);
@@ -32,7 +32,10 @@ export function selectedBlocks(page: HTMLElement): Block[] | null {
   return withWords(parseDocument(holder.innerHTML));
 }
 
-/** Drops empty blocks: a selection often includes the line before or after the intended words. */
+/**
+ * Drops empty blocks at the start and end, because a selection often includes the line before or after the intended
+ * text.
+ */
 function withWords(blocks: Block[]): Block[] | null {
   const hasWords = (block: Block) => plainText([block]).trim() !== '';
   const first = blocks.findIndex(hasWords);

@@ -18,7 +18,7 @@ const whole = {
 };
 const answers = { [`GET /api/Search/GetIllustration/${id}`]: whole };
 
-/** Clicks words in the text. jsdom has no coordinates, so the position is set directly. */
+/** Clicks words in the text. jsdom has no coordinates, so the cursor position is set directly. */
 async function clickWords(words: string) {
   const place = await screen.findByText(words);
   act(() => {

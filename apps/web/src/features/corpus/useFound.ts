@@ -5,7 +5,10 @@ import { api } from './api.ts';
 /** Results per page (spec part 2 §4). */
 const pageSize = 10;
 
-/** Search results page by page. A new search aborts the previous one, whose results stay until the new ones arrive. */
+/**
+ * Loads search results page by page. A new search aborts the previous one, whose results stay visible until the new
+ * ones arrive.
+ */
 export function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],
@@ -23,7 +26,7 @@ export function useFound(kind: CorpusKind, q: string) {
     placeholderData: keepPreviousData,
     enabled: q !== '',
     staleTime: 60_000,
-    // An expired session must not close the text that is open next to this.
+    // An expired session must not close the document that is open next to the panel.
     meta: { keepsScreen: true },
   });
 }

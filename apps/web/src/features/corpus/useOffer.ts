@@ -7,19 +7,21 @@ import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { copiedFrom, excerptOf, itemQuery, offerOf, wholeOf } from './items.ts';
 
-/** The actions of a result that work without opening it. */
+/** The actions that are available on a search result without opening it. */
 export type Offer = {
-  /** The excerpt for Insert and for dragging. Null, with a notice, if it could not be loaded. */
+  /**
+   * Returns the excerpt for inserting and dragging. If the item cannot be loaded, shows a notice and resolves to null.
+   */
   insertion: () => Excerpt | Promise<Excerpt | null>;
-  /** The whole item for the clipboard. Rejects if it cannot be loaded. */
+  /** Returns the whole item for the clipboard. Rejects if it cannot be loaded. */
   copied: () => Copied | Promise<Copied>;
-  /** Loads the item before it is needed. */
+  /** Loads the item in advance. */
   prefetch: () => void;
 };
 
 /**
- * Inserting a sermon inserts its description, or its first paragraph if it has none. Inserting an illustration inserts
- * all of it.
+ * Returns the actions for a search result. Inserting a sermon inserts its description or, if it has none, its first
+ * paragraph. Inserting an illustration inserts its full text.
  */
 export function useOffer(kind: CorpusKind, item: FoundItem): Offer {
   const client = useQueryClient();

@@ -8,7 +8,10 @@ import { ItemDrawer, type ReadItem } from './ItemDrawer.tsx';
 
 type Sources = { page: Command; commands: Command[]; tools: ReactNode };
 
-/** The sources cited in the open text: their commands, their card over the canvas, and the drawer that shows one. */
+/**
+ * The features for sources cited in the open document: commands, the card over the canvas, and the drawer that shows a
+ * source.
+ */
 export function useSources(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,

@@ -8,11 +8,11 @@ type PanelProps = {
   sermon: SermonAtHand;
   isShown: boolean;
   onInsert: (insertion: Insertion) => void;
-  /** Saves the text before the user leaves the page. */
+  /** Saves the document before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see how to get it. */
+/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see how to get it instead. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   const isFree = useUser().makerSubscription === null;
   if (isFree) return <GeniusUpsell isShown={isShown} onSave={onSave} />;

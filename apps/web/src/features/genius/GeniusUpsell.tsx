@@ -5,10 +5,10 @@ import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { useCounts } from './useCounts.ts';
 
-/** The number of suggestions: verses, sermons and illustrations together (spec part 2 §9: displayNumber 15). */
+/** The maximum total number of suggested verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */
 const ideas = 3 * geniusLimits.results;
 
-/** Shows free users what Sermon Genius does. Saves the text before they leave the page. */
+/** Shows free users what Sermon Genius does. Saves the document before they leave the page. */
 export function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Promise<unknown> }) {
   const counts = useCounts(isShown);
   const upgrade = useUpgrade();

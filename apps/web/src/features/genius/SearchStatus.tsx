@@ -13,14 +13,15 @@ import { useCounts } from './useCounts.ts';
 type SearchStatusProps = {
   searchedAt: Date;
   isSearching: boolean;
-  /** The text has changed, so the results may be outdated. */
+  /** True if the results may be outdated, for example because the text has changed since the search. */
   mayBeOld: boolean;
   onRefresh: () => void;
 };
 
 /**
- * Shows what is being searched, for as long as the specification says and the search takes; afterwards the time of the
- * search, or a Refresh button. Results appear below as soon as they arrive.
+ * Shows what is being searched until the search has finished, but at least as long as the specification says. Then
+ * shows the time of the search or, if the results may be outdated, a Refresh button. Results appear below as soon as
+ * they arrive.
  */
 export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {
   const elapsedMs = useElapsed(searchedAt);
@@ -29,7 +30,7 @@ export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: S
   const now = useNow();
   const bar = useRef<HTMLDivElement>(null);
   const refresh = () => {
-    // Keeps the focus in this bar, because the button disappears.
+    // Keeps the focus in this bar, because the clicked button disappears.
     bar.current?.focus();
     onRefresh();
   };
@@ -58,7 +59,7 @@ export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: S
   );
 }
 
-/** The sentence for a moment of the search, with the numbers of installed texts. */
+/** Returns the status message for this stage of the search, including the number of installed items. */
 function useSentence(elapsedMs: number): string {
   const counts = useCounts(true);
   switch (searchingStep(elapsedMs)) {
@@ -71,7 +72,7 @@ function useSentence(elapsedMs: number): string {
   }
 }
 
-/** The milliseconds since `since`, updated only when the sentence changes. */
+/** Returns the milliseconds since `since`, updated only when the status message changes. */
 function useElapsed(since: Date): number {
   const [passed, setPassed] = useState({ since, ms: 0 });
   useEffect(() => {
@@ -86,7 +87,7 @@ const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  // The same height with and without the button.
+  // Keeps the height the same with and without the button.
   minHeight: 36,
   padding: '0 20px 4px',
   outline: 'none',

@@ -8,16 +8,16 @@ type SuggestionListProps<Item> = {
   ref?: Ref<HTMLElement>;
   title: string;
   list: List<Item>;
-  /** Shown if the search failed. */
+  /** The message to show if the search failed. */
   failed: string;
   empty: string;
-  /** A note about all suggestions. */
+  /** A note that applies to all suggestions in the list. */
   note?: string | null;
   after?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
-/** One of the three lists: its suggestions, or why it is empty. */
+/** One of the three lists of suggestions. If it is empty, it explains why. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { ref, title, list, failed, empty, note, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
@@ -81,7 +81,7 @@ const Rows = styled('div')(({ theme }) => ({
   padding: '14px 20px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiSkeleton-root': { transform: 'none' },
-  // Fades in, so that a fast reply causes no flicker.
+  // Fades in to prevent flickering when the reply is fast.
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
 }));

@@ -12,10 +12,10 @@ import { VerseSuggestions } from './VerseSuggestions.tsx';
 
 type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (insertion: Insertion) => void };
 
-/** The suggestions for a sermon, or what the sermon still needs before it can be searched for. */
+/** The suggestions for a sermon, or an explanation of what the sermon needs before a search is possible. */
 export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   const genius = useGenius(sermon, isShown);
-  // Loaded before the search starts, because its sentences show these numbers.
+  // Loaded before the search starts, because the status messages include these numbers.
   useCounts(isShown);
   const { search, remove } = genius;
   if (genius.isTooShort) return <TooShort />;

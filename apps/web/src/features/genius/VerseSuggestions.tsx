@@ -11,7 +11,7 @@ import type { List } from './useGenius.ts';
 
 type VerseSuggestionsProps = {
   list: List<SuggestedVerse>;
-  /** The translation that the user chose. */
+  /** The id of the translation that the user chose. */
   asked: string;
   onInsert: (quotation: Scripture) => void;
 };

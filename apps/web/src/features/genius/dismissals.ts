@@ -4,11 +4,11 @@ import * as z from 'zod';
 const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
 
-/** Fallback for browsers without storage; lasts as long as the page. */
+/** Fallback for browsers that refuse storage. It lasts as long as the page. */
 const notKept = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Documents whose badge was dismissed on this device, the latest last. */
+/** Returns the ids of documents whose badge was dismissed on this device, most recent last. */
 function read(): string[] {
   try {
     return stored.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
@@ -17,7 +17,7 @@ function read(): string[] {
   }
 }
 
-/** Whether the badge of a document was dismissed on this device. */
+/** Whether a document's badge was dismissed on this device. */
 export const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
 
 /** Records on this device that a document's badge was dismissed. */
@@ -30,7 +30,7 @@ export function dismiss(documentId: string): void {
   for (const hear of listeners) hear();
 }
 
-/** Calls `listener` after each dismissal on this page. Returns a function that unsubscribes it. */
+/** Calls `hear` after each dismissal on this page. Returns a function that unsubscribes it. */
 export function hearDismissals(hear: () => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);

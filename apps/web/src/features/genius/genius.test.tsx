@@ -65,13 +65,13 @@ afterEach(() => {
   editors = [];
 });
 
-/** Lets the panel render and then search. */
+/** Lets the panel render and start its search. */
 async function settle() {
   await pass(0);
   await pass(1);
 }
 
-/** Lets time pass and renders the replies that arrived. */
+/** Advances the clock and renders the replies that have arrived. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   for (let round = 0; round < 8; round += 1) {
@@ -90,7 +90,7 @@ type Given = {
   isFree?: boolean;
 };
 
-/** Opens the panel of a document. `inserted` collects the insertions. */
+/** Opens the panel for a document. `inserted` collects the insertions. */
 async function openPanel(options: Given = {}) {
   const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = options;
   const network = fakeNetwork({

@@ -12,16 +12,16 @@ import { api } from './api.ts';
 import { useModifiedAt } from './useModifiedAt.ts';
 import { useRemoved } from './useRemoved.ts';
 
-/** The open sermon: its editor and the fields that say what it is about. */
+/** The open sermon: its editor, and the fields that describe its subject. */
 export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
 
-/** One search of all three kinds: its terms, its translation and its start. */
+/** A search for verses, sermons and illustrations: its terms, its translation and its start time. */
 export type Search = { about: About; title: string; scripture: string; translationId: string; at: Date };
 
-/** The state of one of the three searches. */
+/** The state of one of the three lists of suggestions. */
 export type List<Item> = {
   items: readonly Item[];
-  /** Results are available, possibly of an earlier search. */
+  /** True if there are results, possibly from an earlier search. */
   isThere: boolean;
   isSearching: boolean;
   hasFailed: boolean;
@@ -29,14 +29,14 @@ export type List<Item> = {
 };
 
 /**
- * A text that is too short for a search is checked again this long after its last change, in ms, like the analysis
- * (spec part 2 §4).
+ * Debounce delay, in ms, before a text that was too short for a search is checked again after a change. It is the same
+ * as for the analysis (spec part 2 §4).
  */
 const looksAgainAfterMs = 3_000;
 
 /**
- * Finds suggestions for a sermon: when the panel is shown while any of the three lists is empty, and on request. It
- * sends the title, keywords and references, but never the text.
+ * Finds suggestions for a sermon. A search starts on request, or when the panel is shown while any of the three lists
+ * is empty. It sends the title, keywords and references, but never the document text.
  */
 export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShown: boolean) {
   const { preferences, isLoaded, hasFailed: isUnknown } = usePreferences();
@@ -60,7 +60,7 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   const open = useEffectEvent(() => {
     if (!isSearching && lists.some(({ items }) => items.length === 0)) start();
   });
-  // Waits for the preferences, because they name the translation to search.
+  // Waits for the preferences, because they determine which translation to search.
   const isReady = isShown && (isLoaded || isUnknown);
   useEffect(() => {
     if (!isReady) return;
@@ -113,7 +113,7 @@ type Find<Item> = {
   readonly endpoint: string;
 };
 
-/** One of the three searches. Keeps the previous results while a new search runs. */
+/** Loads one of the three lists. The previous results stay while a new search runs. */
 function useList<Item>(
   find: Find<Item>,
   documentId: string,
@@ -130,7 +130,7 @@ function useList<Item>(
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchOnReconnect: false,
-    // An expired session must not close the text that is open next to this.
+    // An expired session must not close the document that is open next to the panel.
     meta: { keepsScreen: true },
   });
   return {

@@ -4,12 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { hearDismissals, wasDismissed } from './dismissals.ts';
 
-/** Words are counted this long after the last change, in ms, so never while the user types. */
+/** Debounce delay before words are counted after a change, in ms, so that typing is not interrupted. */
 const countedAfterMs = 1_000;
 
 /**
- * Whether Sermon Genius has something new: from the 101st word of the sermon until its panel is opened (spec part 2
- * §4).
+ * Whether to show the badge on the Sermon Genius tab: true once the sermon exceeds 100 words, until the panel is opened
+ * (spec part 2 §4).
  */
 export function useGeniusBadge(editor: Editor, documentId: string): boolean {
   const isDismissed = useSyncExternalStore(hearDismissals, () => wasDismissed(documentId));

@@ -16,12 +16,15 @@ const calls = {
   },
 };
 
-/** The suggestions removed while the panel is open: first on the server, then in the list (spec part 2 §4). */
+/**
+ * Tracks the suggestions removed while the panel is open. Each one is removed first on the server and then from the
+ * list (spec part 2 §4).
+ */
 export function useRemoved() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const notify = useNotify();
-  /** Resolves to true when the item has left the list, or to false if it stays. */
+  /** Resolves to true if the item was removed from the list, or to false if it stays. */
   const remove = useCallback(
     async (kind: CorpusKind, { id, title }: Item): Promise<boolean> => {
       if (underWay.current.has(id)) return false;

@@ -6,11 +6,13 @@ import { createContext, memo, use, type ReactNode } from 'react';
 import { sermonText } from '../../editor/paperStyles.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
-/** The number of the change that begins at a line or part. */
+/** The number of the change that starts at a given line or part of a line. */
 type Numbers = ReadonlyMap<ComparedLine | DiffPart, number>;
 const NumbersContext = createContext<Numbers>(new Map());
 
-/** Two texts merged into one: additions are underlined, removals struck through, and screen readers announce both. */
+/**
+ * Two texts merged into one. Additions are underlined, removals are struck through, and screen readers announce both.
+ */
 export const ComparedText = memo(function ComparedText({
   lines,
   changes,
@@ -61,7 +63,7 @@ const Removed = ({ change, children }: ChangeProps) => (
   </del>
 );
 
-/** Makes an added or removed empty line visible. */
+/** A visible placeholder for an empty line that was added or removed. */
 function Empty({ change }: { change: ComparedLine['change'] }) {
   if (change === 'added') return <Added>¶</Added>;
   return change === 'removed' ? <Removed>¶</Removed> : '\u00a0';

@@ -13,16 +13,16 @@ import { Sheet } from './Sheet.tsx';
 import { useComparison } from './useComparison.ts';
 
 type ComparisonProps = {
-  /** HTML of the document schema. */
+  /** HTML that conforms to the document schema. */
   before: string;
   after: string;
-  /** The meaning of underlined and struck-through text: 'Only in the present text', 'Only in this version'. */
+  /** What underlined and struck-through text mean: 'Only in the present text', 'Only in this version'. */
   labels: { added: string; removed: string };
 };
 
 /**
- * Compares two texts word by word and steps from change to change. It fills its container and scrolls in it. Mount it
- * anew for other texts.
+ * Compares two texts word by word and steps through the changes. It fills its container and scrolls inside it. To
+ * compare other texts, remount it.
  */
 export function Comparison({ before, after, labels }: ComparisonProps) {
   const lines = useComparison(before, after);
@@ -44,7 +44,7 @@ function Compared({ lines, labels }: { lines: ComparedLine[]; labels: Comparison
   const area = useRef<HTMLDivElement>(null);
   const goTo = (wanted: number) => setCurrent((wanted + count) % count);
 
-  // Sets attributes directly, because re-rendering a long text for every step is too slow.
+  // Sets attributes directly, because re-rendering a long text at every step would be too slow.
   useEffect(() => {
     const change = area.current?.querySelector(`[data-change="${current}"]`);
     change?.setAttribute('data-current', '');

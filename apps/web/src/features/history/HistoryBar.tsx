@@ -8,9 +8,9 @@ import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
   titleId: string;
-  /** The title of the open version, or 'Version History'. */
+  /** The title of the version being viewed. The default is 'Version History'. */
   title?: string;
-  /** Returns to the timeline; null if both fit on the screen. */
+  /** Returns to the timeline. Null if the timeline and the version fit on the screen together. */
   onBack?: (() => void) | null;
   onClose: () => void;
 };

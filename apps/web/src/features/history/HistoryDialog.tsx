@@ -24,16 +24,19 @@ const HistoryView = lazyPanel(
 
 type DialogProps = {
   documentId: string;
-  /** Returns the text in the editor. */
+  /** Returns the current text in the editor. */
   current: () => Present;
-  /** Saves the text. Resolves to whether the server has it. */
+  /** Saves the document. Resolves to whether the server has the current text. */
   beforeOpen: () => Promise<boolean>;
-  /** Restores an earlier text. Rejects with `CallFailed`. */
+  /** Restores an earlier text. Rejects with `CallFailed` if that fails. */
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** The full-screen version history of a document: its versions, what changed since, and restoring one. */
+/**
+ * The full-screen version history of a document. It lists the versions, shows what has changed since each one, and can
+ * restore a version.
+ */
 export function HistoryDialog(props: DialogProps) {
   const { documentId, current, beforeOpen, onRestore, onClose } = props;
   const titleId = useId();

@@ -28,7 +28,7 @@ type ViewProps = {
   onClose: () => void;
 };
 
-/** The timeline and the selected version: side by side, or one after the other on a phone. */
+/** The timeline and the selected version, side by side on wide screens and one at a time on a phone. */
 export function HistoryView(props: ViewProps) {
   const { titleId, documentId, present, versions, onClose } = props;
   const isPhone = useIsPhone();

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** The sheet of paper that shows a version. */
+/** The sheet of paper on which a version is shown. */
 export const Sheet = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   width: size.paper,

@@ -9,24 +9,27 @@ import { size } from '../../ui/theme/tokens.ts';
 import { timeOfDay } from '../../ui/time/when.ts';
 import { daysOf } from './days.ts';
 
-/** The id of the present text in the timeline. */
+/** The id that stands for the present text in the timeline. */
 export const present = 'now';
 
 type TimelineProps = {
   versions: readonly Revision[];
-  /** The time at which the present text was written. */
+  /** When the present text was last edited. */
   written: Date;
   wordCount: number;
   now: Date;
-  /** The id of a version, or `present`. */
+  /** The id of the selected version, or `present`. */
   chosen: string;
   onChoose: (id: string) => void;
 };
 
-/** Versions shown at first, and added with each Show More. */
+/** The number of versions shown at first and added with each Show More. */
 const shownAtOnce = 100;
 
-/** The present text and its versions by day, newest first. It is one tab stop; the arrow keys select. */
+/**
+ * The present text and earlier versions, grouped by day, newest first. The list is a single tab stop; the arrow keys
+ * change the selection.
+ */
 export const Timeline = memo(function Timeline({ versions, written, wordCount, now, chosen, onChoose }: TimelineProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const list = useRef<HTMLDivElement>(null);
@@ -124,7 +127,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus and shows the focused version. */
+/** Moves the focus with the arrow keys and selects the focused version. */
 function moveAmong(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (!step) return;

@@ -13,10 +13,10 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** The view of a version: what changed since, or the text as it was. */
+/** What the view of a version shows: the changes since then, or the text as it was. */
 export type View = 'changes' | 'text';
 
-/** The frame around a version, with its views and actions. It stays when another version is selected. */
+/** The frame around a version, with its views and actions. It stays mounted when another version is selected. */
 export const VersionView = ({
   views,
   actions,
@@ -46,7 +46,7 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
   </ToggleButtonGroup>
 );
 
-/** A version, compared with the present text or as it was. */
+/** A version, shown either as it was or compared with the present text. */
 export function VersionText({
   version,
   now,
@@ -66,7 +66,7 @@ export function VersionText({
 
 const sinceThen = { added: 'Added since', removed: 'Removed since' };
 
-/** A text as it appears on the page. */
+/** A text formatted as in the editor. */
 export function WrittenText({ html, label }: { html: string; label: string }) {
   const blocks = useMemo(() => parseDocument(html), [html]);
   return (
@@ -78,7 +78,7 @@ export function WrittenText({ html, label }: { html: string; label: string }) {
   );
 }
 
-/** On a phone the buttons are at the bottom, within reach of the thumb. */
+/** On a phone, the buttons are at the bottom, within reach of the thumb. */
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"views actions" auto "reading reading" minmax(0, 1fr) / 1fr auto',

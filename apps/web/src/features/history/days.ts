@@ -2,10 +2,10 @@ import type { Revision } from '@sermon/contract/history';
 import { localDay } from '../../ui/time/useToday.ts';
 import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 
-/** The versions of one day, newest first. */
+/** The versions from one day, newest first. */
 export type Day = { name: string; versions: Revision[] };
 
-/** Groups sorted versions by day in the reader's time zone. */
+/** Groups sorted versions by day in the user's time zone. */
 export function daysOf(versions: readonly Revision[], now: Date): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
@@ -17,13 +17,13 @@ export function daysOf(versions: readonly Revision[], now: Date): Day[] {
   return days;
 }
 
-/** 'Today', 'Yesterday', '16 Nov 2026'. */
+/** Formats a day: 'Today', 'Yesterday', '16 Nov 2026'. */
 export function dayName(moment: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (localDay(moment) === localDay(now)) return 'Today';
   return localDay(moment) === localDay(yesterday) ? 'Yesterday' : nameDay(moment);
 }
 
-/** A moment within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
+/** Formats a moment for use within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
 export const spokenMoment = (moment: Date, now: Date): string =>
   `${dayName(moment, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}, ${timeOfDay(moment)}`;

@@ -14,7 +14,7 @@ import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { lazyHistory } from './lazyHistory.ts';
 
-// Loaded before the first test, so that no test waits for it.
+// Loaded before the first test so that no test waits for it.
 await lazyHistory.fetch();
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers());
 
 let made = 0;
-/** A version as the wire carries it, with a time in the reader's time zone. */
+/** A version as the API sends it. `moment` is in the user's time zone. */
 function version(moment: string, overrides: Partial<z.input<typeof revision>> = {}): z.input<typeof revision> {
   made += 1;
   return {
@@ -43,7 +43,7 @@ function version(moment: string, overrides: Partial<z.input<typeof revision>> = 
   };
 }
 
-/** Opens the history of a document with these versions. */
+/** Opens the version history of a document with these versions. */
 async function open(
   versions = [version('2026-11-22T09:40:00')],
   { answers = {}, canSave = true, restores = true } = {},

@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** The history view. It can load on demand because the versions come from the server as well. */
+/** The history view. It may load on demand, because it also needs the network for its versions. */
 export const lazyHistory = createLazyModule(() => import('./HistoryView.tsx'));

@@ -2,8 +2,8 @@ import { compare, type ComparedLine } from '@sermon/domain/history/diff';
 import { useDeferredValue, useMemo } from 'react';
 
 /**
- * The differences between two texts, or null while they are computed, which takes about a second for two very long
- * texts.
+ * Returns the differences between two texts, or null while they are being computed. That takes about a second for two
+ * very long texts.
  */
 export function useComparison(before: string, after: string): ComparedLine[] | null {
   const asked = useMemo(() => ({ before, after }), [before, after]);

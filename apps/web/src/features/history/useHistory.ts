@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
-/** The text in the editor, and when it was last edited. */
+/** The current text in the editor and the time of its last edit. */
 export type Present = { html: string; date: Date };
 
-/** The versions of a document and its present text, which is saved first so that both are from the same moment. */
+/** Loads a document's versions and its present text. Saves the document first so that both reflect the same moment. */
 export function useHistory(documentId: string, current: () => Present, beforeOpen: () => Promise<boolean>) {
   const [present, setPresent] = useState<Present | null>(null);
   const save = useEffectEvent(beforeOpen);
@@ -20,7 +20,7 @@ export function useHistory(documentId: string, current: () => Present, beforeOpe
 
   useEffect(() => {
     let isHere = true;
-    // If saving fails, the unsaved text can still be compared.
+    // Even if saving fails, the unsaved text can still be compared.
     void save().then(() => isHere && setPresent(read()));
     return () => {
       isHere = false;

@@ -8,14 +8,14 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
   documentId: string;
-  /** The version to name. Null names the present text, which is then kept as a version. */
+  /** The version to name. If null, the present text is named and thereby kept as a version. */
   revision: Revision | null;
-  /** Saves the present text. Resolves to whether the server has it. */
+  /** Saves the document. Resolves to whether the server has the current text. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
 };
 
-/** Opens the dialog that names a version, and shows a notice of the result. */
+/** Opens the dialog that names a version, and shows a notice with the result. */
 export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
-  /** The text that the restored version replaces. */
+  /** The current text, which the restored version replaces. */
   present: string;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { usePreferences } from './usePreferences.ts';
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const save = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
 
-/** A reply that the test gives later. */
+/** A reply that stays pending until the test sends it. */
 function later() {
   let give: (answer: unknown) => void = () => {};
   const promise = new Promise((resolve) => {

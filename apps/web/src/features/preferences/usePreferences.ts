@@ -11,24 +11,24 @@ const mutationKey = [api.preferences.save.endpoint];
 type Change = Partial<BuilderPreferences>;
 
 export type Preferences = {
-  /** The defaults until the preferences are loaded, or if they cannot be loaded. */
+  /** The user's preferences, or the defaults if they are not loaded yet or cannot be loaded. */
   preferences: BuilderPreferences;
   isLoaded: boolean;
   hasFailed: boolean;
   /**
-   * Applies a change at once and sends it to the server. If the server refuses, rejects with `CallFailed` and reverts
-   * the change.
+   * Applies a change immediately and sends it to the server. If the server rejects it, reverts the change and rejects
+   * with `CallFailed`.
    */
   save: (change: Change) => Promise<void>;
 };
 
-/** The user's builder preferences, which apply on every device. */
+/** The user's builder preferences, which are shared by all devices. */
 export function usePreferences(): Preferences {
   const client = useQueryClient();
   const { data, isSuccess, isError } = useQuery(known);
   const { mutateAsync } = useMutation({
     mutationKey,
-    // Changes are sent one after the other, so that the last choice is the one that stays.
+    // Changes are sent one after the other so that the last one wins.
     scope: { id: mutationKey.join() },
     mutationFn: (change: Change) => api.preferences.save(change),
     async onMutate(change) {
@@ -38,7 +38,7 @@ export function usePreferences(): Preferences {
       return before;
     },
     onError(_, change, before) {
-      // Reverts only this change, because there may have been others since.
+      // Reverts only this change, because others may have followed.
       const changed = Object.keys(change) as (keyof Change)[];
       const reverted = Object.fromEntries(
         changed.map((field) => [field, (before ?? defaultBuilderPreferences)[field]]),
@@ -46,7 +46,7 @@ export function usePreferences(): Preferences {
       client.setQueryData(queryKey, (now) => now && { ...now, ...reverted });
     },
     onSuccess(saved) {
-      // A reply does not include changes that are still on their way.
+      // A reply does not include changes that have not reached the server yet.
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, saved);
     },
   });

@@ -26,7 +26,10 @@ const copies: Record<CopyKind, { label: string; explanation: string }> = {
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 const columnLabels = ['One', 'Two', 'Three'];
 
-/** The print options next to the preview. Columns that would be too narrow are disabled, with the reason. */
+/**
+ * The print options next to the preview. Column counts that would make columns too narrow are disabled, with an
+ * explanation.
+ */
 export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;
@@ -122,7 +125,8 @@ const Choices = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
   '& .whole': { gridColumn: '1 / -1' },
-  // On a phone the pages need the space, and they show what large print looks like.
+  // On a phone, the pages need the space. The explanations are hidden, because the pages already show how large print
+  // looks.
   [theme.breakpoints.down('md')]: {
     gap: 12,
     '& .MuiFormGroup-root': { flexDirection: 'row', gap: 16 },

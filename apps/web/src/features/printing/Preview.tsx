@@ -12,7 +12,10 @@ import type { PrintFile } from './useFilePrint.ts';
 import { usePages } from './usePages.ts';
 import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 
-/** Debounce before pages are requested, in ms, so that stepping through a list of options does not request each one. */
+/**
+ * Debounce delay before pages are requested, in ms, so that stepping through a list of options does not request pages
+ * for each one.
+ */
 const settlesAfterMs = 300;
 const lateAfterMs = 1_000;
 
@@ -29,7 +32,7 @@ export type PreviewProps = {
 
 let openings = 0;
 
-/** Shows the pages of a sermon as they will be printed, and the print options. */
+/** Shows a sermon's pages as they will be printed, next to the print options. */
 export function Preview(props: PreviewProps) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
   const layout = useSettled(chosen, settlesAfterMs);
@@ -87,7 +90,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** Saves first, because the server prints what it has stored. */
+/** Saves the document first, because the server prints the stored text. */
 function useSavedFirst(save: () => Promise<boolean>) {
   const [state, setState] = useState<'saving' | 'saved' | 'failed'>('saving');
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type BarProps = {
   titleId: string;
-  /** The number of pages, or the current progress. */
+  /** The number of pages or, while the pages load, the progress. */
   children?: ReactNode;
   onClose: () => void;
 };

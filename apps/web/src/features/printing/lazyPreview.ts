@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** The preview. It can load on demand because its pages come from the server as well. */
+/** The preview. It may load on demand, because it also needs the network for its pages. */
 export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));

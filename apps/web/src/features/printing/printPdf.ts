@@ -1,15 +1,19 @@
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 
-/** How a file reached the printer. A 'downloaded' file must be opened by the user. */
+/** What happened to a file that was to be printed. A 'downloaded' file must be opened and printed by the user. */
 export type Handed = 'printing' | 'downloaded';
 
-/** The frame of the last printed file. It stays because no event reports that the print dialog has closed. */
+/**
+ * The frame with the most recently printed file. It stays in the page because no event reports when the print dialog
+ * closes.
+ */
 let last: { frame: HTMLIFrameElement; address: string } | null = null;
 
 /**
- * Prepares to print a file that is still loading. Call it in the click handler: some browsers print files only in a new
- * tab and open one only during a click. Then call either `hand` with the file, or `drop`.
+ * Prepares to print a PDF that is still loading. Call it in the click handler: some browsers can print a file only in
+ * a new tab, and a tab can only be opened during a click. Once the file has loaded, call `hand` with it; if loading
+ * fails, call `drop`.
  */
 export function preparePdf(): { hand: (file: File) => Promise<Handed>; drop: () => void } {
   if (printsFrames(navigator)) return { hand: printInFrame, drop: () => {} };

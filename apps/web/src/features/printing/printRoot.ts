@@ -5,12 +5,12 @@ import { printStyles } from './printStyles.ts';
 
 const rootId = 'print-root';
 
-/** A title, and a document's HTML in a number of columns. */
+/** A document to print: its title, its HTML, and the number of columns. */
 export type Printed = { title: string; html: string; columns: number };
 
 /**
- * Adds a sermon to the page where only the printer shows it, replacing the previous one. Its HTML is parsed and
- * serialized by the document schema, so nothing else gets into the page.
+ * Adds a sermon to the page in an element that is visible only in print, replacing the previous one. Its HTML is parsed
+ * and serialized by the document schema, so no other markup gets into the page.
  */
 export function layForPrint({ title, html, columns }: Printed): void {
   liftFromPrint();
@@ -31,7 +31,7 @@ export function layForPrint({ title, html, columns }: Printed): void {
   document.body.append(root);
 }
 
-/** Removes what was added for the printer. */
+/** Removes the element that was added for printing. */
 export const liftFromPrint = (): void => document.getElementById(rootId)?.remove();
 
 function sourceOf({ dataset }: HTMLElement): HTMLElement {

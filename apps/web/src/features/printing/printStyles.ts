@@ -3,7 +3,7 @@ import { columnGap, sizeForColumns } from '@sermon/domain/printing/layout';
 import { families, sermonFamily } from '../../editor/fonts.ts';
 import { light, serif } from '../../ui/theme/tokens.ts';
 
-/** Quotes text as a CSS string, so that it cannot end the string or start a rule. */
+/** Quotes text as a CSS string so that it cannot end the string or inject CSS rules. */
 const cssString = (text: string): string =>
   `"${Array.from(text, (char) => (/[\p{L}\p{N} ]/u.test(char) ? char : `\\${char.codePointAt(0)!.toString(16)} `)).join('')}"`;
 
@@ -11,7 +11,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const inks: Record<string, string> = light.mark;
 
-/** Browsers omit background colors in print unless asked; only highlights need them. */
+/** By default, browsers omit background colors in print. Only highlights need them. */
 const marks = highlights.map(
   (name) => `#print-root mark[data-color=${name}]{background:${inks[name]};color:${inks[`on${capital(name)}`]}}`,
 );
@@ -24,8 +24,8 @@ const written = [
 ].join('\n');
 
 /**
- * Print styles, the same for every theme: nothing of the page around the sermon, headings kept with their text, page
- * numbers at the bottom. The paper size comes from the browser's print dialog.
+ * The print styles, which are the same for every theme. They hide everything except the sermon, keep headings with the
+ * text that follows, and number the pages at the bottom. The paper size comes from the browser's print dialog.
  */
 export const printStyles = (title: string, columns: number): string => `
 #print-root{display:none}

@@ -13,7 +13,7 @@ import { theme } from '../../ui/theme/theme.ts';
 import { usePrinting } from './usePrinting.tsx';
 import { lazyPreview } from './lazyPreview.ts';
 
-// Loaded before the first test, so that no test waits for it.
+// Loaded before the first test so that no test waits for it.
 await lazyPreview.fetch();
 
 const id = '0197a2c4-0000-7000-8000-000000000001';
@@ -28,13 +28,13 @@ const chromeOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0 Safari/604.1';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
-/** Pretends to be this browser. */
+/** Simulates a browser with this user agent. */
 const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-// jsdom shows no PDF; desktop browsers do.
+// Desktop browsers can display PDFs, but jsdom cannot.
 Object.assign(navigator, { pdfViewerEnabled: true });
 afterEach(() => vi.restoreAllMocks());
 
-/** The pages that the printer received. */
+/** What the page contained each time it was printed. */
 let printed: { sheet: string; style: string; title: string }[] = [];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
     window.dispatchEvent(new Event('afterprint'));
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:page', revokeObjectURL: () => {} }));
-  // Everything is in view.
+  // Every element counts as visible.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

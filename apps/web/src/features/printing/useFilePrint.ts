@@ -6,7 +6,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
 
-/** Prints or downloads a sermon's PDF. */
+/** Functions to print or download a sermon as a PDF. */
 export type PrintFile = {
   busy: 'print' | 'download' | null;
   /** Call it in the click handler. */
@@ -14,7 +14,7 @@ export type PrintFile = {
   download: (layout: Layout) => Promise<void>;
 };
 
-/** Prints the PDF that the server lays out. Saves unsaved text first and shows a notice of failures. */
+/** Prints the PDF that the server creates. Saves unsaved changes first and shows a notice if something fails. */
 export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);

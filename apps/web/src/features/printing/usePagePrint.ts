@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { layForPrint, liftFromPrint } from './printRoot.ts';
 
 /**
- * Prints the sermon with the browser's own print function in a number of columns: `print(2)`. While the sermon is open,
- * the browser's Print menu also prints the sermon and not the screen.
+ * Returns a function that prints the sermon through the browser in a given number of columns: `print(2)`. While the
+ * sermon is open, the browser's own Print command also prints the sermon instead of the screen.
  */
 export function usePagePrint(name: string, read: () => string): (columns: number) => void {
   const sermon = useRef({ name, read });
@@ -35,7 +35,7 @@ export function usePagePrint(name: string, read: () => string): (columns: number
     (asked) => {
       columns.current = asked;
       lay();
-      // The page's title becomes the file name. Some browsers read it only after this function has returned.
+      // The page title becomes the suggested file name. Some browsers read it only after this function has returned.
       const { title } = document;
       document.title = sermon.current.name;
       window.addEventListener('afterprint', () => (document.title = title), { once: true });

@@ -2,13 +2,13 @@ import type { Layout } from '@sermon/domain/printing/layout';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Pages per request. */
+/** The number of pages per request. */
 export const pagesAtATime = 4;
 
-/** Identifies a preview. `opening` differs each time it opens, because the text may have changed. */
+/** Identifies a preview. `opening` changes each time the preview opens, because the text may have changed. */
 export type Looking = { documentId: string; opening: number; layout: Layout };
 
-/** Loads pages of a preview, starting with page `from`. Loading other pages aborts this request. */
+/** Loads pages of a preview, starting with page `from`. Loading other pages aborts the request. */
 export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
   const input = { id: documentId, ...layout, from, take: pagesAtATime };
   return useQuery({

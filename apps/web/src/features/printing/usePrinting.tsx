@@ -13,7 +13,7 @@ export type Printable = {
   name: string;
   /** Returns the current text as document HTML. */
   read: () => string;
-  /** Saves unsaved changes; resolves to false if that failed. */
+  /** Saves unsaved changes. Resolves to false if that failed. */
   save: () => Promise<boolean>;
 };
 
@@ -23,7 +23,10 @@ const inColumns = [
   { columns: 3, label: 'Print with three columns', short: 'Three columns', Icon: Columns3 },
 ];
 
-/** All ways to print a sermon: the commands for menus, palette and keys, and the dialog that they open. */
+/**
+ * All ways to print a sermon: the commands for menus, the palette and keyboard shortcuts, and the dialog that they
+ * open.
+ */
 export function usePrinting({ documentId, name, read, save }: Printable): { commands: Command[]; dialog: ReactNode } {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [layout, choose] = useChosenLayout();

@@ -14,7 +14,7 @@ import { api } from './api.ts';
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };
 
 /**
- * One writing session. It can be deleted, and restored while it is still shown: restoring creates a new log with the
+ * One writing session. It can be deleted, and restored while it is still shown. Restoring creates a new log with the
  * same content.
  */
 export function SittingLine({ sitting, onDeleted }: LineProps) {

@@ -8,7 +8,7 @@ const create = 'POST /api/AssetWritingLog/CreateAssetWritingLog';
 const idOf = (at: number) => `0197a2c4-0000-7000-8000-0000000010${String(at).padStart(2, '0')}`;
 const remove = (at: number) => `DELETE /api/AssetWritingLog/DeleteAssetWritingLog/${idOf(at)}`;
 
-/** Sessions with these minutes, one per day, the first one today. */
+/** Creates sessions with these lengths in minutes, one per day, starting today and going back. */
 function sittings(assetId: string, ...minutes: number[]) {
   return minutes.map((count, at) => {
     const day = new Date();

@@ -16,25 +16,25 @@ export type SittingNeeds = {
   now(): Date;
 };
 
-/** One user's writing on one document on one day, and the server's log of it. */
+/** One user's writing session for one document on one day, and its log on the server. */
 export type Sitting = {
-  /** The log's id, or null until the server has one. */
+  /** The id of the log on the server, or null if there is none yet. */
   readonly id: string | null;
   readonly began: Date;
-  /** The seconds until now. */
+  /** The number of seconds so far. */
   readonly seconds: number;
   typed(): void;
   seen(isVisible: boolean): void;
-  /** Sends the server what it does not know yet. Never rejects: a failed update is sent with the next one. */
+  /** Sends the time that the server does not have yet. Never rejects: after a failure, the next call sends the time. */
   save(options: SendOptions): Promise<void>;
 };
 
-/** Starts a session with the first key. */
+/** Starts a session on the first keystroke. */
 export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible: boolean): Sitting {
   let began = now();
   let time = typedAt(startOf(began.getTime(), isVisible), began.getTime());
   let id: string | null = null;
-  /** Seconds in logs that were deleted while the writing continued. */
+  /** Seconds in logs that were deleted during this session. */
   let deleted = 0;
   let sentSeconds = 0;
   let inFlight: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
     }
   }
 
-  /** The log was deleted: from here on a new one is used. */
+  /** Called if the log was deleted. Time from now on goes into a new log. */
   function beginAgain(counted: number) {
     deleted += counted;
     id = null;

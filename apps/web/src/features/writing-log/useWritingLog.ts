@@ -6,7 +6,10 @@ import { createWritingLog, type WritingLog } from './writingLog.ts';
 
 const isInView = () => document.visibilityState === 'visible';
 
-/** Counts the writing time of an editor while it is open, without re-rendering. Sends the rest when the user leaves. */
+/**
+ * Measures the writing time in an open editor without re-rendering. When the user leaves, sends the time that has not
+ * been sent yet.
+ */
 export function useWritingLog(documentId: string, editor: Editor): WritingLog {
   const [log] = useState(() =>
     createWritingLog(

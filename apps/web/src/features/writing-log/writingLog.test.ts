@@ -4,7 +4,7 @@ import { createWritingLog } from './writingLog.ts';
 
 const minute = 60_000;
 
-/** A log with a fake server and a clock that the test moves. */
+/** Creates a log with a fake server and a clock that the test controls. */
 function begin() {
   let now = new Date(2026, 10, 22, 9, 0).getTime();
   const kept = new Map<string, { dateCreated: Date; seconds: number }>();
@@ -42,7 +42,7 @@ function begin() {
     calls,
     kept,
     pass: (ms: number) => (now += ms),
-    /** Types a key every ten seconds. */
+    /** Simulates writing with one keystroke every ten seconds. */
     writeFor(ms: number) {
       for (let left = ms; left > 0; left -= 10_000) {
         log.typed();

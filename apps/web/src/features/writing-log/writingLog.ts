@@ -2,16 +2,16 @@ import { beginSitting, type Sitting, type SittingNeeds } from './sitting.ts';
 
 /** Records the time spent writing in one open editor. */
 export type WritingLog = {
-  /** The sessions of this editor; the last one is running. */
+  /** The sessions of this editor. The last one is in progress. */
   readonly sittings: readonly Sitting[];
   typed(): void;
   /** Call it when the page becomes visible or hidden. */
   seen(isVisible: boolean): void;
-  /** Sends the log; with `keepalive` in a request that outlives the page. Never rejects. */
+  /** Sends the log. With `keepalive`, the request outlives the page. Never rejects. */
   save(options?: { keepalive: boolean }): Promise<void>;
 };
 
-/** `isSameDay` compares days in the writer's time zone: an editor that stays open overnight starts another session. */
+/** `isSameDay` compares days in the user's time zone. If an editor stays open overnight, a new session starts. */
 export function createWritingLog(
   needs: SittingNeeds & { isSameDay(a: Date, b: Date): boolean },
   isVisibleAtFirst: boolean,

@@ -4,9 +4,8 @@ export type Copied = { html: string; text: string };
 export type CopyOutcome = 'copied' | 'unsupported' | 'failed';
 
 /**
- * Copies content as formatted and as plain text. Call it in the handler of a user's click. Pass content that must still
- * be fetched as a promise, because Safari rejects anything handed over after the click. If the promise rejects, nothing
- * is copied.
+ * Copies content as HTML and as plain text. Call it in a click handler. If the content must still be fetched, pass a
+ * promise, because Safari rejects anything passed after the click. If the promise rejects, nothing is copied.
  */
 export async function copy(content: Copied | Promise<Copied>): Promise<CopyOutcome> {
   try {
@@ -15,7 +14,7 @@ export async function copy(content: Copied | Promise<Copied>): Promise<CopyOutco
       const blob = (copied: Copied) => new Blob([read(copied)], { type });
       if (!(content instanceof Promise)) return blob(content);
       const promised = content.then(blob);
-      // The clipboard call reports this failure.
+      // If this promise rejects, the clipboard call reports the failure.
       promised.catch(() => {});
       return promised;
     };
@@ -30,7 +29,7 @@ export async function copy(content: Copied | Promise<Copied>): Promise<CopyOutco
   }
 }
 
-/** The older API, which is the only one available on plain http. */
+/** The older clipboard API, the only one available over plain HTTP. */
 function copyByEvent({ html, text }: Copied): CopyOutcome {
   let isTaken = false;
   const give = (event: ClipboardEvent) => {

@@ -1,4 +1,4 @@
-/** Downloads a file through the browser. */
+/** Starts a browser download of a file. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 
 /**
- * Remembers a screen's state per browser history entry, so that Back restores it. `found` is the remembered value, or
+ * Remembers a screen's state per browser history entry so that Back restores it. `found` is the remembered value, or
  * null for a new entry. The last value passed to `keep` is stored when the screen closes.
  */
 export function useEntryMemory<Value>(
@@ -32,8 +32,8 @@ export function useEntryMemory<Value>(
 }
 
 /**
- * Returns the history entry of this screen. While the next page loads, the router already reports that page's entry, so
- * only an entry that the router had reached after this screen opened counts.
+ * Returns the key of this screen's history entry. While the next page loads, the router already reports that page's
+ * entry. The key therefore changes only when the router arrives at another entry while this screen is open.
  */
 function useEntry(): string {
   const ahead = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
@@ -54,6 +54,6 @@ function remember(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the view starts fresh.
+    // Without storage, the screen starts fresh the next time.
   }
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 
-/** How long a choice is kept: permanently in this browser, or until the tab closes. */
+/** How long a preference is stored: permanently in this browser, or until the tab closes. */
 type Memory = 'browser' | 'tab';
 
 const storageOf = (memory: Memory) => (memory === 'tab' ? sessionStorage : localStorage);
 
-/** A small choice stored under `key`. The stored value is parsed with `schema`; anything invalid becomes `initial`. */
+/**
+ * A small preference stored under `key`. The stored value is parsed with `schema`; an invalid value falls back to
+ * `initial`.
+ */
 export function useRemembered<Value extends string>(
   key: string,
   schema: z.ZodType<Value>,
@@ -19,7 +22,7 @@ export function useRemembered<Value extends string>(
     try {
       storageOf(memory).setItem(key, next);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the preference lasts as long as the page.
     }
   };
   return [value, remember];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes that it is online. "Online" may be wrong; "offline" is nearly always right. */
+/** Whether the browser reports being online. "Online" may be wrong; "offline" is nearly always right. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(changed: () => void): () => void {

@@ -11,7 +11,10 @@ import { keysLabel } from './keysLabel.ts';
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** A button that opens a menu of commands. While `busy` is set, the button shows that text and opens nothing. */
+/**
+ * A button that opens a menu of commands. While `busy` is set, the button shows it as its label and does not open the
+ * menu.
+ */
 export function CommandMenu(props: {
   label: string;
   Icon: LucideIcon;
@@ -43,7 +46,7 @@ export function CommandMenu(props: {
 
 type ItemsProps = { commands: readonly Command[]; onChosen: () => void };
 
-/** The entries of a command menu. */
+/** The items of a command menu. */
 export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
   commands.flatMap((command, at) => {
     const { id, under } = command;
@@ -57,7 +60,7 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
     return begins ? [heading, item] : [item];
   });
 
-/** One entry. The menu focuses it through the props that it passes on. */
+/** One menu item. The menu manages its focus through `menuProps`. */
 function CommandItem({ command, onChosen, ...menuProps }: { command: Command; onChosen: () => void }) {
   const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (

@@ -13,8 +13,8 @@ import { SearchField } from './SearchField.tsx';
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
 /**
- * The command palette: finds any command by a few letters. It closes before it runs the command, so that the focus is
- * back where it was and the command may move it.
+ * The command palette: finds any command from a few letters. It closes before it runs the command, so that the focus
+ * returns to where it was and the command can then move it.
  */
 export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
   const choose = (command: Command) => {

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Keys } from './Keys.tsx';
 
-/** The search field at the top of a dialog. It has the focus when the dialog opens, and a close button at its end. */
+/** The search field at the top of a dialog, with a close button at its end. It is focused when the dialog opens. */
 export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
   <Line>
     <Search size={18} strokeWidth={1.6} aria-hidden />
@@ -33,7 +33,7 @@ const Line = styled('div')(({ theme }) => ({
     height: 44,
     padding: 0,
     border: 0,
-    // The dialog's border shows the focus, because the field is all that the dialog is about.
+    // The dialog's border indicates the focus, because the field is the main control of the dialog.
     outline: 'none',
     background: 'none',
     color: theme.vars.palette.text.primary,
@@ -41,7 +41,7 @@ const Line = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 
-/** Shows the name of its key on devices that have one. */
+/** The close button. It shows the name of the Escape key on wide screens and an icon on narrow ones. */
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },

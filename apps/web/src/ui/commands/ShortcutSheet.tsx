@@ -9,7 +9,7 @@ import { SearchField } from './SearchField.tsx';
 
 type SheetProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
-/** Lists every keyboard shortcut. Escape first clears the search, then closes the sheet. */
+/** Lists all keyboard shortcuts. Escape clears the search first, then closes the sheet. */
 export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -37,7 +37,7 @@ export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
         onChange={(event) => setTyped(event.target.value)}
         onClose={onClose}
       />
-      {/* Focusable, because the keyboard must be able to scroll it. */}
+      {/* Focusable so that the keyboard can scroll it. */}
       <Scroller role="region" aria-label="Shortcuts" tabIndex={0}>
         <Groups>
           {groupCommands(found).map(({ group, commands: within }) => (
@@ -85,7 +85,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 
-// A wrapper inside the scroller: CSS columns in a box of fixed height would overflow to the side.
+// A wrapper inside the scrolling element. In a fixed-height box, CSS columns would overflow sideways.
 const Groups = styled('div')(({ theme }) => ({
   columns: '2 280px',
   columnGap: 32,

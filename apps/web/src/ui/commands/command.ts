@@ -1,29 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
 
 /**
- * Something that the user can do, wherever it is offered: in a menu, in the palette, by its keys, on the shortcut
- * sheet.
+ * An action that the user can take from any of several places: a menu, the palette, a keyboard shortcut, or the list of
+ * shortcuts.
  */
 export type Command = {
   id: string;
-  /** Its name everywhere: 'Quick Print'. */
+  /** The name that is used everywhere: 'Quick Print'. */
   label: string;
-  /** Its heading in the palette and on the sheet: 'Format'. */
+  /** The heading under which the palette and the list of shortcuts show it: 'Format'. */
   group: string;
-  /** In a menu it is grouped with others under this heading, which completes its label: 'Two columns'. */
+  /** For menus that group commands under a heading. `label` is the rest of the name: 'Two columns'. */
   under?: { heading: string; label: string };
   Icon?: LucideIcon;
-  /** 'Mod+Shift+H'. Mod is Ctrl, or ⌘ on a Mac. */
+  /** The keyboard shortcut: 'Mod+Shift+H'. Mod is Ctrl, or ⌘ on a Mac. */
   keys?: string;
-  /** Other words that users may search for. */
+  /** Additional search terms. */
   words?: string;
-  /** The editor handles the keys itself; nothing else may handle them. */
+  /** The editor handles the shortcut itself, so nothing else may handle it. */
   isOfEditor?: boolean;
   isDisabled?: boolean;
-  /** Why it is disabled; menus show it. */
+  /** The reason it is disabled, shown in menus. */
   why?: string;
-  /** A note next to the label in menus: 'New'. */
+  /** A badge next to the label in menus: 'New'. */
   note?: string;
-  /** Missing for commands that only appear on the shortcut sheet, such as the keys of a list. */
+  /** Undefined for entries that only appear in the list of shortcuts, such as the keys for navigating a list. */
   run?: () => void;
 };

@@ -4,7 +4,7 @@ type Key = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 const takenByInputMethod = 229;
 
 /**
- * Whether an input method handles this key. Includes the key that ends a composition, which Safari reports as no longer
- * composing.
+ * Whether an input method (IME) handles this key. This includes the key that ends a composition, for which Safari sets
+ * `isComposing` to false.
  */
 export const isComposing = (key: Key): boolean => key.isComposing || key.keyCode === takenByInputMethod;

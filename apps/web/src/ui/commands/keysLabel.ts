@@ -12,25 +12,27 @@ const caps: Record<string, { apple: string; other: string }> = {
   ArrowDown: { apple: '↓', other: '↓' },
 };
 
-/** The keys of a command as this keyboard prints them: 'Mod+Shift+H' is Ctrl, Shift, H or ⌘, ⇧, H. */
+/** The keys of a command as the user's keyboard labels them: 'Mod+Shift+H' becomes Ctrl, Shift, H or ⌘, ⇧, H. */
 export function keyCaps(keys: string): string[] {
   const style = isApple() ? 'apple' : 'other';
   return keys.split('+').map((key) => caps[key]?.[style] ?? key);
 }
 
-/** The keys of a command as text: 'Ctrl+Shift+H', or '⌘⇧H' on a Mac. */
+/** The keys of a command as a string: 'Ctrl+Shift+H', or '⌘⇧H' on a Mac. */
 export const keysLabel = (keys: string): string => keyCaps(keys).join(isApple() ? '' : '+');
 
-/** The fields of a `KeyboardEvent` that are needed here. */
+/** The `KeyboardEvent` fields needed to match keys. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether an event matches these keys. On non-Latin keyboards, letters and digits are matched by their position. */
+/**
+ * Whether an event matches these keys. On non-Latin keyboard layouts, letters and digits are matched by key position.
+ */
 export function arePressed(keys: string, event: KeyPress): boolean {
   const wanted = keys.split('+');
   const key = wanted.at(-1) ?? '';
   const [mod, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (other || mod !== wanted.includes('Mod') || event.altKey !== wanted.includes('Alt')) return false;
-  // A sign may need Shift on one keyboard layout and not on another.
+  // Typing a symbol may require Shift on one keyboard layout but not on another.
   const isSign = key.length === 1 && !/[A-Z\d]/.test(key);
   if (!isSign && event.shiftKey !== wanted.includes('Shift')) return false;
   return event.key.toUpperCase() === key.toUpperCase() || isAtPlaceOf(key, event);

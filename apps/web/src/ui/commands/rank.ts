@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 
 /**
- * How well the typed text matches a name, best first: at its start, at the start of a word, inside it, in its other
- * words, as letters in order.
+ * How well the query matches a command, best first: at the start of its name, at the start of a word, inside the name,
+ * in its additional search terms or heading, or as letters that appear in order.
  */
 const fits = { start: 0, wordStart: 1, part: 2, otherWords: 3, letters: 4 } as const;
 
@@ -16,7 +16,7 @@ function fitOf(typed: string, text: string): number | null {
   return words.some((_, at) => hasInOrder(typed, words.slice(at).join(' '))) ? fits.letters : null;
 }
 
-/** Whether the letters appear in this order, starting with the first letter of the text. */
+/** Whether `text` starts with the first letter and contains the others in this order. */
 function hasInOrder(letters: string, text: string): boolean {
   let at = -1;
   if (text[0] !== letters[0]) return false;
@@ -26,7 +26,10 @@ function hasInOrder(letters: string, text: string): boolean {
   });
 }
 
-/** Scores a command; lower is better. Its name counts before its other words. Null if a typed word matches nothing. */
+/**
+ * Scores a command; lower is better. Its name counts more than its additional search terms. Null if a typed word
+ * matches nothing.
+ */
 function commandFit({ label, words = '', group }: Command, typed: string[]): number | null {
   const name = plain(label);
   const others = plain(`${words} ${group}`);
@@ -42,8 +45,8 @@ function commandFit({ label, words = '', group }: Command, typed: string[]): num
 }
 
 /**
- * Returns the commands that match what was typed, best first; ties go to the shorter name, then keep their order. With
- * nothing typed it returns all commands, the recently used ones first.
+ * Returns the commands that match the query, best first. Ties go to the shorter name, then keep their original order.
+ * An empty query returns all commands, with recently used ones first.
  */
 export function rankCommands(commands: readonly Command[], typed: string, recent: readonly string[] = []): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -60,7 +63,7 @@ export function rankCommands(commands: readonly Command[], typed: string, recent
     .map(({ command }) => command);
 }
 
-/** Groups commands under their headings, in order of first appearance. Recently used commands come under 'Recent'. */
+/** Groups commands by heading, in order of first appearance. Recently used commands appear under 'Recent'. */
 export function groupCommands(
   commands: readonly Command[],
   recent: readonly string[] = [],

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { isComposing } from './isComposing.ts';
 import { arePressed } from './keysLabel.ts';
 
-/** An open dialog or menu receives all keys itself. */
+/** While a dialog or menu is open, it receives all keys. */
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
     (layer) => !layer.closest('[aria-hidden="true"], [hidden]'),
@@ -13,8 +13,9 @@ const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /**
- * Runs commands by their keys anywhere in the window. Leaves the editor's commands to the editor, and keys without
- * Ctrl, ⌘ or Alt to text fields. If two commands share keys, the first enabled one runs.
+ * Runs commands when their keyboard shortcuts are pressed anywhere in the window. Ignores shortcuts that the editor
+ * handles itself and, in text fields, keys without Ctrl, ⌘ or Alt. If two commands share a shortcut, the first enabled
+ * one runs.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 
-/** A dialog with a title. Its content is created each time it opens and stays while it fades out. */
+/** A dialog with a title. Its content is mounted each time it opens and stays mounted while it fades out. */
 export function AskDialog(props: {
   title: string;
   isOpen: boolean;

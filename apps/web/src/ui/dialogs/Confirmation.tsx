@@ -5,7 +5,8 @@ import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Button } from '../plain/Button.tsx';
 
 /**
- * A confirmation before something is removed: its sentences, Cancel, which has the focus, and a button labeled `act`.
+ * The content of a confirmation dialog for a removal: a message, a Cancel button (focused by default), and a button
+ * labeled `act`.
  */
 export const Confirmation = (props: {
   sentences: readonly string[];

@@ -6,13 +6,13 @@ import { Button } from '../plain/Button.tsx';
 import { FormMessage } from '../plain/FormMessage.tsx';
 
 /**
- * The form of a dialog: its fields, the reason for a refusal, Cancel and the submit button. `form` comes from
- * `useForm`.
+ * The form in a dialog: its fields, the error message for a rejected form, Cancel, and the submit button. `form` is the
+ * result of `useForm`.
  */
 export function DialogForm(props: {
   formProps: ComponentProps<'form'>;
   message: string | null;
-  /** The label of the submit button, and its label while it is busy. */
+  /** The label of the submit button. `sending` replaces it while the form is being sent. */
   send: string;
   sending: string | false;
   isDisabled?: boolean;

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 /** A point on the screen, in px from the upper left corner. */
 export type Point = { x: number; y: number };
 
-/** The smallest distance between a menu and the edge of the window, in px; the sidebar's buttons have the same. */
+/** The minimum distance between a menu and the window edge, in px. Matches the inset of the sidebar's buttons. */
 const leastMargin = 12;
 
-/** A menu aligned with an edge of the button that opened it, or at the pointer. Its items are `MenuItem`s. */
+/**
+ * A menu that opens at the pointer, or aligned with an edge of the button that opened it. Its children are `MenuItem`s.
+ */
 export const PopMenu = ({
   label,
   anchor,
@@ -18,7 +20,7 @@ export const PopMenu = ({
   children,
 }: {
   label: string;
-  /** The button. The menu is open while there is an anchor or a point. */
+  /** The button that opened the menu. The menu is open while `anchor` or `point` is set. */
   anchor: HTMLElement | null;
   point?: Point | null;
   /** The minimum width, in px. */
@@ -41,7 +43,7 @@ export const PopMenu = ({
         })}
     slotProps={{
       list: { 'aria-label': label },
-      // The menu is rendered outside the page's landmarks, so it is a landmark itself.
+      // The menu is rendered outside the page's landmarks, so it needs a landmark role of its own.
       paper: { role: 'region', 'aria-label': label, sx: { minWidth: width, maxWidth: 320 } },
     }}
   >

@@ -4,23 +4,24 @@ import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNotify } from '../notices/notices.tsx';
 
 type Form<Name extends string, Reply> = {
-  /** The names of the form's fields, as the server uses them. */
+  /** The field names that the server uses. */
   names: readonly Name[];
-  /** Returns the errors found before sending. The form is not sent while there are any. */
+  /** Validates the form before it is sent. A form with errors is not sent. */
   check: (values: Record<Name, string>) => Partial<Record<Name, string>>;
-  /** `data` contains everything in the form, including fields without a name in `names`. */
+  /** Sends the form. `data` contains all form fields, including those not listed in `names`. */
   send: (values: Record<Name, string>, data: FormData) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 };
 
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
 
-/** Shows the server's own sentence if the user can act on it, otherwise a general one. */
+/** Returns the server's message if the user can act on it, otherwise a generic one. */
 const sentenceFor = (failure: CallFailed) => (failure.statusCode < 500 ? failure.message : texts.unknownValidation);
 
 /**
- * The behavior of every form: one submission at a time, the server's sentences under their fields, sentences for
- * unknown fields in a notice, any other refusal above the button, and the focus on the first wrong field.
+ * The common behavior of all forms. A form is submitted only once at a time. The server's error messages appear below
+ * their fields, messages for unknown fields in a notice, and any other error above the submit button. The focus moves
+ * to the first invalid field.
  */
 export function useForm<Name extends string, Reply>({ names, check, send, onDone }: Form<Name, Reply>) {
   const notify = useNotify();
@@ -31,7 +32,7 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
   const [message, setMessage] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
 
-  // Runs in the same frame as the error message, so that a screen reader announces both together.
+  // Runs in the same frame as the error message so that screen readers announce both together.
   useLayoutEffect(() => {
     if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -90,7 +91,7 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
       /** Clears a field's error while the user corrects it. */
       onInput: () => setErrors(({ [name]: _, ...others }) => others as typeof errors),
     }),
-    /** The refusal of the whole form, shown above its button. */
+    /** The error message for the form as a whole, shown above its submit button. */
     message,
     isBusy,
   };

@@ -3,12 +3,12 @@ type State<Loaded> =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'there'; loaded: Loaded };
 
-/** A module of the product that is loaded when it is first needed and then stays loaded. */
+/** A module that is loaded on first use and then stays loaded. */
 export type LazyModule<Loaded> = {
   readonly state: State<Loaded>;
   /**
-   * Loads the module unless it is loaded or loading; after a failure it tries again. Resolves when the attempt has
-   * ended and never rejects.
+   * Loads the module unless it is loaded or loading. After a failure it tries again. Resolves when the attempt has
+   * ended, and never rejects.
    */
   fetch: () => Promise<void>;
   subscribe: (hear: () => void) => () => void;
@@ -16,7 +16,7 @@ export type LazyModule<Loaded> = {
 
 /**
  * Creates a lazy module from a dynamic import. A failed import is repeated on the next request: since 2026 the HTML
- * standard requires browsers to fetch it again. Older browsers may keep the failure until the page is refreshed.
+ * standard requires browsers to fetch it again. Older browsers may cache the failure until the page is reloaded.
  */
 export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let state: State<Loaded> = { kind: 'absent' };
@@ -31,7 +31,7 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
     try {
       become({ kind: 'there', loaded: await load() });
     } catch (cause) {
-      // Without a listener the failure is forgotten, and the next request loads the module again.
+      // Without a listener the failure is discarded, and the next request loads the module again.
       become(listeners.size > 0 ? { kind: 'failed', cause } : { kind: 'absent' });
     } finally {
       coming = null;
@@ -49,10 +49,10 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
   };
 }
 
-/** Delay before preloading starts, in ms, so that the first screen has the network to itself. */
+/** Delay before preloading starts, in ms, so that it does not compete with the first screen for the network. */
 export const preloadAfterMs = 1_000;
 
-/** Loads modules one after the other while the browser is idle. Returns a function that stops it. */
+/** Loads modules one by one while the browser is idle. Returns a function that stops preloading. */
 export function preload(modules: readonly LazyModule<unknown>[]): () => void {
   let isEnded = false;
   let idle: number | undefined;

@@ -11,7 +11,7 @@ const module: Module = { Greeting: ({ name }) => `Peace be with you, ${name}`, T
 const pickGreeting = ({ Greeting }: Module) => Greeting;
 const failed = 'This panel could not be loaded.';
 
-/** A network whose last request stays pending until the test settles it. */
+/** A network whose requests stay pending until the test settles the latest one. */
 function slowNetwork() {
   let answer: { give: (loaded: Module) => void; fail: (error: Error) => void } | undefined;
   const load = vi.fn<() => Promise<Module>>(() => new Promise((give, fail) => (answer = { give, fail })));

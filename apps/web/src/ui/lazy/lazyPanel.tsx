@@ -5,9 +5,10 @@ import type { LazyModule } from './lazyModule.ts';
 import { Trouble } from '../states/Trouble.tsx';
 
 /**
- * Returns a component that loads its module when it is first rendered and shows a spinner until then. If loading fails
- * it shows `failed` with a button to try again; without that sentence it renders nothing, because a component next to
- * it reports the failure. `Around` wraps the spinner and the failure, for example with a dialog's close button.
+ * Returns a component that loads its module when it is first rendered and shows a spinner until then. If loading fails,
+ * it shows the message `failed` and a button to try again. Without `failed` it renders nothing, because a component
+ * next to it reports the failure. `Around` wraps both the spinner and the failure, for example to add a dialog's close
+ * button.
  */
 export function lazyPanel<Loaded, Props extends object>(
   module: LazyModule<Loaded>,
@@ -37,7 +38,7 @@ export function lazyPanel<Loaded, Props extends object>(
   };
 }
 
-/** Invisible for a moment, so that fast loading shows no spinner. */
+/** Invisible for a moment, so that no spinner flashes when loading is fast. */
 const LoadingBox = styled('div')({
   display: 'grid',
   justifyItems: 'center',

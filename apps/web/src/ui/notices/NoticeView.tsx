@@ -2,12 +2,12 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import css from './NoticeView.module.css';
 
-/** Gap between the notices and the content that makes room for them, in px. */
+/** The gap between the notices and the content that moves up to make room for them, in px. */
 const gap = 16;
 
 /**
- * The stack of notices in the lower left corner, announced by screen readers. Content that notices must not cover moves
- * up by `var(--notices-room, 0px)`.
+ * The stack of notices in the lower left corner, announced by screen readers. Content that must stay visible moves up
+ * by `var(--notices-room, 0px)`.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const corner = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function NoticeStack({ children }: { children: ReactNode }) {
   );
 }
 
-/** One notice: its sentence, Undo or Try Again if offered, and a close button. */
+/** One notice: its message, an Undo or Try Again button if offered, and a close button. */
 export function NoticeView(props: {
   text: string;
   isFailure: boolean;
@@ -78,7 +78,7 @@ export function NoticeView(props: {
 }
 
 /**
- * Returns the focus to the element that had it before when a focused notice closes, so that Undo leads back to the
+ * When a focused notice closes, returns the focus to the element that had it before, so that Undo leads back to the
  * list.
  */
 function useFocusGivenBack() {
@@ -88,7 +88,7 @@ function useFocusGivenBack() {
     const notice = ref.current;
     return () => {
       const { activeElement } = document;
-      // A button that is disabled while it works loses the focus to the page.
+      // A button that is disabled while its action runs loses the focus to the page body.
       const isLost = activeElement === document.body || notice?.contains(activeElement);
       if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     };

@@ -1,16 +1,16 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { NoticeStack, NoticeView } from './NoticeView.tsx';
 
-/** A notice in the corner: a sentence, and optionally an undo. */
+/** A notice in the corner of the screen: a message and, optionally, an undo action. */
 export type Notice = {
   text: string;
-  /** Something failed; the button then reads "Try Again" instead of "Undo". */
+  /** Set for an error. The button then reads "Try Again" instead of "Undo". */
   isFailure?: boolean;
   undo?: {
     perform: () => Promise<unknown>;
-    /** The next notice if the undo succeeded. */
+    /** The message to show if the undo succeeds. */
     done?: string;
-    /** The next notice if the undo failed. */
+    /** The message to show if the undo fails. */
     failed: string;
   };
 };
@@ -21,7 +21,7 @@ type KeyedNotice = Notice & { key: number };
 /** Notices disappear after this time, in ms (spec part 1 §9). */
 export const noticeLeavesAfterMs = 6_000;
 
-/** More notices would cover the list, so the oldest one disappears. */
+/** The maximum number of notices. More would cover the list, so the oldest one is removed. */
 const mostAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
@@ -29,7 +29,7 @@ const NotifyContext = createContext<Notify>(() => {});
 /** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Shows the notices of all components inside it. */
+/** Provides `useNotify` to its children and shows their notices. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const lastKey = useRef(0);
@@ -52,7 +52,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** One notice with its timer, which pauses while the pointer or the focus is on it and while Undo runs. */
+/** One notice with its timer. The timer pauses while the pointer or the focus is on the notice and while Undo runs. */
 function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: number) => void }) {
   const notify = useNotify();
   const [isHeld, setIsHeld] = useState(false);

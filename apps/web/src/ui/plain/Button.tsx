@@ -10,7 +10,7 @@ const classOf = ({ variant = 'contained', isLarge = false }: Look) =>
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look & {
-    /** The label while the work is under way. The button keeps the focus and is therefore never disabled. */
+    /** The label while the action is running. The button is never disabled, so that it keeps the focus. */
     busyLabel?: string | false;
   };
 

@@ -3,13 +3,13 @@ import css from './Field.module.css';
 
 type Described = {
   label: string;
-  /** The error below the field; undefined if the field is valid. */
+  /** The error message below the field, or undefined if the field is valid. */
   error?: string | undefined;
 };
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** A control with a label above it and, if invalid, an error below it. */
+/** A control with a label above it and, if it is invalid, an error message below it. */
 export function Labeled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -30,7 +30,7 @@ export function Labeled({ label, error, children }: Described & { children: (wir
 
 type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> & { end?: ReactNode };
 
-/** A text field; `end` is rendered inside it, at its end. */
+/** A text field. `end` is rendered inside the field, at its end. */
 export const Field = ({ label, error, end, ...input }: FieldProps) => (
   <Labeled label={label} error={error}>
     {(wiring) => (
@@ -44,7 +44,7 @@ export const Field = ({ label, error, end, ...input }: FieldProps) => (
 
 type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
-/** A select with the browser's own list, which works best on phones. */
+/** A native select, which works best on phones. */
 export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
   <Labeled label={label} error={error}>
     {(wiring) => (

@@ -1,6 +1,6 @@
 import css from './Spinner.module.css';
 
-/** A spinner. With a label it is announced by screen readers; without one, text next to it says what is happening. */
+/** A spinner. Screen readers announce its label. Omit the label if adjacent text already says what is happening. */
 export const Spinner = ({ size, label }: { size: number; label?: string }) => (
   <span
     className={css.spinner}

@@ -7,7 +7,7 @@ type TextAreaProps = { label: string; error?: string | undefined } & Omit<
   'id' | 'className'
 >;
 
-/** A text field of several lines. */
+/** A multi-line text field. */
 export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
   <Labeled label={label} error={error}>
     {(wiring) => <textarea rows={4} {...wiring} {...area} className={css.control} />}

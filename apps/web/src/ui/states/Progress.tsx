@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../plain/Button.tsx';
 
-/** Progress of a longer task, with a button to cancel it. */
+/** A progress indicator for a longer task, with a Cancel button. */
 export function Progress(props: {
-  /** 'Reading 12 of 40 files'. */
+  /** A message such as 'Reading 12 of 40 files'. */
   text: string;
-  /** From 0 to 1; null if unknown. */
+  /** The completed fraction from 0 to 1, or null if unknown. */
   part: number | null;
   onCancel: () => void;
 }) {

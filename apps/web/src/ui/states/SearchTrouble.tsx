@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
 
-/** Note below search results when the server could not search texts. Names are searched locally, so their matches are shown. */
+/**
+ * The note shown below the search results when the server could not search document text. Names are searched locally,
+ * so their matches are still shown.
+ */
 export const SearchTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <Trouble role="alert">
     <CloudOff size={18} strokeWidth={1.6} aria-hidden />

@@ -5,8 +5,8 @@ import { Button } from '../plain/Button.tsx';
 type TroubleProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
 
 /**
- * Explains why something is missing, with a button to try again if that may help. When it disappears while focused, the
- * focus moves to the nearest focusable container.
+ * Explains why content is missing, with a button to try again if that may help. If this message disappears while it has
+ * the focus, the focus moves to the nearest focusable container.
  */
 export function Trouble({ children, onTryAgain }: TroubleProps) {
   const place = useRef<HTMLDivElement>(null);

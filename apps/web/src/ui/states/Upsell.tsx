@@ -7,11 +7,11 @@ type UpsellProps = {
   Icon: LucideIcon;
   heading: string;
   children: ReactNode;
-  /** Saves the open text and opens the upgrade page. */
+  /** Saves the open document and opens the upgrade page. */
   onActivate: () => Promise<void>;
 };
 
-/** Shown to free users in place of a paid feature: what it does, and how to get it. */
+/** Shown to free users in place of a paid feature. Explains what the feature does and how to get it. */
 export function Upsell({ Icon, heading, children, onActivate }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {

@@ -1,7 +1,7 @@
 import { Spinner } from '../plain/Spinner.tsx';
 import css from '../PlainPage.module.css';
 
-/** A page that is loading. It stays empty for a moment, so that fast loading shows no spinner. */
+/** A loading page. It stays empty for a moment so that no spinner flashes when loading is fast. */
 export const Waiting = () => (
   <div className={css.waiting}>
     <Spinner size={28} label="Loading" />

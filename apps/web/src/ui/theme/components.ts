@@ -4,12 +4,12 @@ import { serif, size } from './tokens.ts';
 
 type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
-/** The colors as CSS variables, so that changing the theme re-renders nothing. */
+/** The theme's colors as CSS variables, so that switching themes does not re-render anything. */
 const colors = (theme: FullTheme) => theme.vars.palette;
 
 const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colors(theme).primary.main}`, outlineOffset: 2 });
 
-/** Style overrides of the MUI components. */
+/** Style overrides for MUI components. */
 export const components: Components<FullTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -23,7 +23,7 @@ export const components: Components<FullTheme> = {
         minHeight: 40,
         padding: '7px 16px',
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
-        // Touch targets are larger than mouse targets.
+        // On narrow screens, touch targets are larger than mouse targets.
         [theme.breakpoints.down('md')]: { minHeight: size.tap },
       }),
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },

@@ -9,11 +9,13 @@ const variables = (tokens: Tokens, prefix: string): string =>
     )
     .join('');
 
-/** The colors as CSS variables with the names that the MUI theme uses (`--sm-palette-text-primary`). */
+/**
+ * CSS rules that define the colors as variables, with the same names as in the MUI theme (`--sm-palette-text-primary`).
+ */
 export const tokenRules = (): string =>
   `:root{${variables(light, '--sm-palette')}}[data-theme="dark"]{${variables(dark, '--sm-palette')}}`;
 
-/** Applies the colors to the page before, or without, MUI. */
+/** Applies the colors to the page before MUI loads, or without MUI. */
 export function applyTokens(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokenRules());

@@ -1,9 +1,9 @@
-/** The typeface for text that the preacher writes or reads: titles, sermons, verses. */
+/** The typeface for text that preachers write or read: titles, sermons, verses. */
 export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
-/** The typeface of the interface: labels, dates, buttons. */
+/** The typeface for the user interface: labels, dates, buttons. */
 export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
 
-/** Sizes shared by theme and screens, in px. */
+/** Sizes that the theme and the screens share, in px. */
 export const size = {
   sidebar: 240,
   header: 64,
@@ -15,11 +15,11 @@ export const size = {
   details: 296,
   row: 48,
   tap: 44,
-  /** Space at the end of a scrolling list, so that a notice never hides its last row. */
+  /** Space after the last row of a scrolling list, so that a notice never hides that row. */
   listEnd: 72,
 } as const;
 
-/** The light theme: warm paper and black-brown ink. Contrast ratios are in the design notes. */
+/** The light theme: warm paper and black-brown ink. The design notes list the contrast ratios. */
 export const light = {
   surface: {
     canvas: '#F5F2EB',
@@ -62,7 +62,7 @@ export const light = {
   cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
 };
 
-/** The dark theme: highlights get dark backgrounds, and their text takes the hue. */
+/** The dark theme. Highlights have dark backgrounds and colored text. */
 export const dark: typeof light = {
   surface: {
     canvas: '#151311',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce before the server is asked to search, in ms. */
+/** Debounce delay for searches on the server, in ms. */
 export const textSearchAfterMs = 250;
 
-/** Debounces a value: returns it after it has not changed for `ms` milliseconds. */
+/** Debounces a value: returns it once it has not changed for `ms` milliseconds. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** Whether something has been under way for longer than `ms` milliseconds. */
+/** Whether an operation has been running for longer than `ms` milliseconds. */
 export function useIsLate(isUnderWay: boolean, ms: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The calendar day of a moment in the reader's time zone: '2026-11-22'. */
+/** The calendar day of a moment in the user's time zone: '2026-11-22'. */
 export const localDay = (moment: Date): string =>
   [
     String(moment.getFullYear()).padStart(4, '0'),
@@ -8,7 +8,7 @@ export const localDay = (moment: Date): string =>
     String(moment.getDate()).padStart(2, '0'),
   ].join('-');
 
-/** The reader's current day. Updates at midnight, and when a sleeping device wakes up. */
+/** Today's date in the user's time zone. Updates at midnight and when the device wakes from sleep. */
 export function useToday(): string {
   const [today, setToday] = useState(() => localDay(new Date()));
   useEffect(() => {

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 
-// All dates use one unambiguous format, '22 Nov 2026'; the screens are in English.
-// British English abbreviates September to 'Sept'.
+// All dates use one unambiguous format, '22 Nov 2026', because the interface is in English. British English would
+// abbreviate September to 'Sept'.
 const written = (parts: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', parts);
   return { format: (moment: Date) => formatter.format(moment).replace('Sept ', 'Sep ') };
@@ -13,7 +13,7 @@ const calendarDay = written({ day: 'numeric', month: 'short', year: 'numeric', t
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** A moment in relative form: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov 2025'. */
+/** Formats a moment relative to now: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov 2025'. */
 export function whenWas(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
   if (minutes < 1) return 'Just now';
@@ -28,13 +28,13 @@ export function whenWas(moment: Date, now: Date): string {
 /** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */
 export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 
-/** Formats the day of a moment in the reader's time zone: '22 Nov 2026'. */
+/** Formats the date of a moment in the user's time zone: '22 Nov 2026'. */
 export const nameDay = (moment: Date): string => fullDay.format(moment);
 
 const dayAndTime = written({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
-/** Formats a moment in full in the reader's time zone: '22 Nov 2026, 07:40'. */
+/** Formats the date and time of a moment in the user's time zone: '22 Nov 2026, 07:40'. */
 export const nameMoment = (moment: Date): string => dayAndTime.format(moment);
 
-/** Formats the time of a moment in the reader's time zone: '07:40'. */
+/** Formats the time of a moment in the user's time zone: '07:40'. */
 export const timeOfDay = (moment: Date): string => time.format(moment);
