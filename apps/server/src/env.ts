@@ -13,7 +13,7 @@ const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   /** Folder for the embedded database, uploaded files, and unsent emails. */
   DATA_DIR: text.default('data'),
-  /** Where uploaded files are stored. disk: in DATA_DIR · s3: in a bucket. */
+  /** The storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   /** The S3 bucket and its credentials. Without S3_ENDPOINT, Amazon S3 is used. */
   S3_ENDPOINT: webAddress.optional(),

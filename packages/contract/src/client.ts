@@ -18,7 +18,7 @@ export class CallFailed extends Error {
   }
 
   /**
-   * The message for a screen that cannot show field messages: the first field message, or `message` if there is none.
+   * The message for a screen that cannot show field messages: the first field message, or `message`.
    */
   get sentence(): string {
     return Object.values(this.fields).flat()[0] ?? this.message;

@@ -7,7 +7,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNone(new AxeBuilder({ page }).withTags(tags));
 }
 
-/** Legacy mode skips frames, which makes it much faster. None of our pages has a frame that needs checking. */
+/** Legacy mode skips frames, which makes it much faster. Our pages have no frames that need checking. */
 async function expectNone(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(

@@ -37,7 +37,7 @@ export function startWorkerProcess<Job extends object, Result>(
     execArgv: [...execArgv, `--max-old-space-size=${limits.heapMiB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The program needs none of the server's settings or secrets, so its environment is empty.
+    // The program does not need the server's settings or secrets, so its environment is empty.
     env: {},
   });
   // Prevents an error from ending the server. If a job is running, it rejects with the error. Otherwise, the next job

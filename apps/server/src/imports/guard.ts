@@ -74,7 +74,7 @@ async function readParts(zip: ZipFile, parts: Map<string, string>): Promise<void
   }
 }
 
-/** Unpacks a part. The bytes are counted meanwhile, because the sizes stated in a zip file can be wrong. */
+/** Unpacks a part. The bytes are counted along the way, because the sizes stated in a zip file can be wrong. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -20,7 +20,7 @@ export function useFocusOnArrival(): void {
   );
 }
 
-/** Moves the focus to the heading inside `main`. Does nothing if there is none. */
+/** Moves the focus to the heading inside `main`. Does nothing without a heading. */
 export function focusHeading(main: HTMLElement | null): void {
   const heading = main?.querySelector('h1');
   if (!heading) return;

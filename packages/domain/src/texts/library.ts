@@ -48,7 +48,7 @@ export const library = {
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
   trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
-  /** Stands for all items in the trash in the confirmation. */
+  /** The name for all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
   daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),

@@ -61,7 +61,7 @@ export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.bod
 }
 
 /**
- * Parses Scripture references, including those embedded in other text. Returns an empty array if none is recognized.
+ * Parses Scripture references, including those embedded in other text. Returns an empty array without a match.
  */
 export function passagesOf(references: string): Reference[] {
   const alone = parseReferences(references);

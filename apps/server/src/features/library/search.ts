@@ -81,7 +81,7 @@ function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
 /** Maximum number of lines that one search parses to locate references. Parsing references is slow. */
 const maxLinesRead = 40;
 
-/** Returns a snippet around the first reference to one of the passages, or the start of the text if none is found. */
+/** Returns a snippet around the first reference to one of the passages, or the start of the text without a match. */
 function snippetAbout(text: string, references: Reference[], budget: { lines: number }): SnippetPart[] {
   const wanted = references.map(slotsBetween);
   const isWanted = (reference: Reference) => {

@@ -21,7 +21,7 @@ export type Files = {
   origin(): Promise<string | null>;
   /** Returns a URL to which a client may PUT one file of this size and type. */
   uploadUrl(terms: UploadTerms): Promise<string>;
-  /** Returns the size of a complete file, or null if there is none. */
+  /** Returns the size of a complete file, or null. */
   stat(path: string): Promise<{ size: number } | null>;
   read(path: string): Promise<Readable>;
   write(path: string, content: Buffer): Promise<void>;

@@ -5,7 +5,7 @@ import type { Requester } from '../../requester.ts';
 /** A query as typed by the user. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
 
-/** What a sermon is about, used to suggest similar items. */
+/** The topics of a sermon, used to suggest similar items. */
 export type About = {
   title: string;
   /** Keywords, with the most characteristic first. */

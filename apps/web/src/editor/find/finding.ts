@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
-/** The state of a search. `current` is the index of the current match, or -1 if there is none. */
+/** The state of a search. `current` is the index of the current match, or -1. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };

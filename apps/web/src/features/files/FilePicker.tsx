@@ -10,7 +10,7 @@ type PickerProps = {
   /** The accepted file types, in the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
-  /** The problem with the chosen files; null if there is none. */
+  /** The problem with the chosen files, or null. */
   error: string | null;
   onChoose: (files: File[]) => void;
 };

@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { send } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** Checks a file before it is uploaded. Returns the problem, or null if there is none. */
+/** Checks a file before it is uploaded. Returns the problem, or null. */
 export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
 
 export type NewFile = { file: File; name: string; category: Category; parentId: string | null };

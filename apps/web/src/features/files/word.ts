@@ -11,7 +11,7 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 /** Returns whether a file is a Word document, judging by its type or name (spec part 1 §5). */
 export const isDocx = ({ type, name }: File): boolean => type === docxType || /\.docx$/i.test(name);
 
-/** Checks a Word file before it is uploaded. Returns the problem, or null if there is none. */
+/** Checks a Word file before it is uploaded. Returns the problem, or null. */
 export function wordProblemOf(file: File): string | null {
   if (!isDocx(file)) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
@@ -32,7 +32,7 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   },
 });
 
-/** Returns the text of the first heading, or '' if there is none. */
+/** Returns the text of the first heading, or ''. */
 function headingIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('h1, h2, h3')?.textContent ?? '';

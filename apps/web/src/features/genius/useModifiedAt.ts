@@ -3,7 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The time of the first change to the document after `after`, or null if there is none. Only that change re-renders the
+ * The time of the first change to the document after `after`, or null. Only that change re-renders the
  * component.
  */
 export function useModifiedAt(editor: Editor, after: Date | null): Date | null {

@@ -16,7 +16,7 @@ type ComparisonProps = {
   /** HTML that conforms to the document schema. */
   before: string;
   after: string;
-  /** What underlined and struck-through text mean: 'Only in the present text', 'Only in this version'. */
+  /** The meaning of underlined and struck-through text: 'Only in the present text', 'Only in this version'. */
   labels: { added: string; removed: string };
 };
 

@@ -9,7 +9,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import { timeOfDay } from '../../ui/time/when.ts';
 import { daysOf } from './days.ts';
 
-/** The id that stands for the present text in the timeline. */
+/** The id of the present text in the timeline. */
 export const present = 'now';
 
 type TimelineProps = {

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** What the view of a version shows: the changes since then, or the text as it was. */
+/** The view of a version: the changes since then, or the text as it was. */
 export type View = 'changes' | 'text';
 
 /** The frame around a version, with its views and actions. It stays mounted when another version is selected. */

@@ -1,7 +1,7 @@
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 
-/** What happened to a file that was to be printed. A 'downloaded' file must be opened and printed by the user. */
+/** The outcome of printing a file. A 'downloaded' file must be opened and printed by the user. */
 export type Handed = 'printing' | 'downloaded';
 
 /**

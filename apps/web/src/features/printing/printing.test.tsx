@@ -34,7 +34,7 @@ const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockR
 Object.assign(navigator, { pdfViewerEnabled: true });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the page contained each time it was printed. */
+/** The content of the page each time it was printed. */
 let printed: { sheet: string; style: string; title: string }[] = [];
 
 beforeEach(() => {

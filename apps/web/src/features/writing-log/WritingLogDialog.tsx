@@ -18,7 +18,7 @@ import type { WritingLog } from './writingLog.ts';
 
 type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; onClose: () => void };
 
-/** The 'Writing Logs' dialog: when and how long the user worked on a document. */
+/** The 'Writing Log' dialog: when and how long the user worked on a document. */
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
   <AskDialog title="Writing Log" isOpen={isOpen} onClose={onClose}>
     <DialogContent>

@@ -18,7 +18,7 @@ export type SittingNeeds = {
 
 /** One user's writing session for one document on one day, and its log on the server. */
 export type Sitting = {
-  /** The id of the log on the server, or null if there is none yet. */
+  /** The id of the log on the server, or null. */
   readonly id: string | null;
   readonly began: Date;
   /** The number of seconds so far. */

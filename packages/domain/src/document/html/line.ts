@@ -1,7 +1,7 @@
 import { cleanText } from '../../text.ts';
 import type { Marks, Run } from '../schema.ts';
 
-/** Stands for white space that HTML may collapse: line ends and indentation in the source. */
+/** A placeholder for white space that HTML may collapse: line ends and indentation in the source. */
 const soft = '\t';
 
 /**

@@ -1,6 +1,6 @@
 import { type Book, books } from '../books.ts';
 
-/** What the text typed into the chapter finder refers to. */
+/** The reference typed into the chapter finder. */
 export type ChapterLookup = {
   /** The matching books, best match first. Contains all books if nothing has been typed. */
   books: readonly Book[];

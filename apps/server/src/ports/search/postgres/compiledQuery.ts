@@ -15,7 +15,7 @@ export type CompiledQuery = {
   reading: Reading;
   /** The stems for each word group of the reading. */
   groups: string[];
-  /** All groups combined with AND, or null if there are none. */
+  /** All groups combined with AND, or null. */
   words: string | null;
   /** All groups combined, with the last word treated as complete. Null if the last word cannot be incomplete. */
   finished: string | null;

@@ -11,7 +11,7 @@ export const anyOf = (words: readonly string[]): string => words.map((word) => `
  */
 export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
-/** Combines tsqueries with AND. Returns null if there are none. */
+/** Combines tsqueries with AND. Returns null for an empty list. */
 export function all(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');

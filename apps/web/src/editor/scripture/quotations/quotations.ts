@@ -20,7 +20,7 @@ export function quotationsIn(doc: DocumentNode): Quoted[] {
   return found;
 }
 
-/** Returns the quotation that contains the cursor or is selected as a whole, or null if there is none. */
+/** Returns the quotation that contains the cursor or is selected as a whole, or null. */
 export function quotationAtCursor({ selection }: EditorState): Quoted | null {
   if (selection instanceof NodeSelection && selection.node.type.name === 'scripture') {
     return quotedAt(selection.node, selection.from);

@@ -207,7 +207,7 @@ export const referencesFound = (state: EditorState): ReferenceAt[] =>
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** Returns the reference at a position, or null if there is none or it has not been found yet. */
+/** Returns the reference at a position, or null if there is no reference or it has not been found yet. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)
@@ -217,7 +217,7 @@ export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt |
 }
 
 /**
- * Returns the reference that contains the cursor or ends just before it, or null if there is none or it has not been
+ * Returns the reference that contains the cursor or ends just before it, or null if it has not been
  * found yet. This is fast enough to run on every keystroke.
  */
 export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {

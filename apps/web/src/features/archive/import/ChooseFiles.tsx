@@ -8,7 +8,7 @@ import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
 import { acceptedEndings } from '../zip/paths.ts';
 
 type ChooseProps = {
-  /** The reason why the previously chosen files could not be read; null if there is none. */
+  /** The reason why the previously chosen files could not be read, or null. */
   problem: string | null;
   onFiles: (files: readonly DroppedFile[]) => void;
 };

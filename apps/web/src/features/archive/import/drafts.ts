@@ -43,7 +43,7 @@ export function contentsOf(items: readonly LibraryItem[]): Contents {
 }
 
 /**
- * Returns the folder with this name directly inside `parentId` (null: the library itself), or null if there is none.
+ * Returns the folder with this name directly inside `parentId` (null: the library itself), or null.
  */
 export function folderNamed(contents: Contents, parentId: string | null, name: string): LibraryItem | null {
   const inside = contents.get(parentId ?? '') ?? [];

@@ -18,7 +18,7 @@ const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
 /**
- * Returns the archive that these files contain, or null if there is none. Throws `ReadError` if its manifest is
+ * Returns the archive that these files contain, or null. Throws `ReadError` if its manifest is
  * invalid.
  */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Returns the number of the verse that contains an element, or null if there is none. */
+/** Returns the number of the verse that contains an element, or null. */
 const verseAt = (target: EventTarget): number | null => {
   const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
   return verse ? Number(verse.dataset.verse) : null;

@@ -12,7 +12,7 @@ export type Detail = {
   value: string;
   /** The value as shown to the user, or '' if it is not set. */
   shown: string;
-  /** The maximum length in characters. Null if there is none. */
+  /** The maximum length in characters, or null. */
   limit: number | null;
 };
 

@@ -20,7 +20,7 @@ export type DrawerState = {
   toggle: (isOpen: boolean) => void;
   /** Opens the drawer with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
-  /** What last opened the drawer. Escape returns the focus there. */
+  /** The element that last opened the drawer. Escape returns the focus there. */
   opener: Opener;
 };
 

@@ -4,8 +4,7 @@ import { useCallback, useRef, type KeyboardEvent } from 'react';
 const typingPauseMs = 700;
 
 /**
- * Returns the index of the next name that starts with the typed text, searching from `at` and wrapping around; null if
- * there is none. If the text is a single letter, even repeated, the search starts after the current name, so that
+ * Returns the index of the next name that starts with the typed text, searching from `at` and wrapping around, or null. If the text is a single letter, even repeated, the search starts after the current name, so that
  * typing the letter again moves to the next match.
  */
 export function nextByTyping(names: readonly string[], at: number, typed: string): number | null {

@@ -51,7 +51,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   );
 });
 
-/** Returns a section with the documents whose text matches but whose name does not; null if there are none. */
+/** Returns a section with the documents whose text matches but whose name does not, or null. */
 function textSection(
   items: readonly LibraryItem[],
   named: readonly LibraryItem[],
