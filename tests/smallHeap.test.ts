@@ -87,7 +87,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     await server.start();
     api = browserAt(server.address);
     await api.accounts.signIn(ruth);
-  }, 120_000);
+  }, 240_000);
   afterAll(() => server.stop());
 
   /** Expects the server process to be still running and to reply. */
@@ -102,7 +102,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     expect(listed).toHaveLength(documentCount);
     for (const summary of listed) expect(summary).not.toHaveProperty('text');
     await expectAlive();
-  }, 120_000);
+  }, 240_000);
 
   test('are listed as templates with their openings only', async () => {
     const listed = await api.templates.own({});
@@ -112,7 +112,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
       expect(template).toMatchObject({ opening: expect.stringMatching(/^<h1>Comfort<\/h1><p>My .*<\/p>$/) });
     }
     await expectAlive();
-  }, 120_000);
+  }, 240_000);
 
   test('are listed and searched by several requests at once', async () => {
     const lists = await Promise.all(
@@ -125,5 +125,5 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     expect(lists.map(({ length }) => length)).toEqual(lists.map(() => documentCount));
     expect(await api.templates.own({ query: 'harvest' })).toEqual([]);
     await expectAlive();
-  }, 120_000);
+  }, 240_000);
 });

@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     expect(signIn.status, 'what was answered is there after a restart').toBe(200);
     third.child.kill('SIGINT');
     expect(await once(third.child, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  }, 180_000);
 
   test('prints one sentence about an invalid setting', async () => {
     const { child, output } = start({ DATA_DIR: directory, PORT: 'ninety' });

@@ -148,5 +148,5 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres' && programs !== undefine
     expect(lostByOthers).toBeGreaterThan(0);
     const aboutTheDisk = warnings.filter(({ text }) => text.includes('fsync'));
     expect(aboutTheDisk, 'this server writes through to the disk').toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

@@ -102,4 +102,4 @@ test('random calls and broken connections never lose, duplicate or mix up data',
   const { rows: total } = await pool.query('select sum(coins)::int as coins from purse');
   expect(total).toEqual([{ coins: purses * 1000 }]);
   for (const count of [done.cut, done.failed, done.answered, done.committed.size]) expect(count).toBeGreaterThan(50);
-}, 60_000);
+}, 180_000);

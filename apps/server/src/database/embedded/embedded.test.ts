@@ -39,7 +39,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     await database.migrate();
     expect((await database.db.execute(sql`select count(*) as count from account`)).rows).toEqual([{ count: 0 }]);
     await database.close();
-  }, 60_000);
+  }, 180_000);
 
   test('stays small: a thousand saves of 60 KB take less than 100 MB', async () => {
     const { directory } = await copyTestDatabase();
@@ -53,7 +53,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     }
     expect(bytesIn(directory) / 1024 / 1024, 'MB').toBeLessThan(100);
     await database.close();
-  }, 60_000);
+  }, 180_000);
 
   test('closing rolls back the open transaction', async () => {
     const { directory } = await copyTestDatabase();

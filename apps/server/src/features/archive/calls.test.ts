@@ -462,4 +462,4 @@ test('a library that is exported, added to an empty account and exported again i
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+}, 240_000);
