@@ -226,7 +226,7 @@ describe("another person's things are answered like things that do not exist", a
   const theirsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => theirs.get(kind) ?? []);
   theirs.set('item', theirsOf(itemKinds));
   theirs.set('container', theirsOf(['folder', 'series']));
-  /** Where an id of public data is expected, an id of a user's private data must be treated like any unknown id. */
+  /** Calls that expect the id of a public item must treat the id of a private item as if it did not exist. */
   for (const kind of ['corpusItem', 'builtInTemplate']) theirs.set(kind, theirsOf(['document', 'template']));
 
   const state = async ({ api }: Person) => {

@@ -88,7 +88,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 const closeIdleEveryMs = 50;
 
 /**
- * Lets a stopping server finish quickly without cutting off any reply. Long-running background work is aborted. Unused
+ * Lets the server shut down quickly without cutting off any reply. Long-running background work is aborted. Unused
  * connections, which browsers open in advance, are destroyed. Replies that start after this point close their
  * connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as it becomes
  * idle.

@@ -77,7 +77,7 @@ export class Journal {
 }
 
 /**
- * Returns undefined if the browser refuses storage, as private windows, full disks and very old browsers do. The text
+ * Returns undefined if browser storage is unavailable (private window, full disk, very old browser). The text
  * is still in the editor and will be sent to the server.
  */
 async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {

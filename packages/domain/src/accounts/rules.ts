@@ -13,8 +13,8 @@ export const maxEmailLength = 254;
 export const maxPersonNameLength = 100;
 
 /**
- * Splits a full name according to the register screen (spec part 1 §5): the last word is the last name, and all words
- * before it are the first name. Returns null if there are fewer than two words.
+ * Splits a full name the way the registration screen specifies (spec part 1 §5): the last word is the last name, and
+ * all words before it are the first name. Returns null if there are fewer than two words.
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } | null {
   const words = fullName.trim().split(/\s+/);

@@ -42,7 +42,7 @@ function ofBlock(block: Block, kind: LineKind, around: string): Line[] {
 }
 
 function ofParagraph(block: Paragraph | Heading, kind: LineKind, around: string): Line {
-  // Readers see that text belongs to a slide, but not to which slide.
+  // Readers can tell that text is on a slide, but not which slide.
   const look = () =>
     JSON.stringify([
       kind,

@@ -85,8 +85,8 @@ const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
 export const keptAddress = (type: MediaType, id: string): string => schemeOf(type) + id;
 
 /**
- * Returns the media id in an address or in its stored form, or null. The scheme may be missing. An address is rejected
- * if it has a port, a user name, a backslash, white space or a host that is not on the list.
+ * Extracts the media id from a URL or from a stored media link. Returns null if there is no id. The scheme is optional.
+ * URLs with a port, a user name, a backslash, white space or a host that is not on the list are rejected.
  */
 export function parseMedia(type: MediaType, text: string): string | null {
   const address = text.trim();

@@ -64,8 +64,8 @@ function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
 }
 
 /**
- * Detects from the result of flock that another process holds the lock. Both the util-linux and the busybox flock then
- * exit with 1 and print nothing. On errors, busybox also exits with 1 but prints a message.
+ * Checks the result of flock: does another process hold the lock? In that case both the util-linux and the busybox
+ * flock exit with 1 and print nothing. On errors, busybox also exits with 1 but prints a message.
  */
 const isHeldByOthers = ({ status, stderr }: { status: number | null; stderr: string }) =>
   status === 1 && !/^flock: /m.test(stderr);

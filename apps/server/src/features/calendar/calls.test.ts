@@ -6,7 +6,7 @@ import { account } from '../../database/schema.ts';
 
 const product = await openProduct();
 
-/** Requests an address as a calendar program does, without signing in. */
+/** Requests a URL as a calendar app would, without signing in. */
 async function read(address: string) {
   const answer = await product.app.inject({ url: address.replace('http://sermon.test', '') });
   return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };

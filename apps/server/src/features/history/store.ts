@@ -45,8 +45,8 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
 }
 
 /**
- * Stores the current text of a document as a version, unless the newest version already has that text. A given label
- * becomes the name of the version.
+ * Stores the current text of a document as a version, unless the newest version already has that text. If a label is
+ * passed, it becomes the name of the version.
  */
 export function keepRevision(
   db: Db,

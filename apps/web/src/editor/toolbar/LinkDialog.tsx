@@ -20,7 +20,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const close = (then = () => focusText(editor)) => {
-    // Ignores a second click while the dialog fades out, which would add the link twice.
+    // Ignores a second click while the dialog fades out; otherwise the link would be added twice.
     if (!isOpen) return;
     // An open dialog traps the focus, so close it before moving the focus to the text.
     flushSync(() => setIsOpen(false));

@@ -16,7 +16,7 @@ type AnalyzerProps = {
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Analyzer panel: length, readability and topics. Free users see how to get it instead. */
+/** The Sermon Analyzer panel: length, readability and topics. Free users see an upgrade prompt instead. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isFree = useUser().makerSubscription === null;
   const upgrade = useUpgrade();

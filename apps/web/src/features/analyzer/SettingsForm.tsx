@@ -16,7 +16,7 @@ import { usePreferences } from '../preferences/usePreferences.ts';
 import { hideFlags, measureIds } from './hidden.ts';
 
 /**
- * Lets the user choose which measures are visible and set their pace. Apply saves the settings and sends only those
+ * Lets users choose the visible measures and set their own speaking pace. Apply saves the settings and sends only those
  * that changed.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,7 @@ const saysSoAfterMs = 1_000;
 const loadEngine = () => import('./engine.ts');
 type Engine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** A document that has been read. The steps in `log` from index `at` on are the changes since then. */
+/** A document at the time of reading. The steps of `log` after index `at` are the changes made since. */
 type Read = ReadDocument & { engine: Engine; log: Mapping; at: number };
 
 export type Range = { from: number; to: number };

@@ -67,7 +67,7 @@ export function useStepping(editor: Editor, result: unknown, rangesNow: (id: str
   }, [isOn]);
 
   return {
-    // Stepping may have been ended in the editor.
+    // The user may already have stopped stepping from within the editor.
     subject: isOn ? subject : null,
     ...at,
     end,

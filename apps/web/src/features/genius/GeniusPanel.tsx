@@ -12,7 +12,7 @@ type PanelProps = {
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see how to get it instead. */
+/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see an upgrade prompt instead. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   const isFree = useUser().makerSubscription === null;
   if (isFree) return <GeniusUpsell isShown={isShown} onSave={onSave} />;

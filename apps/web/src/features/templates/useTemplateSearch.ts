@@ -26,7 +26,7 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.templates.own, { query }),
     enabled: hasOwn && query !== '',
-    // To avoid flicker on every keystroke, keeps the previous matches until the reply arrives if they may still apply.
+    // Keeps previous matches that may still apply until the reply arrives, to avoid flicker on every keystroke.
     placeholderData: (before, earlier) => (isRefinement(earlier?.queryKey[1].query, query) ? before : undefined),
   });
   const isFound = useMemo(() => {

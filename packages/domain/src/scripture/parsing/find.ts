@@ -69,8 +69,8 @@ const possibleReference = new RegExp(
 );
 
 /**
- * Returns the segments around the digits in each line, extended to whole words. Adjacent segments are merged up to the
- * maximum length; beyond it, they overlap.
+ * Returns the segments around the digits in each line, extended to whole words. Adjacent segments are merged unless the
+ * result would exceed the maximum length. In that case they stay separate and may overlap.
  */
 function segmentsAroundDigits(text: string): { from: number; segment: string }[] {
   const segments: { from: number; segment: string }[] = [];

@@ -206,7 +206,7 @@ describe('the keyboard', () => {
 
   test('goes to the next name that starts with the typed text', async () => {
     const { person } = await openAtFirst(inOrder('Advent', 'Easter', 'Lent', 'Epiphany', 'Easter Monday'));
-    // Both keys come at the same moment, however busy the machine is.
+    // Both key events get the same time stamp, no matter how busy the machine is.
     vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
     await person.keyboard('e');
     expect(await row('Easter, ')).toHaveFocus();
