@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, settingNames } from './env.ts';
 
 test('without settings the product listens on 127.0.0.1:3000 and keeps its data in ./data', () => {
   const env = readEnv({});
@@ -84,4 +86,13 @@ test.each([
 ])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);
   expect(() => readEnv(variables)).not.toThrow('secret');
+});
+
+test('every setting is documented and reaches the container', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  const [documented, compose] = [read('docs/configuration.md'), read('compose.yaml')];
+  expect(settingNames.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  // The image sets these three itself.
+  const ofImage = new Set(['PORT', 'HOST', 'DATA_DIR']);
+  expect(settingNames.filter((name) => !ofImage.has(name) && !compose.includes(`${name}: \${${name}:-}`))).toEqual([]);
 });

@@ -53,6 +53,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
+export const settingNames = Object.keys(settings.shape);
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** Thrown for a missing or invalid setting. The message is one sentence for the administrator. */
