@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, byDay, dayName, isDay, weekdayOf } from './days.ts';
+import { addDays, byDay, dayName, isDay, localDay, weekdayOf } from './days.ts';
 
 const anyDay = fc
   .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9990-12-31T00:00:00Z'), noInvalidDate: true })
@@ -78,4 +78,10 @@ describe('the items of a day', () => {
         ?.map(({ name }) => name),
     ).toEqual(['Alms', 'Zeal', 'Week 2', 'Week 10']);
   });
+});
+
+test("a moment belongs to the day in the reader's time zone", () => {
+  expect(localDay(new Date(2026, 10, 22, 0, 0, 0))).toBe('2026-11-22');
+  expect(localDay(new Date(2026, 10, 22, 23, 59, 59))).toBe('2026-11-22');
+  expect(localDay(new Date(2026, 0, 1, 12))).toBe('2026-01-01');
 });

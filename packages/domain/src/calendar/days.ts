@@ -59,3 +59,11 @@ export function byDay<Item extends Preached>(items: readonly Item[]): Map<string
     sharing.sort((a, b) => Number(isSermon(b)) - Number(isSermon(a)) || order.compare(a.name, b.name));
   return days;
 }
+
+/** The calendar day of a moment in the user's time zone: '2026-11-22'. */
+export const localDay = (moment: Date): string =>
+  [
+    String(moment.getFullYear()).padStart(4, '0'),
+    String(moment.getMonth() + 1).padStart(2, '0'),
+    String(moment.getDate()).padStart(2, '0'),
+  ].join('-');

@@ -1,5 +1,5 @@
 import type { Revision } from '@sermon/contract/history';
-import { localDay } from '../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 
 /** The versions from one day, newest first. */

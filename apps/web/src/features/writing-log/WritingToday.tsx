@@ -4,7 +4,7 @@ import type { WritingLog as Kept } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
 import { memo, useEffect, useState } from 'react';
-import { localDay } from '../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 import { useWritingLogs } from './useWritingLogs.ts';
 import type { WritingLog } from './writingLog.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
-import { localDay } from '../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 
 const create = 'POST /api/AssetWritingLog/CreateAssetWritingLog';
 const idOf = (at: number) => `0197a2c4-0000-7000-8000-0000000010${String(at).padStart(2, '0')}`;

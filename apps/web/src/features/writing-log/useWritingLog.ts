@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { localDay } from '../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 import { api } from './api.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
 

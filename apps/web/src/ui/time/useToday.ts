@@ -1,12 +1,5 @@
+import { localDay } from '@sermon/domain/calendar/days';
 import { useEffect, useState } from 'react';
-
-/** The calendar day of a moment in the user's time zone: '2026-11-22'. */
-export const localDay = (moment: Date): string =>
-  [
-    String(moment.getFullYear()).padStart(4, '0'),
-    String(moment.getMonth() + 1).padStart(2, '0'),
-    String(moment.getDate()).padStart(2, '0'),
-  ].join('-');
 
 /** Today's date in the user's time zone. Updates at midnight and when the device wakes from sleep. */
 export function useToday(): string {

@@ -4,7 +4,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { localDay } from '../../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 import { api } from '../api.ts';
 import { createEntryCounter } from '../zip/entryCounter.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../../../testing/app.setup.tsx';
-import { localDay } from '../../../../ui/time/useToday.ts';
+import { localDay } from '@sermon/domain/calendar/days';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../../testing/library.setup.tsx';
 
 const father = item('The Father Who Runs', { datePreached: '2026-11-22' });
