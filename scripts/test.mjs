@@ -65,9 +65,9 @@ process.exit(total.failed === 0 ? 0 : 1);
  */
 async function check(name, program, args) {
   const begun = performance.now();
-  let said = '';
-  const code = await runPackage(program, args, { onText: (text) => (said += text) });
-  if (code !== 0) console.log(`\n--- ${name} ---\n${said.trim()}\n`);
+  let output = '';
+  const code = await runPackage(program, args, { onText: (text) => (output += text) });
+  if (code !== 0) console.log(`\n--- ${name} ---\n${output.trim()}\n`);
   note(name, begun, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   return code === 0;
 }

@@ -209,25 +209,25 @@ describe("a call with all ids of one's own succeeds, so that only another person
   });
 });
 
-describe("another person's things are answered like things that do not exist", async () => {
+describe("another user's data looks like data that does not exist", async () => {
   const { api } = owner;
   /** The owner's ids by kind. For library items, this includes deleted ones. */
-  const theirs = new Map<string, string[]>();
-  const mine = new Map<string, string>();
+  const ownersIds = new Map<string, string[]>();
+  const strangersIds = new Map<string, string>();
   for (const kind of new Set(calls.flatMap(({ call }) => ownedIdsOf(call).map(({ tag }) => tag.kind)))) {
-    theirs.set(kind, [await sampleOf(kind, owner)]);
-    mine.set(kind, await sampleOf(kind, stranger));
+    ownersIds.set(kind, [await sampleOf(kind, owner)]);
+    strangersIds.set(kind, await sampleOf(kind, stranger));
   }
   for (const kind of itemKinds) {
     const deleted = await sampleOf(kind, owner);
     await api.library.removeAll({ ids: [deleted] });
-    theirs.get(kind)!.push(deleted);
+    ownersIds.get(kind)!.push(deleted);
   }
-  const theirsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => theirs.get(kind) ?? []);
-  theirs.set('item', theirsOf(itemKinds));
-  theirs.set('container', theirsOf(['folder', 'series']));
+  const ownersIdsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => ownersIds.get(kind) ?? []);
+  ownersIds.set('item', ownersIdsOf(itemKinds));
+  ownersIds.set('container', ownersIdsOf(['folder', 'series']));
   /** Calls that expect the id of a public item must treat the id of a private item as if it did not exist. */
-  for (const kind of ['corpusItem', 'builtInTemplate']) theirs.set(kind, theirsOf(['document', 'template']));
+  for (const kind of ['corpusItem', 'builtInTemplate']) ownersIds.set(kind, ownersIdsOf(['document', 'template']));
 
   const state = async ({ api }: Person) => {
     const items = await api.library.list();
@@ -253,7 +253,7 @@ describe("another person's things are answered like things that do not exist", a
       sampleInput(call.input, sampleFields, (other) => {
         if (keyOf(other) === keyOf(field)) return id;
         if (other.isOptional && !isFull) return undefined;
-        return mine.get(other.tag.kind) ?? sampleFields[keyOf(other)];
+        return strangersIds.get(other.tag.kind) ?? sampleFields[keyOf(other)];
       }),
     );
   /**
@@ -265,7 +265,7 @@ describe("another person's things are answered like things that do not exist", a
 
   const tried = withMethods.flatMap(({ title, method, call }) =>
     taggedIdsOf(call)
-      .filter(({ tag }) => theirs.has(tag.kind))
+      .filter(({ tag }) => ownersIds.has(tag.kind))
       .map((field) => ({ title, method, call, field, name: keyOf(field) })),
   );
   const single = tried.filter(({ field }) => !field.isList);
@@ -289,12 +289,12 @@ describe("another person's things are answered like things that do not exist", a
         message: 'Request was submitted to the incorrect location.',
         statusCode: 404,
       });
-    for (const id of theirs.get(field.tag.kind)!)
+    for (const id of ownersIds.get(field.tag.kind)!)
       expect((await answers(id)).map(({ body }) => body)).toEqual([full!.body, sparse!.body]);
   });
   const many = tried.filter(({ field }) => field.isList);
   test.each(many)('$title leaves their $name out', async ({ method, call, field }) => {
-    for (const input of inputsWith(call, field, theirs.get(field.tag.kind))) {
+    for (const input of inputsWith(call, field, ownersIds.get(field.tag.kind))) {
       const answer = await send(call, method, input, cookies.stranger);
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
       expect([null, []]).toContainEqual((answer.json() as { data?: unknown }).data);
@@ -302,7 +302,7 @@ describe("another person's things are answered like things that do not exist", a
   });
   test('nothing of it has changed', async () => {
     expect({ owner: await state(owner), stranger: await state(stranger) }).toEqual(before);
-    const uploadPath = theirs.get('upload')![0]!;
+    const uploadPath = ownersIds.get('upload')![0]!;
     expect(await api.files.save({ name: 'Notes.pdf', uploadPath, fileSize: 5 })).toMatchObject({ uploadPath });
   });
   test("no item is in another person's folder", async () => {
@@ -354,8 +354,8 @@ describe('malformed input is refused field by field and never a fault', () => {
       { weight: 1, arbitrary: nasty },
     );
     await fc.assert(
-      fc.asyncProperty(input, async (given) => {
-        const answer = await send(call, method, given, cookies.stranger);
+      fc.asyncProperty(input, async (malformed) => {
+        const answer = await send(call, method, malformed, cookies.stranger);
         expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
         if (answer.statusCode === 400) {
           const { errors, message } = answer.json();
@@ -388,7 +388,7 @@ test('a query or a body that a call does not take changes nothing', async () => 
   expect(register.json()).toMatchObject({ data: { isAdministrator: false, makerSubscription: { planName: 'Open' } } });
 
   const before = await owner.api.library.list();
-  const mine = await api.folders.create({ name: 'Mine' });
+  const ownFolder = await api.folders.create({ name: 'Mine' });
   const other = await api.folders.create({ name: 'Other' });
   const cookie = await cookieOf({ ...stranger });
   for (const extra of [`ownerId=${victim}`, 'type=Nonsense', 'dateDeleted=2020-01-01', 'isStarred=x']) {
@@ -401,7 +401,7 @@ test('a query or a body that a call does not take changes nothing', async () => 
     expect(answer.json()).toMatchObject({ data: { type: 'Folder', name: 'Extra', isStarred: false } });
   }
   expect(await owner.api.library.list()).toEqual(before);
-  await api.folders.remove({ id: mine.id });
+  await api.folders.remove({ id: ownFolder.id });
   expect((await api.library.list()).map(({ id }) => id)).toEqual([other.id]);
 });
 

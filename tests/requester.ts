@@ -2,4 +2,4 @@ import { randomUUID } from 'node:crypto';
 import type { Requester } from '../apps/server/src/requester.ts';
 
 /** Returns a requester with a new owner id and a signal that never aborts. */
-export const somebody = (): Requester => ({ ownerId: randomUUID(), signal: new AbortController().signal });
+export const anyRequester = (): Requester => ({ ownerId: randomUUID(), signal: new AbortController().signal });

@@ -127,7 +127,7 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
 };
 
 /** Messages from the specification that were changed because they would be misleading here (decision 0030). */
-const changed: [said: string, wanted: string][] = [
+const changed: [text: string, wanted: string][] = [
   [calls.unknown, 'Something went wrong. Please try again.'],
   [calls.unknownValidation, 'Something went wrong. Please try again.'],
   [corpus.searchFailed.illustration, 'Illustration Search failed. Please try again.'],
@@ -147,8 +147,8 @@ test.each(Object.entries(catalogue))(
   },
 );
 
-test.each(changed)('a sentence of the specification that would mislead reads: %s', (said, wanted) => {
-  expect(said).toBe(wanted);
+test.each(changed)('a sentence of the specification that would mislead reads: %s', (text, wanted) => {
+  expect(text).toBe(wanted);
 });
 
 test('a search without a word asks for one', () => {

@@ -2,7 +2,7 @@ import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import { gzipSync } from 'node:zlib';
 import { createExporter, type Exporter } from '../../apps/server/src/exports/exporter.ts';
 import type { Sermon } from '../../apps/server/src/exports/sermon.ts';
-import { somebody } from '../requester.ts';
+import { anyRequester } from '../requester.ts';
 import { readPdf } from '../files/readPdf.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -31,22 +31,22 @@ const orders: {
   layout?: Layout;
   make: (exporter: Exporter, sermon: Sermon) => Promise<{ length: number }>;
 }[] = [
-  { title: 'pdf', make: (exporter, sermon) => exporter.pdf(sermon, defaultLayout, somebody()) },
+  { title: 'pdf', make: (exporter, sermon) => exporter.pdf(sermon, defaultLayout, anyRequester()) },
   ...[
     { title: 'pdf in three columns', layout: layoutOf({ columns: 3, size: 10 }) },
     { title: 'pdf of a pulpit copy', layout: layoutOf({ copy: 'pulpit', size: 18 }) },
   ].map(({ title, layout }) => ({
     title,
     layout,
-    make: (exporter: Exporter, sermon: Sermon) => exporter.pdf(sermon, layout, somebody()),
+    make: (exporter: Exporter, sermon: Sermon) => exporter.pdf(sermon, layout, anyRequester()),
   })),
-  { title: 'docx', make: (exporter, sermon) => exporter.docx(sermon, somebody()) },
+  { title: 'docx', make: (exporter, sermon) => exporter.docx(sermon, anyRequester()) },
   { title: 'first four pages of the preview', make: (exporter, sermon) => preview(exporter, sermon, 1) },
 ];
 
 /** Returns four pages of the preview, compressed for transfer. */
 async function preview(exporter: Exporter, sermon: Sermon, from: number): Promise<Uint8Array> {
-  const printed = await exporter.pages(sermon, { layout: defaultLayout, from, take: 4 }, somebody());
+  const printed = await exporter.pages(sermon, { layout: defaultLayout, from, take: 4 }, anyRequester());
   return gzipSync(JSON.stringify(printed));
 }
 
@@ -64,7 +64,7 @@ export async function benchExports(): Promise<void> {
         const [, ms] = await timed(() => make(exporter, makeSermon(parts, run)));
         times.push(ms);
       }
-      const pages = readPdf(await exporter.pdf(makeSermon(parts, 0), layout, somebody())).pages;
+      const pages = readPdf(await exporter.pdf(makeSermon(parts, 0), layout, anyRequester())).pages;
       const sizes = `${pages} pages, ${Math.round(bytes.length / 1024)} KB`;
       console.log(`${title}, ${sizes}: first ${first.toFixed(0)} ms; then ${distribution(times)}`);
       await exporter.close();

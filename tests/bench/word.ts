@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toDocx } from '../../apps/server/src/exports/docx/docx.ts';
 import { createImporter } from '../../apps/server/src/imports/importer.ts';
-import { somebody } from '../requester.ts';
+import { anyRequester } from '../requester.ts';
 import { type Api, browserAt } from '../browser.ts';
 import { openServer } from '../server.ts';
 import { hostileFiles } from '../files/wordFiles.ts';
@@ -91,11 +91,11 @@ async function pingRepeatedly(api: Api): Promise<{ stop(): Promise<number[]> }> 
 /** Measures the time until each hostile file is rejected, and the peak memory of the process that reads it. */
 export async function benchHostileFiles(): Promise<void> {
   const importer = createImporter({ log: console, limits: { processes: 1 } });
-  await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), somebody());
+  await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), anyRequester());
   const times: number[] = [];
   for (const [title, { file }] of Object.entries(await hostileFiles())) {
     const [answer, ms] = await timed(() =>
-      importer.word(named(file), somebody()).then(
+      importer.word(named(file), anyRequester()).then(
         () => 'was read',
         () => 'refused',
       ),
@@ -131,8 +131,8 @@ export async function benchWordFiles(): Promise<void> {
   const importer = createImporter({ log: console, limits: { processes: 1 } });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.docx'))) {
     const file = named(readFileSync(join(folder, name)), name);
-    await importer.word(file, somebody());
-    const [{ html, notices }, ms] = await timed(() => importer.word(file, somebody()));
+    await importer.word(file, anyRequester());
+    const [{ html, notices }, ms] = await timed(() => importer.word(file, anyRequester()));
     const kept = wordCounts(plainText(parseDocument(html)));
     const expected = wordCounts(await textByLibreOffice(join(folder, name)));
     let [all, found] = [0, 0];

@@ -112,9 +112,9 @@ describe('requests', () => {
       async () => new Response('In the beginning', { headers: { 'content-disposition': disposition } }),
     );
     let bytes = 0;
-    const given = await things.read({ id: '7' }, { onPart: (part) => void (bytes += part.length) });
-    expect(given.name).toBe('Grüße.txt');
-    expect(await given.text()).toBe('In the beginning');
+    const file = await things.read({ id: '7' }, { onPart: (part) => void (bytes += part.length) });
+    expect(file.name).toBe('Grüße.txt');
+    expect(await file.text()).toBe('In the beginning');
     expect(bytes).toBe(16);
   });
 });

@@ -112,13 +112,13 @@ async function failureOf(response: Response): Promise<CallFailed> {
 
 async function toFile(response: Response, onPart?: (part: Uint8Array) => void): Promise<File> {
   const name = /filename\*=utf-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const told = new TransformStream<Uint8Array, Uint8Array>({
+  const progress = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       onPart?.(part);
       controller.enqueue(part);
     },
   });
-  const body = onPart && response.body ? new Response(response.body.pipeThrough(told)) : response;
+  const body = onPart && response.body ? new Response(response.body.pipeThrough(progress)) : response;
   return new File([await body.blob()], decodeURIComponent(name ?? 'file'), {
     type: response.headers.get('content-type') ?? '',
   });

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema.ts';
 import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
-import { somebody } from '../../requester.ts';
+import { anyRequester } from '../../requester.ts';
 import { chanceFrom } from '../chance.ts';
 import { distribution, timed } from '../figures.ts';
 import { type Filled, trackMemory, homes, openFilled } from './corpusDatabase.ts';
@@ -102,7 +102,7 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
     if (kind === 'sermon') p95 = slowest[Math.floor(slowest.length * 0.05)]?.ms ?? 0;
     const abouts = Array.from({ length: 100 }, (_, at) => aboutOf(words, at * 7));
     const suggested: number[] = [];
-    for (const about of abouts) suggested.push((await timed(() => index.suggest(kind, about, somebody())))[1]);
+    for (const about of abouts) suggested.push((await timed(() => index.suggest(kind, about, anyRequester())))[1]);
     say(`${kind}s, Sermon Genius: ${distribution(suggested)}`);
   }
   gaps.disable();
@@ -122,7 +122,7 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
 }
 
 const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
-  index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, somebody());
+  index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, anyRequester());
 
 /** Returns what Sermon Genius would know about a sermon while it is being written. */
 function aboutOf(words: Words, at: number): About {

@@ -8,7 +8,7 @@ import { type Db, openDatabase, type DatabaseOptions } from '../../../apps/serve
 import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
-import { somebody } from '../../requester.ts';
+import { anyRequester } from '../../requester.ts';
 import { findPostgres, startServer } from '../../postgres.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
 
@@ -72,7 +72,7 @@ async function measure(home: string, file: string, place: Pick<DatabaseOptions, 
 }
 
 const search = async (index: SearchIndex, q: string) =>
-  (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody())).results;
+  (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, anyRequester())).results;
 
 async function sermonsOf(db: Db): Promise<Sermon[]> {
   const { sourceId, id, title, words } = corpusSermon;

@@ -1,6 +1,6 @@
 import { defaultLayout } from '@sermon/domain/printing/layout';
 import { describe, expect, test } from 'vitest';
-import { somebody } from '../../../../tests/requester.ts';
+import { anyRequester } from '../../../../tests/requester.ts';
 import { readDocx } from '../../../../tests/files/readDocx.ts';
 import { readPdf } from '../../../../tests/files/readPdf.ts';
 import { createExporter } from './exporter.ts';
@@ -12,7 +12,7 @@ describe('the exporter', () => {
 
   test('ends a job that takes too long', async () => {
     const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
-    await expect(hasty.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({
+    await expect(hasty.pdf(sermon, defaultLayout, anyRequester())).rejects.toMatchObject({
       statusCode: 500,
       message: "We're sorry, but this file could not be created. Your sermon is safe.",
     });
@@ -22,9 +22,9 @@ describe('the exporter', () => {
   test('queues a few jobs and refuses further ones immediately', async () => {
     const small = createExporter({ log, limits: { processes: 1, queueLimit: 1 } });
     const [first, second, third] = [
-      small.pdf(sermon, defaultLayout, somebody()),
-      small.pdf(sermon, defaultLayout, somebody()),
-      small.pdf(sermon, defaultLayout, somebody()),
+      small.pdf(sermon, defaultLayout, anyRequester()),
+      small.pdf(sermon, defaultLayout, anyRequester()),
+      small.pdf(sermon, defaultLayout, anyRequester()),
     ];
     await expect(third).rejects.toMatchObject({
       statusCode: 503,
@@ -37,10 +37,10 @@ describe('the exporter', () => {
 
   test("limits each person's jobs, so that other people do not have to wait for them", async () => {
     const shared = createExporter({ log, limits: { processes: 1, jobsPerRequester: 2 } });
-    const greedy = somebody();
+    const greedy = anyRequester();
     const [first, second, third] = [1, 2, 3].map(() => shared.pdf(sermon, defaultLayout, greedy));
     await expect(third).rejects.toMatchObject({ statusCode: 503 });
-    expect(readPdf(await shared.pdf(sermon, defaultLayout, somebody())).title).toBe('Any');
+    expect(readPdf(await shared.pdf(sermon, defaultLayout, anyRequester())).title).toBe('Any');
     await Promise.all([first, second]);
     await shared.close();
   });
@@ -51,7 +51,7 @@ describe('the exporter', () => {
     const unwanted = gone.map(({ signal }) => busy.pdf(sermon, defaultLayout, { ownerId: 'gone', signal }));
     for (const controller of gone) controller.abort();
     for (const outcome of await Promise.allSettled(unwanted)) expect(outcome.status).toBe('rejected');
-    expect(readPdf(await busy.pdf(sermon, defaultLayout, somebody())).title).toBe('Any');
+    expect(readPdf(await busy.pdf(sermon, defaultLayout, anyRequester())).title).toBe('Any');
     await busy.close();
   });
 
@@ -59,10 +59,10 @@ describe('the exporter', () => {
     const looking = createExporter({ log, limits: { processes: 1, queueLimit: 1, jobsPerRequester: 2 } });
     const ownerId = 'turning over layouts';
     const gone = new AbortController();
-    const first = looking.pdf(sermon, defaultLayout, { ...somebody(), ownerId });
+    const first = looking.pdf(sermon, defaultLayout, { ...anyRequester(), ownerId });
     const second = looking.pdf(sermon, defaultLayout, { ownerId, signal: gone.signal });
     gone.abort();
-    const third = looking.pdf({ ...sermon, title: 'Third' }, defaultLayout, { ...somebody(), ownerId });
+    const third = looking.pdf({ ...sermon, title: 'Third' }, defaultLayout, { ...anyRequester(), ownerId });
     await expect(second).rejects.toMatchObject({ statusCode: 503 });
     expect(readPdf(await third).title).toBe('Third');
     await first;
@@ -81,7 +81,10 @@ describe('the exporter', () => {
 
   test('makes PDF and Word files in the same process', async () => {
     const both = createExporter({ log, limits: { processes: 1 } });
-    const [docx, pdf] = await Promise.all([both.docx(sermon, somebody()), both.pdf(sermon, defaultLayout, somebody())]);
+    const [docx, pdf] = await Promise.all([
+      both.docx(sermon, anyRequester()),
+      both.pdf(sermon, defaultLayout, anyRequester()),
+    ]);
     expect(readDocx(docx).title).toBe('Any');
     expect(readPdf(pdf).title).toBe('Any');
     await both.close();
@@ -90,18 +93,21 @@ describe('the exporter', () => {
   test('replaces a process that has reached its job limit', async () => {
     const tired = createExporter({ log, limits: { processes: 1, jobsPerProcess: 1 } });
     for (const title of ['First', 'Second']) {
-      expect(readPdf(await tired.pdf({ ...sermon, title }, defaultLayout, somebody())).title).toBe(title);
+      expect(readPdf(await tired.pdf({ ...sermon, title }, defaultLayout, anyRequester())).title).toBe(title);
     }
     await tired.close();
   });
 
   test('refuses the waiting jobs when it closes, and all later jobs', async () => {
     const closing = createExporter({ log, limits: { processes: 1 } });
-    const waiting = [closing.pdf(sermon, defaultLayout, somebody()), closing.pdf(sermon, defaultLayout, somebody())];
+    const waiting = [
+      closing.pdf(sermon, defaultLayout, anyRequester()),
+      closing.pdf(sermon, defaultLayout, anyRequester()),
+    ];
     const closed = closing.close();
     for (const outcome of await Promise.allSettled(waiting))
       expect(outcome).toMatchObject({ reason: { statusCode: 503 } });
     await closed;
-    await expect(closing.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({ statusCode: 503 });
+    await expect(closing.pdf(sermon, defaultLayout, anyRequester())).rejects.toMatchObject({ statusCode: 503 });
   });
 });

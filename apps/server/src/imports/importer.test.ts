@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../tests/requester.ts';
+import { anyRequester } from '../../../../tests/requester.ts';
 import { hostileFiles, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
 import { createImporter, type Importer } from './importer.ts';
 
@@ -42,11 +42,11 @@ describe('a hostile file', () => {
   ])('is refused with a message, and the next file is imported: %s', async (name) => {
     const hostile = (await files)[name];
     expect(hostile).toBeDefined();
-    await expect(importer.word(named(hostile?.file ?? Buffer.alloc(0)), somebody())).rejects.toMatchObject({
+    await expect(importer.word(named(hostile?.file ?? Buffer.alloc(0)), anyRequester())).rejects.toMatchObject({
       statusCode: 400,
       fields: { Upload: [expect.stringMatching(hostile?.refusal ?? /$^/)] },
     });
-    expect(await importer.word(named(await wordFile({ body: wordLine('He ran.') })), somebody())).toEqual({
+    expect(await importer.word(named(await wordFile({ body: wordLine('He ran.') })), anyRequester())).toEqual({
       html: '<p>He ran.</p>',
       notices: [],
     });
@@ -66,7 +66,7 @@ describe('a hostile file', () => {
       '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="a"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>' +
       `<w:r><w:pict><v:shape><v:imagedata r:id="a"/></v:shape></w:pict></w:r></w:p>${wordLine('He ran.')}<w:altChunk r:id="c"/>`;
     const links = { a: elsewhere('image'), b: elsewhere('attachedTemplate'), c: elsewhere('aFChunk') };
-    expect(await importer.word(named(await wordFile({ body, links })), somebody())).toEqual({
+    expect(await importer.word(named(await wordFile({ body, links })), anyRequester())).toEqual({
       html: '<p>He ran.</p>',
       notices: ['2 pictures were left out.'],
     });
@@ -81,12 +81,12 @@ describe('the importer', () => {
     const bytes = await wordFile({ body: wordLine('He ran.') });
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
-      expect((await importer.word(file, somebody())).html).toBe('<p>He ran.</p>');
+      expect((await importer.word(file, anyRequester())).html).toBe('<p>He ran.</p>');
     for (const name of ['a.doc', 'a.pdf', 'docx'])
-      await expect(importer.word(named(bytes, name), somebody())).rejects.toMatchObject({
+      await expect(importer.word(named(bytes, name), anyRequester())).rejects.toMatchObject({
         fields: { Upload: ['File must be .docx'] },
       });
-    await expect(importer.word(named(Buffer.alloc(26_214_400)), somebody())).rejects.toMatchObject({
+    await expect(importer.word(named(Buffer.alloc(26_214_400)), anyRequester())).rejects.toMatchObject({
       fields: { Upload: ['File Too Large'] },
     });
     await importer.close();
@@ -98,13 +98,13 @@ describe('the importer', () => {
     const short = await wordFile({ body: wordLine('He ran.') });
     for (const limits of [{ timeoutMs: 30 }, { heapMiB: 30 }]) {
       const strict = createImporter({ log, limits: { processes: 1, ...limits } });
-      await expect(strict.word(named(long), somebody())).rejects.toMatchObject({
+      await expect(strict.word(named(long), anyRequester())).rejects.toMatchObject({
         fields: { Upload: [expect.stringContaining('too large or too complex')] },
       });
       await strict.close();
     }
     const importer = createImporter({ log, limits: { processes: 1 } });
-    expect((await importer.word(named(short), somebody())).html).toBe('<p>He ran.</p>');
+    expect((await importer.word(named(short), anyRequester())).html).toBe('<p>He ran.</p>');
     await importer.close();
   });
 });

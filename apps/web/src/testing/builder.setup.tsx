@@ -24,14 +24,19 @@ export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
 type Given = {
   text?: string;
   /** Overrides for the document's fields. */
-  more?: Partial<WireItem>;
+  overrides?: Partial<WireItem>;
   answers?: object;
   user?: User;
 };
 
 /** Opens the builder for the only document on a fake server. */
-export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answers = {}, user = ruth }: Given = {}) {
-  const document = { ...item('The Father Who Runs', more), ...documentDetails, ...more, text, revision: 4 };
+export async function openBuilder({
+  text = '<p>He saw him</p>',
+  overrides = {},
+  answers = {},
+  user = ruth,
+}: Given = {}) {
+  const document = { ...item('The Father Who Runs', overrides), ...documentDetails, ...overrides, text, revision: 4 };
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
   const network = fakeNetwork({
     ...whoIsHere(user),

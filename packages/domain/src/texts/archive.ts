@@ -5,13 +5,13 @@ export type Counts = { folders: number; documents: number; files: number; links:
 
 /** Formats counts as words: '3 folders, 1 document and 2 links'. */
 export function countsInWords({ folders, documents, files, links }: Counts): string {
-  const said = [
+  const phrases = [
     folders && counted(folders, 'folder'),
     documents && counted(documents, 'document'),
     files && counted(files, 'file'),
     links && counted(links, 'link'),
   ].filter((part) => part !== 0);
-  return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? 'Nothing');
+  return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}` : (phrases[0] ?? 'Nothing');
 }
 
 /** UI text for importing files, restoring an archive and exporting the library. */

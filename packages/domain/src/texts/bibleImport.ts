@@ -14,8 +14,8 @@ export const bibleImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   unknownFormat:
     'Unknown format. These formats can be imported: OSIS, USFX, Zefania XML, USFM and the product’s own JSON.',
-  severalFormats: (one: string, other: string, file: string) =>
-    `The files are in different formats: ${one}, then ${other} in ${file}. Please import one format at a time.`,
+  severalFormats: (format: string, other: string, file: string) =>
+    `The files are in different formats: ${format}, then ${other} in ${file}. Please import one format at a time.`,
   noVerses: 'The file contains no Bible verses.',
   unreadableText: (file: string) => `${file} is not in the encoding it declares, or not in UTF-8.`,
   badZip: (why: string) => `The zip could not be read: ${why}.`,
@@ -76,7 +76,7 @@ export const bibleImport = {
   badId: (id: string) => `${id || 'The id'} is not a valid id. Use 2 to 20 capital letters, digits and hyphens.`,
   nameMissing: '--name is missing: the name of the translation, as people know it.',
   copyrightMissing: '--copyright is missing: the copyright notice, which is shown under every verse.',
-  tooLong: (what: string, most: number) => `${what} is too long: at most ${number(most)} characters.`,
+  tooLong: (field: string, most: number) => `${field} is too long: at most ${number(most)} characters.`,
   installing: (id: string, percent: number) => `Installing ${id}: ${percent}%`,
   installed: (id: string, name: string, verses: number) =>
     `${name} (${id}) was installed: ${counted(verses, 'verse')}.`,

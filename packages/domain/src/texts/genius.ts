@@ -1,5 +1,5 @@
-const counted = (count: number | undefined, things: string) =>
-  count ? `Searching ${count.toLocaleString('en')} ${things}` : `Searching ${things}`;
+const counted = (count: number | undefined, noun: string) =>
+  count ? `Searching ${count.toLocaleString('en')} ${noun}` : `Searching ${noun}`;
 
 /**
  * UI text for Sermon Genius (spec part 2 §4, §8, §9). `count` is the number of installed texts. If it is missing, the

@@ -1,5 +1,5 @@
-const counted = (n: number, one: string, many: string) =>
-  n === 1 ? `One ${one}` : `${n.toLocaleString('en')} ${many}`;
+const counted = (n: number, singular: string, plural: string) =>
+  n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
 /** UI text for importing Word files and other texts (spec part 1 §5). */
 export const word = {

@@ -4,7 +4,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../tests/requester.ts';
 import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/files/readPdf.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';
@@ -28,7 +28,7 @@ const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
 const exporter = createExporter({ log });
 afterAll(() => exporter.close());
 const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
-  readPdf(await exporter.pdf({ title, author, text }, defaultLayout, somebody()));
+  readPdf(await exporter.pdf({ title, author, text }, defaultLayout, anyRequester()));
 
 describe('a sermon as a PDF', () => {
   let pdf: Pdf;

@@ -136,17 +136,17 @@ test('the call that deletes documents does not delete a folder', async () => {
 
 test("nothing can be put into another user's folder, into a document or into a missing folder", async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-  const theirs = await boaz.api.folders.create({ name: 'Barley' });
+  const foreignFolder = await boaz.api.folders.create({ name: 'Barley' });
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
   const noPlace = { statusCode: 409, message: 'The destination folder no longer exists' };
-  for (const parentId of [theirs.id, document.id, missing]) {
+  for (const parentId of [foreignFolder.id, document.id, missing]) {
     await expect(ruth.api.folders.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
     await expect(ruth.api.documents.save({ name: 'x', text: '', parentId })).rejects.toMatchObject(noPlace);
     await expect(ruth.api.documents.save({ id: document.id, text: '', revision: 1, parentId })).rejects.toMatchObject(
       noPlace,
     );
   }
-  expect(await boaz.api.library.children({ id: theirs.id })).toEqual([]);
+  expect(await boaz.api.library.children({ id: foreignFolder.id })).toEqual([]);
 });
 
 test('items of every type are starred, renamed and moved by the calls of their type', async () => {
@@ -243,12 +243,12 @@ test('items of any type can be starred, moved and deleted in bulk, and missing o
 
 test('bulk changes skip items of other users', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-  const theirs = await boaz.api.folders.create({ name: 'Barley' });
-  const ids = [theirs.id];
+  const foreignFolder = await boaz.api.folders.create({ name: 'Barley' });
+  const ids = [foreignFolder.id];
   expect(await ruth.api.library.starAll({ ids, isStarred: true })).toEqual([]);
   expect(await ruth.api.library.moveAll({ ids, parentId: null })).toEqual([]);
   await ruth.api.library.removeAll({ ids });
-  expect(await boaz.api.library.list()).toEqual([theirs]);
+  expect(await boaz.api.library.list()).toEqual([foreignFolder]);
   await boaz.api.library.removeAll({ ids });
   expect(await ruth.api.library.restoreAll({ ids })).toEqual([]);
   await ruth.api.library.emptyTrash({ ids });

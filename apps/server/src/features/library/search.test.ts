@@ -211,9 +211,9 @@ describe('any text that a document may hold', () => {
 describe('background indexing', () => {
   test('indexes the documents of all users, each only once', async () => {
     const { db } = product.services;
-    const [one, other] = [await product.join('Mary'), await product.join('Martha')];
-    await write(one, 'One', 'The better part.');
-    await write(other, 'Other', 'Much serving.');
+    const [mary, martha] = [await product.join('Mary'), await product.join('Martha')];
+    await write(mary, 'One', 'The better part.');
+    await write(martha, 'Other', 'Much serving.');
     await indexInBackground(db, new AbortController().signal);
     const versions = () =>
       db
@@ -221,7 +221,7 @@ describe('background indexing', () => {
         .from(documentSearch)
         .orderBy(documentSearch.itemId);
     const before = await versions();
-    expect(await names(one, 'better')).toEqual(['One']);
+    expect(await names(mary, 'better')).toEqual(['One']);
     await indexInBackground(db, new AbortController().signal);
     expect(await versions()).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { addItems } from '../../content/corpus/store.ts';
 import type { Database } from '../../database/open.ts';
@@ -47,7 +47,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   };
   const publish = (items: NewItem[], kind: CorpusKind = 'sermon') =>
     database.db.transaction((tx) => addItems(tx, kind, items, later()));
-  const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = somebody()) =>
+  const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = anyRequester()) =>
     index.find(kind, { q: '', skip: 0, take: 10, ...query }, requester);
   const titles = async (q: string, overrides: Partial<SearchQuery> = {}) =>
     (await find({ q, take: 50, ...overrides })).results.map(({ title }) => title);
@@ -56,7 +56,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
       expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false });
     expect(await index.count('sermon')).toBe(0);
-    expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, somebody())).toEqual([]);
+    expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, anyRequester())).toEqual([]);
   });
 
   describe('finds', () => {
@@ -276,7 +276,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       await reopen();
     });
     const suggest = async (about: Partial<About>) =>
-      (await index.suggest('illustration', { ...nothing, ...about }, somebody())).map(({ title, reasons }) => [
+      (await index.suggest('illustration', { ...nothing, ...about }, anyRequester())).map(({ title, reasons }) => [
         title,
         ...reasons,
       ]);
@@ -296,7 +296,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       const [best] = await index.suggest(
         'illustration',
         { ...nothing, keywords: ['forgiveness', 'father'], take: 1 },
-        somebody(),
+        anyRequester(),
       );
       expect(best?.title).toBe('The Father Runs');
       expect((await suggest({ keywords: ['forgiveness', 'father'], without: [best!.id], take: 1 }))[0]?.[0]).toBe(

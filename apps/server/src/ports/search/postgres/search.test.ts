@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { somebody } from '../../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../../tests/database.ts';
 import { addItems } from '../../../content/corpus/store.ts';
 import type { Db } from '../../../database/open.ts';
@@ -45,7 +45,7 @@ test('an item that is published while popular queries are cached is found', asyn
   await publish('Grace Alone');
   const { held, release, read } = heldDatabase();
   const index = createPostgresSearch({ db: held, kind, clock });
-  const find = (q: string) => index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody());
+  const find = (q: string) => index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, anyRequester());
   const hasRead = (times: number) => vi.waitFor(() => expect(read).toHaveBeenCalledTimes(times), { timeout: 30_000 });
   const first = find('g');
   await hasRead(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../../tests/requester.ts';
 import type { Requester } from '../../../requester.ts';
 import { createSearchQueue } from './searchQueue.ts';
 
@@ -19,7 +19,7 @@ describe('the search queue', () => {
     const begun: string[] = [];
     const queue = createSearchQueue(1);
     const searches = ['first', 'second', 'third'].map((name) => searchNamed(name, begun));
-    const all = searches.map(({ begin }) => queue.run(somebody(), begin));
+    const all = searches.map(({ begin }) => queue.run(anyRequester(), begin));
     await Promise.resolve();
     expect(begun).toEqual(['first']);
     searches[0]?.end();
@@ -36,7 +36,7 @@ describe('the search queue', () => {
     const gone = new AbortController();
     const searches = ['a', 'b', 'c', 'd'].map((name) => searchNamed(name, begun));
     const all = searches.map(({ begin }, at) =>
-      queue.run(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : somebody(), begin),
+      queue.run(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : anyRequester(), begin),
     );
     const third = all[2]?.catch((reason: unknown) => reason);
     gone.abort();
@@ -48,8 +48,8 @@ describe('the search queue', () => {
 
   test('starts the next search after one has failed', async () => {
     const queue = createSearchQueue(1);
-    const failing = queue.run(somebody(), () => Promise.reject(new Error('A slip')));
-    const next = queue.run(somebody(), async () => 'next');
+    const failing = queue.run(anyRequester(), () => Promise.reject(new Error('A slip')));
+    const next = queue.run(anyRequester(), async () => 'next');
     await expect(failing).rejects.toThrow('A slip');
     expect(await next).toBe('next');
   });
@@ -58,8 +58,8 @@ describe('the search queue', () => {
     const begun: string[] = [];
     const queue = createSearchQueue(1, { waiting: 1, perRequester: 1 });
     const running = searchNamed('one', begun);
-    const waiting = [queue.run(somebody(), running.begin), queue.run(somebody(), async () => 'two')];
-    await expect(queue.run(somebody(), async () => 'three')).rejects.toMatchObject({
+    const waiting = [queue.run(anyRequester(), running.begin), queue.run(anyRequester(), async () => 'two')];
+    await expect(queue.run(anyRequester(), async () => 'three')).rejects.toMatchObject({
       statusCode: 503,
       message: 'Too many searches are running. Please try again in a moment.',
     });
@@ -70,13 +70,13 @@ describe('the search queue', () => {
   test('refuses the oldest search of a person with too many waiting, and none of anyone else', async () => {
     const begun: string[] = [];
     const queue = createSearchQueue(1, { waiting: 4, perRequester: 2 });
-    const ruth = somebody();
+    const ruth = anyRequester();
     const inside = searchNamed('inside', begun);
-    const first = queue.run(somebody(), inside.begin);
+    const first = queue.run(anyRequester(), inside.begin);
     const ask = (requester: Requester, name: string) =>
       queue.run(requester, async () => name).catch((reason: unknown) => reason);
     const typed = ['g', 'gr', 'gra', 'grac', 'grace'].map((name) => ask(ruth, name));
-    const others = ['mercy', 'hope'].map((name) => ask(somebody(), name));
+    const others = ['mercy', 'hope'].map((name) => ask(anyRequester(), name));
     const busy = { statusCode: 503, message: 'Too many searches are running. Please try again in a moment.' };
     expect(await Promise.all(typed.slice(0, 3))).toMatchObject([busy, busy, busy]);
     inside.end();

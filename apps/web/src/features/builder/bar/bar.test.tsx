@@ -82,19 +82,19 @@ describe('a template', () => {
 
   test('is marked with its description, which opens the details', async () => {
     const templateDescription = 'For a Sunday in Advent. '.repeat(20).trim();
-    const { person } = await openBuilder({ more: { isTemplate, templateDescription } });
+    const { person } = await openBuilder({ overrides: { isTemplate, templateDescription } });
     const marker = await button(`- Editing Template ${templateDescription}`);
     await person.click(marker);
     expect(await button(`Edit Description: ${templateDescription}`)).toBeVisible();
   });
 
   test('says so if it has no description', async () => {
-    await openBuilder({ more: { isTemplate } });
+    await openBuilder({ overrides: { isTemplate } });
     expect(await button('- Editing Template No Description')).toBeVisible();
   });
 
   test('cannot be saved as a template again', async () => {
-    const { person } = await openBuilder({ more: { isTemplate, isStarred: true }, user: subscriber });
+    const { person } = await openBuilder({ overrides: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
     expect(labels.slice(0, 2)).toEqual(['Remove Star', 'Version History']);

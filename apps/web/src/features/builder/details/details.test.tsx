@@ -9,7 +9,7 @@ const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel',
 
 async function openDetails(overrides: Partial<WireItem> = preached) {
   showAsDesktop();
-  const app = await openBuilder({ more: overrides });
+  const app = await openBuilder({ overrides: overrides });
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   const facts = () =>
     Object.fromEntries(
