@@ -19,11 +19,11 @@ export type PanelProps = {
 /** The props of a side panel, including whether it is visible. */
 export type ShownProps = PanelProps & { isShown: boolean };
 
+/** In the order of the rail. Each id needs an entry in `tabsById`. */
 export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
 export type TabId = z.output<typeof tabIds>;
 
 type DrawerTab = {
-  id: TabId;
   label: string;
   heading: string;
   /** Additional words that match the tab in the command palette. */
@@ -36,42 +36,37 @@ type DrawerTab = {
   panel: (props: ShownProps) => ReactNode;
 };
 
-/** The side panels in the order of the rail (spec part 2 §2). */
-export const tabs: readonly DrawerTab[] = [
-  {
-    id: 'details',
+/** The side panels of the builder (spec part 2 §2). */
+const tabsById: Record<TabId, DrawerTab> = {
+  details: {
     label: 'Details',
     heading: 'Details',
     words: 'date location scripture',
     Icon: Info,
     panel: ({ sermon, session }) => <DetailsPanel sermon={sermon} onSave={session.saveDetails} />,
   },
-  {
-    id: 'bible',
+  bible: {
     label: 'Bible',
     heading: 'Search Bible',
     words: 'verse scripture',
     Icon: BookOpenText,
     panel: ({ onInsert }) => <BiblePanel onInsert={onInsert} />,
   },
-  {
-    id: 'sermons',
+  sermons: {
     label: 'Sermons',
     heading: 'Search Sermons',
     words: 'published preach author',
     Icon: ScrollText,
     panel: ({ onInsert }) => <CorpusPanel kind="sermon" onInsert={onInsert} />,
   },
-  {
-    id: 'illustrations',
+  illustrations: {
     label: 'Illustrations',
     heading: 'Search Illustrations',
     words: 'published story quote',
     Icon: MessageSquareQuote,
     panel: ({ onInsert }) => <CorpusPanel kind="illustration" onInsert={onInsert} />,
   },
-  {
-    id: 'genius',
+  genius: {
     label: 'Genius',
     heading: 'Sermon Genius',
     words: 'suggestions ideas related',
@@ -91,8 +86,7 @@ export const tabs: readonly DrawerTab[] = [
       />
     ),
   },
-  {
-    id: 'analyzer',
+  analyzer: {
     label: 'Analyzer',
     heading: 'Sermon Analyzer',
     words: 'readability grade words statistics style keywords preaching time',
@@ -102,4 +96,7 @@ export const tabs: readonly DrawerTab[] = [
       <AnalyzerPanel key={id} editor={editor} isShown={isShown} onShowText={onShowText} onSave={autosave.saveNow} />
     ),
   },
-];
+};
+
+/** The tabs in the order of `tabIds`. */
+export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));

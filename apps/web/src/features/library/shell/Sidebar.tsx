@@ -1,3 +1,4 @@
+import type { RoutePath } from '@sermon/domain/accounts/guard';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -29,7 +30,7 @@ import { useDropTarget } from '../dragging/dropping.ts';
 import { FolderTree } from './FolderTree.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
 
-type Entry = { to: string; label: string; Icon: LucideIcon };
+type Entry = { to: Exclude<RoutePath, `${string}{${string}`>; label: string; Icon: LucideIcon };
 
 /**
  * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
