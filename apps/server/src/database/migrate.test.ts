@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql, Table } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/database.ts';
 import { isDatabaseUnavailable, openDatabase } from './open.ts';
+import * as schema from './schema.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const place = { ...(await copyTestDatabase()), log };
@@ -25,6 +26,18 @@ test('servers that start at the same time on an empty database migrate it once',
   expect(await applied()).toBe(migrations.length);
   expect((await first.db.execute(sql`select count(*) as count from account`)).rows).toEqual([{ count: 0 }]);
   await Promise.all(others.map((database) => database.close()));
+});
+
+test('the migrations create every column of the schema', async () => {
+  const { rows } = await first.db.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const created = new Set(rows.map(({ name }) => name));
+  const missing = Object.values(schema)
+    .filter((entry) => is(entry, Table))
+    .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`))
+    .filter((name) => !created.has(name));
+  expect(missing, 'Run `npm run migrations` and commit the SQL that it writes').toEqual([]);
 });
 
 test('an unreachable server prevents the start with one sentence, and later counts as an unavailable database', async () => {
