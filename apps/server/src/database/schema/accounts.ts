@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** A user account. */
@@ -14,6 +25,10 @@ export const account = pgTable(
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
+    /** Date when the user opened a link that was mailed to the address. Null if the address is not confirmed. */
+    dateConfirmed: moment('date_confirmed'),
+    /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
+    storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
     /** Name of the paid plan, or null for a free user. */
     makerPlan: text('maker_plan'),
     dateCreated: moment('date_created').notNull(),
@@ -35,6 +50,37 @@ export const session = pgTable(
     dateExpires: moment('date_expires').notNull(),
   },
   (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
+);
+
+/**
+ * A browser that has signed in to an account before. Its sign-in attempts are counted separately, so that strangers who
+ * guess passwords cannot lock the user out (OWASP: device cookies). Only the token's hash is stored.
+ */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    tokenHash: text('token_hash').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Date of the latest sign-in. */
+    dateUsed: moment('date_used').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.tokenHash] }), index('known_device_date').on(t.dateUsed)],
+);
+
+/**
+ * A change of the size of a user's files, texts and versions. Database triggers add the rows, and a regular job adds
+ * them up in `account.storage_bytes`. With one counter per account instead, every save would wait for the others.
+ */
+export const storageChange = pgTable(
+  'storage_change',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('storage_change_account').on(t.accountId)],
 );
 
 /** A password reset link. Only the hash of its code is stored. A new link invalidates earlier ones. */

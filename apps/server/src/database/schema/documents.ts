@@ -1,5 +1,5 @@
 import { categories } from '@sermon/domain/library/items';
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
@@ -12,8 +12,10 @@ export const document = pgTable('document', {
   /** HTML that conforms to the document's closed schema. */
   text: text().notNull(),
   openingLine: text('opening_line').notNull().default(''),
-  /** Number of saves. */
+  /** Number of times the text was saved. */
   revision: integer().notNull(),
+  /** Number of changes of the details, such as the date on which the document was preached. */
+  detailsRevision: integer('details_revision').notNull().default(0),
   /**
    * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
    * current run of consecutive saves began. `editorStep` is the sequence number of the text within that window.
@@ -72,6 +74,28 @@ export const documentRevision = pgTable(
     wordCount: integer('word_count'),
   },
   (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
+);
+
+/**
+ * The newest text that one editor window has saved to a document. An editor that does not know whether its text arrived,
+ * because the reply was lost or the page was closed, asks for its receipt.
+ */
+export const saveReceipt = pgTable(
+  'save_receipt',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    editorId: uuid('editor_id').notNull(),
+    /** The sequence number of the text within its editor. */
+    step: integer().notNull(),
+    /** The revision that the save created. */
+    revision: integer().notNull(),
+    /** SHA-256 of the saved text, in base64url; '' if unknown. */
+    textHash: text('text_hash').notNull(),
+    dateSaved: moment('date_saved').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.editorId] }), index('save_receipt_date').on(t.dateSaved)],
 );
 
 /** A writing session: how long a user worked on a document. */

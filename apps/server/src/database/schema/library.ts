@@ -18,6 +18,8 @@ export const libraryItem = pgTable(
     type: text({ enum: itemTypes }).notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => libraryItem.id),
     name: text().notNull(),
+    /** Number of changes of the name. */
+    nameRevision: integer('name_revision').notNull().default(0),
     isStarred: boolean('is_starred').notNull().default(false),
     dateCreated: moment('date_created').notNull(),
     dateModified: moment('date_modified').notNull(),

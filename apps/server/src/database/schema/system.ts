@@ -9,6 +9,12 @@ export const attempt = pgTable('attempt', {
   dateEnds: moment('date_ends').notNull(),
 });
 
+/**
+ * Times at which the regular deletions ran. They treat the newest time that is at least two days old as the current
+ * time, so that a clock that was wrong for a while deletes nothing.
+ */
+export const sweepTime = pgTable('sweep_time', { dateSwept: moment('date_swept').primaryKey() });
+
 /** Emails that were sent or are waiting to be sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
