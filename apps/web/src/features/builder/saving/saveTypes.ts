@@ -35,11 +35,7 @@ export type AutosaveNeeds<D> = {
    * that a later text of this editor became. Throws `CallFailed`, with status 409 if another editor has saved since
    * `revision`.
    */
-  save(
-    text: string,
-    revision: number,
-    options: { keepalive: boolean; step: number },
-  ): Promise<D & { savedAs: number }>;
+  save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D & { savedAs: number }>;
   /** Fetches the current version of the document from the server. */
   fetchLatest(): Promise<D>;
   /** Called when the document has a newer revision whose text is already known here. */
