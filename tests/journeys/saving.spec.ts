@@ -254,6 +254,7 @@ test('a tab that is closed during a slow save sends the newest text too', async 
   await saving;
   await page.keyboard.type(' the Word');
   const again = await page.context().newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
 });

@@ -6,10 +6,11 @@ const letsGoWithinMs = 200;
 
 /**
  * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The lock ends with
- * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock.
+ * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock. No other editor
+ * can hold an id that `isNew`.
  */
-export const holdEditor = (editorId: string): Promise<Release | null> =>
-  'locks' in navigator ? holdLock(editorId) : holdByMessages(editorId);
+export const holdEditor = (editorId: string, isNew = false): Promise<Release | null> =>
+  'locks' in navigator ? holdLock(editorId) : holdByMessages(editorId, isNew);
 
 function holdLock(editorId: string): Promise<Release | null> {
   return new Promise((settle) => {
@@ -32,16 +33,18 @@ const answersWithinMs = 300;
  * holds the id. A window that does not answer in time, for example because the browser has frozen it, counts as closed.
  * If it saves its text later, that is a conflict, and the user chooses.
  */
-function holdByMessages(editorId: string): Promise<Release | null> {
+function holdByMessages(editorId: string, isNew: boolean): Promise<Release | null> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(() => {});
   const channel = new BroadcastChannel(`sermon-editor-${editorId}`);
+  const hold = (): Release => {
+    channel.onmessage = ({ data }) => {
+      if (data === question) channel.postMessage(answer);
+    };
+    return () => channel.close();
+  };
+  if (isNew) return Promise.resolve(hold());
   return new Promise((settle) => {
-    const timer = setTimeout(() => {
-      channel.onmessage = ({ data }) => {
-        if (data === question) channel.postMessage(answer);
-      };
-      settle(() => channel.close());
-    }, answersWithinMs);
+    const timer = setTimeout(() => settle(hold()), answersWithinMs);
     channel.onmessage = ({ data }) => {
       if (data !== answer) return;
       clearTimeout(timer);

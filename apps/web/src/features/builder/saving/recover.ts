@@ -20,8 +20,8 @@ export type Opening = {
 
 export type OpeningNeeds = {
   journal: Pick<Journal, 'ofDocument' | 'replace' | 'remove'>;
-  /** Reserves an editor id. Resolves to null if another window holds that id. */
-  hold(editorId: string): Promise<Release | null>;
+  /** Reserves an editor id. Resolves to null if another window holds that id. No window can hold one that `isNew`. */
+  hold(editorId: string, isNew?: boolean): Promise<Release | null>;
   /** Asks the server for the newest text that an editor saved. */
   receiptOf(editorId: string): Promise<Receipt | null>;
   newEditorId(): string;
@@ -41,7 +41,7 @@ export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Pro
   const [newest, ...others] = found.filter((unsaved) => unsaved !== null);
   for (const { release } of others) release();
   const editorId = needs.newEditorId();
-  const release = (await needs.hold(editorId)) ?? (() => {});
+  const release = (await needs.hold(editorId, true)) ?? (() => {});
   if (newest) return restore(newest, { editorId, release }, needs);
   const { text: html, revision } = sermon;
   return { editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
