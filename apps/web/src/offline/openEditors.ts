@@ -36,21 +36,25 @@ const answersWithinMs = 300;
 function holdByMessages(editorId: string, isNew: boolean): Promise<Release | null> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(() => {});
   const channel = new BroadcastChannel(`sermon-editor-${editorId}`);
+  const listen = (hear: (message: unknown) => void) =>
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
   const hold = (): Release => {
-    channel.onmessage = ({ data }) => {
-      if (data === question) channel.postMessage(answer);
-    };
+    listen((message) => message === question && channel.postMessage(answer));
     return () => channel.close();
   };
   if (isNew) return Promise.resolve(hold());
   return new Promise((settle) => {
-    const timer = setTimeout(() => settle(hold()), answersWithinMs);
-    channel.onmessage = ({ data }) => {
-      if (data !== answer) return;
+    let isWaiting = true;
+    const timer = setTimeout(() => {
+      isWaiting = false;
+      settle(hold());
+    }, answersWithinMs);
+    listen((message) => {
+      if (message !== answer || !isWaiting) return;
       clearTimeout(timer);
       channel.close();
       settle(null);
-    };
+    });
     channel.postMessage(question);
   });
 }

@@ -80,7 +80,8 @@ describe('two texts of one document', () => {
   });
 
   test('what is typed until the question appears is part of mine', async () => {
-    const { network, write, saveByKey, document, get } = await openBuilder();
+    const { network, paper, write, saveByKey, document, get } = await openBuilder();
+    await paper();
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;

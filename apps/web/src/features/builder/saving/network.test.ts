@@ -97,7 +97,7 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
             if (isReplaced && !text.startsWith(current.text) && !hasChosenMine) world.overwritten.push(current.text);
             return reply;
           };
-          const failed = (cause: unknown) => (page.isAlive ? Promise.reject(cause as Error) : never());
+          const failed = (cause: unknown) => (page.isAlive ? Promise.reject(cause) : never());
           const reply = await whileAlive(await world.request(perform).catch(failed));
           world.confirmed.push({ editorId, step, text });
           return reply;
