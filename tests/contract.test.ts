@@ -71,6 +71,7 @@ const sampleFields: Record<string, unknown> = {
   q: 'John 3:16',
   scriptureReference: 'John 3',
   revision: 1,
+  editorId: '0198e9a4-7b1c-7000-8000-00000000000d',
   parentId: null,
   isStarred: true,
   offlineMode: true,

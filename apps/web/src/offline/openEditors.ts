@@ -13,15 +13,17 @@ export const holdEditor = (editorId: string, isNew = false): Promise<Release | n
   'locks' in navigator ? holdLock(editorId) : holdByMessages(editorId, isNew);
 
 function holdLock(editorId: string): Promise<Release | null> {
+  const name = `sermon-editor-${editorId}`;
   return new Promise((settle) => {
+    const hold = (lock: Lock | null) => (lock ? new Promise<void>((release) => settle(release)) : settle(null));
     const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
-    navigator.locks
-      .request(`sermon-editor-${editorId}`, waiting, () => new Promise<void>((release) => settle(release)))
-      .catch((cause: unknown) => {
-        const isHeldElsewhere = cause instanceof DOMException && cause.name === 'TimeoutError';
-        // If the browser refuses locks, it is impossible to check, so the id counts as free.
-        settle(isHeldElsewhere ? null : () => {});
-      });
+    navigator.locks.request(name, waiting, hold).catch(async (cause: unknown) => {
+      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+      // A busy browser may take longer to grant a free lock, so the timeout alone does not mean that it is held.
+      if (isTimeout) await navigator.locks.request(name, { ifAvailable: true }, hold);
+      // If the browser refuses locks, it is impossible to check, so the id counts as free.
+      else settle(() => {});
+    });
   });
 }
 

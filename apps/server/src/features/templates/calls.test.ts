@@ -210,7 +210,7 @@ describe("a user's own templates", () => {
       await expect(api.templates.use({ id, name: 'Mine' })).rejects.toMatchObject(notFound);
     }
     expect(await other.api.templates.own({})).toEqual([listed(othersTemplate)]);
-    expect(await api.documents.get({ id: document.id })).toEqual(document);
+    expect(document).toMatchObject(await api.documents.get({ id: document.id }));
   });
 
   test('are never saved to an account other than that of their author', async () => {
