@@ -17,13 +17,15 @@ function holdLock(editorId: string): Promise<Release | null> {
   return new Promise((settle) => {
     const hold = (lock: Lock | null) => (lock ? new Promise<void>((release) => settle(release)) : settle(null));
     const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
-    navigator.locks.request(name, waiting, hold).catch(async (cause: unknown) => {
-      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-      // A busy browser may take longer to grant a free lock, so the timeout alone does not mean that it is held.
-      if (isTimeout) await navigator.locks.request(name, { ifAvailable: true }, hold);
+    navigator.locks
+      .request(name, waiting, hold)
+      .catch((cause: unknown) => {
+        if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) throw cause;
+        // A busy browser may take longer to grant a free lock, so the timeout alone does not mean that it is held.
+        return navigator.locks.request(name, { ifAvailable: true }, hold);
+      })
       // If the browser refuses locks, it is impossible to check, so the id counts as free.
-      else settle(() => {});
-    });
+      .catch(() => settle(() => {}));
   });
 }
 
