@@ -28,6 +28,8 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
+  // A password reset ends the calendar feed.
+  'apps/server/src/features/accounts': ['apps/server/src/features/calendar'],
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library'],

@@ -1,4 +1,4 @@
-import { isEmailAddress, maxPersonNameLength, passwordLength } from '@sermon/domain/accounts/rules';
+import { isEmailAddress, isUnsafePersonName, maxPersonNameLength, passwordLength } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
 import { call, changingGet, date } from './call.ts';
@@ -6,7 +6,12 @@ import { id } from './ids.ts';
 import { line } from './text.ts';
 
 const email = z.string().trim().refine(isEmailAddress, texts.invalidEmail);
-const personName = line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete);
+const isSafe = (name: string) => !isUnsafePersonName(name);
+const personName = z
+  .string()
+  // Checked before cleaning, which would replace a line break by a space.
+  .refine(isSafe, texts.nameUnsafe)
+  .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
 const newPassword = z
   .string()
   .refine(

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { and, eq, or, isNotNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
@@ -21,7 +21,8 @@ export async function renewToken(db: Db, accountId: string, now: Date): Promise<
   return feed.token;
 }
 
-export async function endFeed(db: Db, accountId: string): Promise<void> {
+/** Ends the user's feed, if there is one: its address stops working. */
+export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
 
