@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { cleanLine, cleanText } from './text.ts';
 
 const directionMarks = [
-  ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
-  ...['\u2066', '\u2067', '\u2068', '\u2069'],
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
 ];
 
 test.each(directionMarks.map((mark) => [mark.codePointAt(0)?.toString(16), mark]))(

@@ -13,10 +13,8 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
-    void text(stream).then(async (message) => {
-      received.push(await PostalMime.parse(message));
-      done();
-    });
+    const receive = async () => received.push(await PostalMime.parse(await text(stream)));
+    void receive().finally(done);
   },
 });
 await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
