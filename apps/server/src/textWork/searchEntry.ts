@@ -2,8 +2,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
 import { wordsIn } from '@sermon/domain/library/textSearch';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import type { Reference } from '@sermon/domain/scripture/reference';
-import { multirangeOf } from '../database/multirange.ts';
+import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
 /** What the search index stores about a document's text. */
 export type SearchEntry = {
@@ -20,7 +19,7 @@ export type SearchEntry = {
 /** Creates the index entry for stored HTML. */
 export function searchEntryOf(html: string): SearchEntry {
   const plain = plainText(parseDocument(html));
-  return { plain, ...vectorOf(plain), passages: multirangeOf(referencesIn(plain)) };
+  return { plain, ...vectorOf(plain), passages: multirange(referencesIn(plain)) };
 }
 
 /** Maximum number of references that are indexed per document. */
@@ -89,3 +88,10 @@ function vectorOf(plain: string): { vector: string; words: string } {
   const lexemes = [...positions].map(([word, places]) => `'${word}':${places.join(',')}`);
   return { vector: lexemes.join(' '), words: [...positions.keys()].join(' ') };
 }
+
+/** Returns references as a PostgreSQL multirange of verse slots. Unlike `multirangeOf`, it has no limit of its own. */
+const multirange = (references: readonly Reference[]): string =>
+  `{${references
+    .map(slotsBetween)
+    .map(({ first, last }) => `[${first},${last + 1})`)
+    .join(',')}}`;

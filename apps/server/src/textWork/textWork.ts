@@ -39,7 +39,7 @@ const defaultLimits: TextWorkLimits = {
   // One core is left for the main thread and the embedded database.
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 200,
-  timeoutMs: 30_000,
+  timeoutMs: 60_000,
   heapMiB: 512,
 };
 
