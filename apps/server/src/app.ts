@@ -23,6 +23,7 @@ import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
+import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
 import { replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
@@ -57,6 +58,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await secureHeaders(app, env.isHttps, await services.files.origin());
   await app.register(cookie);
   guardAccess(app, env.publicUrl, (request, reply) => sessionUser(services, request, reply));
+  limitHeavyCalls(app);
   await serve(app, contract, {
     app: appCalls(services),
     accounts: accountCalls(services),

@@ -24,6 +24,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { createPostgresSearch } from './ports/search/postgres/search.ts';
+import { createTextWork, type TextWork } from './textWork/textWork.ts';
 
 /** All services that the features use. This file is the only one that creates them. */
 export type Services = {
@@ -41,6 +42,7 @@ export type Services = {
   files: Files;
   exporter: Exporter;
   importer: Importer;
+  textWork: TextWork;
   search: SearchIndex;
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
@@ -72,6 +74,7 @@ export async function createServices({
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
+  const textWork = createTextWork({ log });
   const search = createPostgresSearch({ ...database, clock });
   return {
     env,
@@ -87,6 +90,7 @@ export async function createServices({
     files,
     exporter,
     importer,
+    textWork,
     search,
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
@@ -96,6 +100,7 @@ export async function createServices({
       await background.settled();
       await exporter.close();
       await importer.close();
+      await textWork.close();
       mail.close();
       files.close();
       await database.close();
@@ -126,7 +131,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const timers = [
     setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
-      () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
+      () => background.run('Reading documents for the search', () => indexInBackground(services, stopping.signal)),
       indexEveryMs,
     ),
     setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),

@@ -13,5 +13,7 @@ export const calls = {
   tooLarge: 'This is too large to send',
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  busy: `${productName} is busy. Please try again in a moment.`,
+  tooManyAtOnce: 'Too much is running at the same time. Please try again in a few seconds.',
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };
