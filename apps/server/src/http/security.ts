@@ -10,23 +10,20 @@ const players = [
 
 /**
  * Browser features that neither the product nor the embedded players use. Those that they use keep the browser's
- * default: clipboard-read, clipboard-write, fullscreen, encrypted-media and picture-in-picture.
+ * default: clipboard-read, clipboard-write, fullscreen, encrypted-media and picture-in-picture. Features that Chromium has
+ * only on some systems, such as bluetooth, are missing here, because it warns about each one that it does not have.
  */
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
-  'hid',
   'idle-detection',
-  'local-fonts',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'serial',
   'usb',
   'xr-spatial-tracking',
 ];
