@@ -10,7 +10,7 @@ import { libraryItem } from '../apps/server/src/database/schema.ts';
 import { type IdField, idFieldsOf, sampleInput, untaggedIds } from './idFields.ts';
 import { openProduct, type Person } from './people.ts';
 
-const product = await openProduct();
+const product = await openProduct({ API_DOCS: 'on' });
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
 
 const calls = Object.entries(contract).flatMap(([group, entries]) =>

@@ -21,13 +21,13 @@ import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
-import { guardAccess } from './http/access.ts';
+import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
-import { limitBodies, slowestRequestMs } from './http/bodies.ts';
-import { replyNotFound } from './http/errors.ts';
+import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
+import { refuseMalformed, replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
-import { secureHeaders } from './http/security.ts';
+import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import type { Services } from './services.ts';
 
@@ -37,7 +37,10 @@ const bodyLimit = 6 * 1024 * 1024;
 /** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
+  const headers = securityHeaders(env.isHttps, await services.files.origin());
   const app = Fastify({
+    http: { ServerResponse: responseWith(headers) },
+    clientErrorHandler: refuseMalformed(headers),
     loggerInstance: log,
     bodyLimit,
     requestTimeout: slowestRequestMs,
@@ -55,7 +58,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   finishWhenClosing(app, services.stopping);
   compressJson(app);
   limitBodies(app);
-  await secureHeaders(app, env.isHttps, await services.files.origin());
+  readJsonAsUtf8(app);
+  if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
   guardAccess(app, env.publicUrl, (request, reply) => sessionUser(services, request, reply));
   limitHeavyCalls(app);

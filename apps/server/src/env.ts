@@ -50,6 +50,8 @@ const settings = z.object({
   SUPPORT_PHONE: text.optional(),
   /** Number of reverse proxies in front of the product. Their X-Forwarded-For headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** on: the documentation of the calls is served at /api/docs and /api/openapi.json. */
+  API_DOCS: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

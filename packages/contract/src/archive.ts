@@ -71,7 +71,9 @@ export const archive = {
   download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
   /**
    * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
-   * the order of the request.
+   * the order of the request. Dates in the future become the current time, except for the preach date. For a user without
+   * a subscription, a template becomes a document, and a media link becomes a general link to the same page; the reply
+   * says so in `isTemplate`, `linkType` and `linkUrl`.
    */
   add: call(
     'POST /api/LibraryArchive/AddItems',

@@ -1,6 +1,8 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
 
@@ -52,9 +54,36 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 /** Replies to a URL that is neither a call nor a page. */
 export const replyNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
 
+/**
+ * Returns a handler for requests that are not valid HTTP. For those, Node creates no response object, so this writes
+ * the reply to the connection itself, with the same headers as every other reply.
+ */
+export const refuseMalformed = (headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [statusCode, message] = malformed[error.code] ?? [400, texts.malformed];
+  const body = JSON.stringify({ success: false, error: true, message, statusCode });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': jsonType,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'), () =>
+    socket.destroy(),
+  );
+};
+
+/** Status and message of malformed requests other than 400, keyed by Node's error code. */
+const malformed: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, texts.tooSlow],
+  HPE_HEADER_OVERFLOW: [431, texts.headersTooLarge],
+};
+
+const jsonType = 'application/json; charset=utf-8';
+
 /** Removes the headers of a file that could not be sent: the JSON error replaces the file. */
 const asJson = (reply: FastifyReply) =>
-  reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
+  reply.removeHeader('content-length').removeHeader('content-disposition').type(jsonType);
 
 function refuse(reply: FastifyReply, statusCode: number, message: string) {
   return asJson(reply).code(statusCode).send({ success: false, error: true, message, statusCode });

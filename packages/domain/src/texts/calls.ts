@@ -11,6 +11,10 @@ export const calls = {
   administratorsOnly: 'Only an administrator can do this',
   otherSite: 'This request came from another site and was refused',
   tooLarge: 'This is too large to send',
+  malformed: 'This request could not be read',
+  invalidUtf8: 'This text could not be read because it is not valid UTF-8. Nothing was saved.',
+  headersTooLarge: "Your browser sends too much data with every request. Deleting this site's cookies may help.",
+  tooSlow: 'This request took too long to arrive. Please try again.',
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
