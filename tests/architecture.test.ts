@@ -28,13 +28,21 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
-  'apps/server/src/features/builder': ['apps/server/src/features/library'],
+  'apps/server/src/features/builder': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
-  'apps/server/src/features/files': ['apps/server/src/features/library'],
-  'apps/server/src/features/archive': ['apps/server/src/features/library', 'apps/server/src/features/files'],
+  'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
+  'apps/server/src/features/archive': [
+    'apps/server/src/features/library',
+    'apps/server/src/features/files',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/calendar': ['apps/server/src/features/library'],
   'apps/server/src/features/templates': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  'apps/server/src/features/history': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
+  'apps/server/src/features/history': [
+    'apps/server/src/features/builder',
+    'apps/server/src/features/library',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],

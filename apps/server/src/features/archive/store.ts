@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
+import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
 /** An item of a type that archives contain. For files, `uploadPath` and `extension` are set. */
@@ -130,6 +131,7 @@ export async function addItems(
       await tx.update(libraryItem).set(dates).where(eq(libraryItem.id, id));
       ids.push(id);
     }
+    await checkStorage(tx, ownerId, services.limits);
     const added = new Map((await getItems(tx, { ownerId, ids })).map((item) => [item.id, item]));
     return ids.flatMap((id) => added.get(id) ?? []);
   });
