@@ -68,6 +68,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/library': [
     'apps/web/src/features/links',
     'apps/web/src/features/files',
+    'apps/web/src/features/storage',
     'apps/web/src/features/templates',
   ],
   // The library offers templates for new documents, and the template screens appear in the library's layout.

@@ -6,7 +6,7 @@ import { document, documentRevision, libraryItem } from '../../database/schema.t
 import { keepCurrent } from '../builder/revisions.ts';
 import { lockDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
-import { checkStorage } from '../storage/quota.ts';
+import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
 import { maxLabeled } from '@sermon/domain/history/limits';
 
 /** The outcome of naming a version. */
@@ -48,7 +48,8 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
 
 /**
  * Stores the current text of a document as a version, unless the newest version already has that text. If a label is
- * passed, it becomes the name of the version. Throws 409 if the account is full.
+ * passed, it becomes the name of the version. Throws 409 if the account is full and a label is
+ * passed.
  */
 export function keepRevision(
   db: Db,
@@ -60,7 +61,8 @@ export function keepRevision(
     const row = await lockDocument(tx, ownerId, builderAssetId);
     if (!row) return { kind: 'missing' };
     const id = await keepCurrent(tx, row);
-    await checkStorage(tx, ownerId, limits);
+    // An unnamed version is kept automatically before a restored text replaces the current one, like by a save.
+    await (label === '' ? checkStorageForSave : checkStorage)(tx, ownerId, limits);
     const dateKept = row.document.dateWritten ?? row.item.dateModified;
     await tx.update(document).set({ dateKept }).where(eq(document.itemId, builderAssetId));
     return label === '' ? readNamed(tx, ownerId, id) : setLabel(tx, ownerId, { id, label });
