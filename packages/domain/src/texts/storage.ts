@@ -13,6 +13,8 @@ export const storage = {
   detailsNotLoaded: 'The details could not be loaded. Please try again.',
 
   noRoomOnServer: 'There is no room left on the server. Please tell its administrator. Nothing that was saved is lost.',
+  /** Shown in the editor while saves are retried. */
+  notSavedYet: 'Not saved yet: there is no room left on the server. Please tell its administrator. Trying again…',
   diskFilling: (percent: number) =>
     `The server's disk is ${percent}% full. Make room on it soon: when it is full, nobody can save.`,
 };
