@@ -91,7 +91,7 @@ test('the upgrade counts what the accounts already store, and later changes', as
   await api.accounts.signIn({ email: 'ruth@church.example', password });
   const { rows } = await database.db.execute<{ bytes: number }>(sql`
     select (select sum(octet_length(text)) from document) + (select sum(octet_length(text)) from document_revision) as bytes`);
-  expect((await api.storage.use()).bytes).toBe(Number(rows[0]!.bytes));
+  expect((await api.storage.use()).bytes).toBe(rows[0]!.bytes);
   expect((await database.db.execute(sql`select storage_bytes from account`)).rows).toEqual([
     { storage_bytes: '<p>His father ran.</p>'.length + '<p>A first draft.</p>'.length },
   ]);

@@ -10,6 +10,7 @@ export const storage = {
   used: (bytes: number, limit: number | null) =>
     limit === null ? `${formatSize(bytes)} used` : `${formatSize(bytes)} of ${formatLimit(limit)} used`,
   makeRoom,
+  trashCounts: 'They count toward your storage until you empty the trash.',
   detailsNotLoaded: 'The details could not be loaded. Please try again.',
 
   noRoomOnServer: 'There is no room left on the server. Please tell its administrator. Nothing that was saved is lost.',

@@ -48,8 +48,7 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
 
 /**
  * Stores the current text of a document as a version, unless the newest version already has that text. If a label is
- * passed, it becomes the name of the version. Throws 409 if the account is full and a label is
- * passed.
+ * passed, it becomes the name of the version. Throws 409 if a named version does not fit into the account.
  */
 export function keepRevision(
   db: Db,

@@ -20,12 +20,12 @@ const textOf = (bytes: number) => `<p>${'x'.repeat(bytes - 7)}</p>`;
 async function joinWithRoom(room: number): Promise<Person> {
   const person = await product.join();
   await person.api.documents.save({ name: 'Sermon', text: textOf(1_000) });
-  await use(person, limit - room);
+  await setUse(person, limit - room);
   return person;
 }
 
 /** Changes the use of an account, as if it stored more or less. */
-async function use({ user }: Person, bytes: number): Promise<void> {
+async function setUse({ user }: Person, bytes: number): Promise<void> {
   const missing = bytes - (await readUsedBytes(db, user.id));
   await db
     .update(account)
@@ -80,7 +80,7 @@ test.each([
   await expect(add(person)).rejects.toMatchObject(full);
   expect(await person.api.library.list(), 'nothing was added').toEqual(before);
   expect((await person.api.storage.use()).bytes).toBe(limit - 999);
-  await use(person, limit - 1_000);
+  await setUse(person, limit - 1_000);
   await add(person);
 });
 
@@ -91,11 +91,11 @@ test('an upload is refused before it is sent; one without a size only if the sto
   await expect(api.files.generateUploadUrl({ ...asked, fileSize: 1 })).rejects.toMatchObject(full);
   await expect(api.files.generateUploadUrl(asked)).rejects.toMatchObject(full);
   expect(await db.$count(upload, eq(upload.ownerId, user.id))).toBe(0);
-  await use(person, limit - 1);
+  await setUse(person, limit - 1);
   const { url, filePath, contentType } = await api.files.generateUploadUrl(asked);
   await product.app.inject({ method: 'PUT', url, payload: 'Choir', headers: { 'content-type': contentType } });
   await expect(api.files.save({ name: 'Choir', uploadPath: filePath, fileSize: 5 })).rejects.toMatchObject(full);
-  await use(person, limit - 5);
+  await setUse(person, limit - 5);
   expect(await api.files.save({ name: 'Choir', uploadPath: filePath, fileSize: 5 })).toMatchObject({ fileSize: 5 });
 });
 
@@ -106,6 +106,8 @@ test('in a full account, saving, renaming, organizing and deleting go on, and de
   const saved = await api.documents.save({ id: sermon.id, text: textOf(30_000), revision: 1 });
   expect(saved.revision).toBe(2);
   await api.documents.rename({ id: sermon.id, name: 'Renamed' });
+  // As before an earlier version is restored.
+  expect(await api.history.keep({ builderAssetId: sermon.id, label: '' })).toMatchObject({ label: '' });
   await api.folders.create({ name: 'Advent' });
   await api.links.save({ name: 'Church', url: 'church.example' });
   await expect(api.documents.save({ name: 'New', text: textOf(10) })).rejects.toMatchObject(full);
@@ -121,7 +123,7 @@ test('a save may exceed the limit by 50 MB; beyond that, only saves that add not
   const { id } = await sermonOf(person);
   const reserve = 50_000_000;
   // The sermon has 1,000 bytes, of which the new text replaces 1,000 and adds one more. The old one becomes a version.
-  await use(person, limit + reserve - 1_001);
+  await setUse(person, limit + reserve - 1_001);
   const saved = await api.documents.save({ id, text: textOf(1_001), revision: 1 });
   expect((await api.storage.use()).bytes).toBe(limit + reserve);
   const refusal = {
@@ -135,9 +137,9 @@ test('a save may exceed the limit by 50 MB; beyond that, only saves that add not
   expect(await api.documents.get({ id })).toEqual(saved);
   expect(await api.history.list({ id })).toHaveLength(1);
   const editorId = crypto.randomUUID();
-  await use(person, limit);
+  await setUse(person, limit);
   await api.documents.save({ id, text: textOf(1_001).replace('x', 'y'), revision: 2, editorId, editorStep: 1 });
-  await use(person, limit + reserve + 1_000);
+  await setUse(person, limit + reserve + 1_000);
   const shorter = { id, text: textOf(1_000), revision: 3, editorId, editorStep: 2 };
   expect(await api.documents.save(shorter), 'a text that becomes shorter').toMatchObject({ revision: 4 });
 });

@@ -143,6 +143,11 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
       const parentId = folder && folder.id !== item.id && item.type !== 'Folder' ? folder.id : null;
       return void (await api.library.moveAll({ ids: [item.id], parentId }));
     }
+    case 'copy':
+    case 'keep':
+    case 'save':
+    case 'saveStale':
+      break;
   }
   if (!document) return;
   switch (act) {
@@ -154,7 +159,7 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
       return void (await api.documents
         .save({ id: document.id, text, revision: 0, editorId: crypto.randomUUID(), editorStep: 1 })
         .catch(() => null));
-    default: {
+    case 'save': {
       const { revision } = await api.documents.get({ id: document.id });
       clock.pass(at * 1_000);
       return void (await api.documents.save({ id: document.id, text, revision }));
