@@ -169,7 +169,7 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
 
 test('after any operations, the counted use equals a full recount', async () => {
   const step = fc.record({ act: fc.constantFrom(...acts), at: fc.nat(200), size: fc.nat(3_000) });
-  const savesFirst = fc.array(step, { minLength: 5, maxLength: 25 });
+  const savesFirst = fc.array(step, { minLength: 5, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(savesFirst, async (steps) => {
       const person = await product.join();
@@ -182,7 +182,7 @@ test('after any operations, the counted use equals a full recount', async () => 
       expect(await rowsOf(person.user.id)).toBe(0);
       expect(await counted(person.user.id)).toBe(await recount(person.user.id));
     }),
-    { numRuns: 12 },
+    { numRuns: 5 },
   );
 });
 
