@@ -39,7 +39,7 @@ export type Product = {
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
-  limits?: LibraryLimits,
+  limits?: Partial<LibraryLimits>,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });

@@ -1,5 +1,5 @@
 import { fromText } from '@sermon/domain/document/import/fromText';
-import { libraryLimits } from '@sermon/domain/library/items';
+import { maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ async function fill(db: Db): Promise<void> {
       ownerId,
       { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,
-      libraryLimits,
+      { items: maxLibraryItems, kept: maxKeptItems, storageBytes: null },
     );
   }
 }

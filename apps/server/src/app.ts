@@ -17,6 +17,7 @@ import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
+import { storageCalls } from './features/storage/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
@@ -82,6 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bible: bibleCalls(services),
     corpus: corpusCalls(services),
     genius: geniusCalls(services),
+    storage: storageCalls(services),
     telemetry: telemetryCalls(services),
     word: wordCalls(services),
   });

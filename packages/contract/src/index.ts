@@ -12,6 +12,7 @@ import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
 import { bible } from './bible.ts';
+import { storage } from './storage.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
 import { word } from './word.ts';
@@ -41,5 +42,6 @@ export const contract = {
   bible,
   corpus,
   genius,
+  storage,
   telemetry,
 };

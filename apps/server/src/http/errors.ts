@@ -3,7 +3,9 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { storage as storageTexts } from '@sermon/domain/texts/storage';
 import { isDatabaseUnavailable } from '../database/open.ts';
+import { isDiskFull } from '../diskFull.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
 
 /**
@@ -39,6 +41,11 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
       if (message && !sentences.includes(message)) sentences.push(message);
     }
     return refuseFields(reply, fields);
+  }
+  if (isDiskFull(error)) {
+    // Every call that writes fails now, so the log gets no stack for each.
+    request.log.error('The disk is full');
+    return refuse(reply, 507, storageTexts.noRoomOnServer);
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database is not available');

@@ -75,9 +75,11 @@ export const isContainer = ({ type }: { type: ItemType }): boolean => type === '
 export const maxLibraryItems = 50_000;
 /** The maximum number of items in a library, including its trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
-/** The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash. */
-export type LibraryLimits = { items: number; kept: number };
-export const libraryLimits: LibraryLimits = { items: maxLibraryItems, kept: maxKeptItems };
+/**
+ * The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash, and the size of
+ * its files, texts and versions in bytes. `storageBytes` is null if there is no limit.
+ */
+export type LibraryLimits = { items: number; kept: number; storageBytes: number | null };
 /** The maximum nesting depth of folders. */
 export const maxDepth = 50;
 /**

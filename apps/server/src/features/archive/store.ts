@@ -17,6 +17,7 @@ import { addFile } from '../files/store.ts';
 import type { Address } from '../links/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
+import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
 /** An item of a type that archives contain. For files, `uploadPath` and `extension` are set. */
@@ -158,6 +159,7 @@ export async function addItems(
       await tx.update(libraryItem).set(dates).where(eq(libraryItem.id, id));
       ids.push(id);
     }
+    await checkStorage(tx, owner.id, services.limits);
     const added = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
     return ids.flatMap((id) => added.get(id) ?? []);
   });

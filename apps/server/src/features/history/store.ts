@@ -1,10 +1,12 @@
 import type { Revision, RevisionText } from '@sermon/contract/history';
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import { and, count, desc, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 import { keepCurrent } from '../builder/revisions.ts';
 import { lockDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
+import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
 import { maxLabeled } from '@sermon/domain/history/limits';
 
 /** The outcome of naming a version. */
@@ -46,17 +48,20 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
 
 /**
  * Stores the current text of a document as a version, unless the newest version already has that text. If a label is
- * passed, it becomes the name of the version.
+ * passed, it becomes the name of the version. Throws 409 if a named version does not fit into the account.
  */
 export function keepRevision(
   db: Db,
   ownerId: string,
   { builderAssetId, label }: { builderAssetId: string; label: string },
+  limits: LibraryLimits,
 ): Promise<NamingResult> {
   return db.transaction(async (tx) => {
     const row = await lockDocument(tx, ownerId, builderAssetId);
     if (!row) return { kind: 'missing' };
     const id = await keepCurrent(tx, row);
+    // An unnamed version is kept automatically before a restored text replaces the current one, like by a save.
+    await (label === '' ? checkStorageForSave : checkStorage)(tx, ownerId, limits);
     const dateKept = row.document.dateWritten ?? row.item.dateModified;
     await tx.update(document).set({ dateKept }).where(eq(document.itemId, builderAssetId));
     return label === '' ? readNamed(tx, ownerId, id) : setLabel(tx, ownerId, { id, label });

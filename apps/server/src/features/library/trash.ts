@@ -48,7 +48,10 @@ export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<voi
 /** Number of items purged per transaction, not counting the items that were deleted with them. */
 const purgeBatch = 100;
 
-/** Permanently deletes items that have been in the trash for 30 days or longer. */
+/**
+ * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
+ * (`readTrustedTime`), which lags behind the present.
+ */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
   const isExpired = lte(libraryItem.dateDeleted, trashCutoff(now));
   for (;;) {

@@ -203,6 +203,32 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull());
   });
 
+  test('reports that the server has no room left, and saves when there is room again', async () => {
+    const sentence = 'There is no room left on the server.';
+    const {
+      write,
+      saveByKey,
+      network,
+      person,
+      document: kept,
+    } = await openBuilder({ answers: { [save]: refused(507, sentence) } });
+    await write('x');
+    saveByKey();
+    const trouble = 'Not saved yet: there is no room left on the server. Please tell its administrator. Trying again…';
+    expect(await screen.findByText(trouble)).toBeVisible();
+    network.answer(save, { ...kept, revision: 5 });
+    await person.click(screen.getByRole('button', { name: 'Try Now' }));
+    await waitFor(() => expect(screen.queryByText(trouble)).toBeNull());
+  });
+
+  test('a full account is reported with what helps', async () => {
+    const sentence = "Your 5 GB of storage is full, so this can't be saved.";
+    const { write, saveByKey } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('an ended session is reported, with a way to sign in that keeps the text on the screen', async () => {
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
     await write('x');

@@ -24,8 +24,8 @@ export type SaveState<D> =
   /** Changes are waiting to be saved until the user pauses typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** The save failed for a temporary reason and will be retried. */
-  | { kind: 'away'; isSignedOut: boolean }
+  /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
+  | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
   /** The server rejected this text. The next change to the text starts another attempt. */
   | { kind: 'refused'; message: string }
   /**
@@ -199,16 +199,16 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   async function afterFailure(cause: unknown, sent: number) {
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return resolveStaleSave(sent);
-    if (isTemporary(status)) return retryLater(status === 401);
+    if (isTemporary(status)) return retryLater(status === 401, status === 507);
     setState({
       kind: 'refused',
       message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
     });
   }
 
-  function retryLater(isSignedOut: boolean) {
+  function retryLater(isSignedOut: boolean, isServerFull = false) {
     attempt += 1;
-    setState({ kind: 'away', isSignedOut });
+    setState({ kind: 'away', isSignedOut, ...(isServerFull && { isServerFull }) });
     sendAfter(retryAfterMs(attempt));
   }
 

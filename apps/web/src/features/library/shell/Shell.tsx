@@ -11,6 +11,7 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
@@ -87,6 +88,7 @@ export function Shell() {
                     <AccountMenu />
                   </Box>
                 )}
+                <DiskNotice />
                 <FileDrop parentId={folderId}>
                   <ScreenTrouble value={LibraryTrouble}>
                     <Outlet />
