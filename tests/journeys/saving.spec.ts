@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
@@ -165,6 +165,124 @@ test('two windows: Keep Mine replaces the other text, which stays in the history
   await page.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun at the desk, and on</p>');
   expect(await keptTexts(page, id)).toContain('<p>Begun on the phone</p>');
+});
+
+/** Opens a document on another device, where the same user is signed in, writes and saves there. */
+async function goOnElsewhere(page: Page, browser: Browser, baseURL: string, id: string, words: string): Promise<void> {
+  const context = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+  const tablet = await context.newPage();
+  await tablet.goto(`/build/${id}`);
+  await writeAtEnd(tablet, words);
+  await tablet.keyboard.press('Control+s');
+  await expect.poll(() => storedText(tablet, id)).toContain(words);
+  await context.close();
+}
+
+/** Opens the document again and expects the text of the other device, without any question. */
+async function expectNoQuestion(page: Page, id: string, text: string): Promise<void> {
+  const again = await page.context().newPage();
+  await again.goto(`/build/${id}`);
+  await expect(paper(again)).toHaveText(text);
+  await writeAtEnd(again, '.');
+  await again.keyboard.press('Control+s');
+  await expect.poll(() => storedText(again, id)).toBe(`<p>${text}.</p>`);
+  await expect(again.getByRole('alertdialog')).toHaveCount(0);
+  await expect(again.getByText('Unsaved changes restored')).toHaveCount(0);
+}
+
+test('coming back after writing here, closing the tab and going on elsewhere asks no question', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await writeAtEnd(page, ' was the Word');
+  const again = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
+  await goOnElsewhere(again, browser, baseURL!, id, ', and the Word was with God');
+  await expectNoQuestion(again, id, 'In the beginning was the Word, and the Word was with God');
+});
+
+test('coming back after the reply to a save was lost and going on elsewhere asks no question', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await page.route('**/SaveBuilderAsset', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
+  const again = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await goOnElsewhere(again, browser, baseURL!, id, ', and the Word was with God');
+  await expectNoQuestion(again, id, 'In the beginning was the Word, and the Word was with God');
+});
+
+test('a rename on another device does not interrupt typing, and the new title appears', async ({ page }) => {
+  const id = await openNew(page, 'Saturday night', '<p>In</p>');
+  await writeAtEnd(page, ' the');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the</p>');
+  const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Sunday' } });
+  expect(renamed.ok()).toBe(true);
+  await page.keyboard.type(' beginning');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Sunday' })).toBeVisible();
+  await page.keyboard.type(' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
+  expect(await keptTexts(page, id)).not.toContain('<p>In the beginning</p>');
+});
+
+test('a tab that is closed during a slow save sends the newest text too', async ({ page }) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  let isFirst = true;
+  await page.route('**/SaveBuilderAsset', async (route) => {
+    const isSlow = isFirst;
+    isFirst = false;
+    // The first save never reaches the server while its page is open.
+    if (!isSlow) await route.continue();
+  });
+  await writeAtEnd(page, ' was');
+  const saving = page.waitForRequest(/SaveBuilderAsset/);
+  await page.keyboard.press('Control+s');
+  await saving;
+  await page.keyboard.type(' the Word');
+  const again = await page.context().newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
+});
+
+test('what is typed until the question appears is part of the text to keep', async ({ page }) => {
+  const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
+  const other = await page.context().newPage();
+  await other.goto(`/build/${id}`);
+  await writeAtEnd(other, ' on the phone');
+  await other.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone</p>');
+  let answer = () => {};
+  const isAsked = new Promise<void>((asked) => {
+    void page.route('**/GetBuilderAsset/*', async (route) => {
+      asked();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  });
+  await writeAtEnd(page, ' at the');
+  await page.keyboard.press('Control+s');
+  await isAsked;
+  await page.keyboard.type(' desk');
+  answer();
+  await page.getByRole('button', { name: 'Keep Mine' }).click();
+  await expect.poll(() => storedText(page, id)).toBe('<p>Begun at the desk</p>');
 });
 
 test('a session that ends during writing loses nothing', async ({ page, preacher, context }) => {

@@ -22,14 +22,37 @@ export const sermonDocument = libraryItem.extend({
   customSlideBackgroundImagePath: z.string().nullable(),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
-  /** The number of saves so far. A save request states which revision its text is based on. */
+  /** The number of times the text was saved. A save request states which revision its text is based on. */
   revision: z.number().int(),
+  /** The number of times the name was changed. */
+  nameRevision: z.number().int(),
+  /** The number of times the details were changed: category, description, preach date, location and references. */
+  detailsRevision: z.number().int(),
 });
 export type SermonDocument = z.output<typeof sermonDocument>;
 
 /** A document in a list, without its text. Texts have up to 1.5 MB each, so only `documents.get` returns them. */
 export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
+
+/** The reply to a save. */
+const savedReply = sermonDocument.extend({
+  /**
+   * The revision that the text of this save became. It is less than `revision` if another editor has saved since. The
+   * document in the reply then has the other editor's text.
+   */
+  savedAs: z.number().int(),
+});
+
+/** What the server knows about the newest text that an editor has saved. */
+const saveReceipt = z.object({
+  /** The `editorStep` of the save. */
+  step: z.number().int(),
+  /** The revision that the save created. */
+  revision: z.number().int(),
+  /** SHA-256 of the stored text in base64url, or '' if unknown. */
+  textHash: z.string(),
+});
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
@@ -56,6 +79,8 @@ const savedDocument = {
   id: id.of('document').optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
+  /** The `nameRevision` that the name is based on. If the document has been renamed since, the name is ignored. */
+  nameRevision: z.number().int().min(0).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
   parentId: parentId.optional(),
@@ -70,10 +95,13 @@ const savedDocument = {
   revision: z.number().int().min(0).optional(),
   /**
    * The id of the open editor that sends the save. Consecutive saves from one editor do not conflict with each other; a
-   * save from another editor in between is a conflict.
+   * save from another editor in between is a conflict. Each page that opens a document uses a new id.
    */
   editorId: id.ofPublic('editor').optional(),
-  /** The sequence number of the text within its editor. It reveals whether an older text arrived after a newer one. */
+  /**
+   * The sequence number of the text within its editor. A save whose text, or a later text of the same editor, has
+   * already arrived changes nothing and is answered like the save that arrived.
+   */
   editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
@@ -81,7 +109,17 @@ const documentId = id.of('document');
 
 export const documents = {
   get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id: documentId }, sermonDocument),
-  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, sermonDocument),
+  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, savedReply),
+  /**
+   * Returns the receipt of the newest text that an editor has saved, or null if none of its texts has arrived. An
+   * editor that did not receive the reply to its save can find out whether the text was saved.
+   */
+  receipt: call(
+    'GET /api/BuilderAssets/GetSaveReceipt/{id}/{editorId}',
+    'user',
+    { id: documentId, editorId: id.ofPublic('editor') },
+    saveReceipt.nullable(),
+  ),
   rename: call(
     'PUT /api/BuilderAssets/SetNameBuilderAsset',
     'user',

@@ -49,6 +49,23 @@ export class Journal {
     return (await unlessRefused(async () => this.#database.entries.put(stored))) !== undefined;
   }
 
+  /**
+   * Stores a text and removes the one of another editor from which it continues, both at once. Resolves to true if the
+   * text was stored; otherwise nothing has changed.
+   */
+  async replace(replacedId: string, text: Entry): Promise<boolean> {
+    const { entries } = this.#database;
+    const stored = { ...text, ownerId: this.#ownerId };
+    const replaced = await unlessRefused(() =>
+      this.#database.transaction('rw', entries, async () => {
+        await entries.put(stored);
+        await entries.delete(replacedId);
+        return true;
+      }),
+    );
+    return replaced ?? false;
+  }
+
   async remove(editorId: string): Promise<void> {
     await unlessRefused(async () => this.#database.entries.delete(editorId));
   }

@@ -1,21 +1,18 @@
 /** Releases the lock on an editor's id. */
 export type Release = () => void;
 
-/**
- * Whether this browser can check if an editor is still open in another window. Not possible over plain HTTP, where Web
- * Locks are unavailable.
- */
-export const canTellOpenEditors = (): boolean => 'locks' in navigator;
-
 /** Maximum time for a closing editor to release its lock, in ms. */
 const letsGoWithinMs = 200;
 
 /**
- * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The browser
- * releases the lock when the page ends for any reason. Resolves to null if another editor still holds the lock.
+ * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The lock ends with
+ * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock. No other editor
+ * can hold an id that `isNew`.
  */
-export function holdEditor(editorId: string): Promise<Release | null> {
-  if (!canTellOpenEditors()) return Promise.resolve(() => {});
+export const holdEditor = (editorId: string, isNew = false): Promise<Release | null> =>
+  'locks' in navigator ? holdLock(editorId) : holdByMessages(editorId, isNew);
+
+function holdLock(editorId: string): Promise<Release | null> {
   return new Promise((settle) => {
     const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
     navigator.locks
@@ -27,6 +24,43 @@ export function holdEditor(editorId: string): Promise<Release | null> {
       });
   });
 }
+
+/** Time in which another window must answer that it holds an id, in ms. */
+const answersWithinMs = 300;
+
+/**
+ * Replaces Web Locks over plain HTTP, where browsers do not provide them. It asks the other windows whether one of them
+ * holds the id. A window that does not answer in time, for example because the browser has frozen it, counts as closed.
+ * If it saves its text later, that is a conflict, and the user chooses.
+ */
+function holdByMessages(editorId: string, isNew: boolean): Promise<Release | null> {
+  if (!('BroadcastChannel' in globalThis)) return Promise.resolve(() => {});
+  const channel = new BroadcastChannel(`sermon-editor-${editorId}`);
+  const listen = (hear: (message: unknown) => void) =>
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
+  const hold = (): Release => {
+    listen((message) => message === question && channel.postMessage(answer));
+    return () => channel.close();
+  };
+  if (isNew) return Promise.resolve(hold());
+  return new Promise((settle) => {
+    let isWaiting = true;
+    const timer = setTimeout(() => {
+      isWaiting = false;
+      settle(hold());
+    }, answersWithinMs);
+    listen((message) => {
+      if (message !== answer || !isWaiting) return;
+      clearTimeout(timer);
+      channel.close();
+      settle(null);
+    });
+    channel.postMessage(question);
+  });
+}
+
+const question = 'Is this editor open?';
+const answer = 'It is open.';
 
 /** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newEditorId(): string {

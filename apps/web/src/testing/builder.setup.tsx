@@ -17,6 +17,8 @@ export const documentDetails = {
   customSlideBackgroundImagePath: null,
   lastModifiedOnOperatingSystem: 'Android',
   lastModifiedFormFactor: 'Phone',
+  nameRevision: 0,
+  detailsRevision: 0,
 };
 export const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
 export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
@@ -36,7 +38,15 @@ export async function openBuilder({
   answers = {},
   user = ruth,
 }: Given = {}) {
-  const document = { ...item('The Father Who Runs', overrides), ...documentDetails, ...overrides, text, revision: 4 };
+  const revision = 4;
+  const document = {
+    ...item('The Father Who Runs', overrides),
+    ...documentDetails,
+    ...overrides,
+    text,
+    revision,
+    savedAs: revision,
+  };
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
   const network = fakeNetwork({
     ...whoIsHere(user),
@@ -49,9 +59,9 @@ export async function openBuilder({
     [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
     [get]: document,
     [save]: () => {
-      const { text: saved, name } = network.bodiesOf(save).at(-1) as { text: string; name: string };
-      document.revision += 1;
-      return Object.assign(document, { text: saved, name });
+      const { text: saved } = network.bodiesOf(save).at(-1) as { text: string };
+      const next = document.revision + 1;
+      return Object.assign(document, { text: saved, revision: next, savedAs: next });
     },
     ...answers,
   });

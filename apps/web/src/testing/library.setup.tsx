@@ -59,7 +59,7 @@ export const folder = (name: string, overrides: Partial<WireItem> = {}): WireIte
 /** A document as the document calls return it. */
 export const asDocument = (document: WireItem, text = '') => {
   const { opening: _opening, ...listed } = asListed(document);
-  return { ...listed, text };
+  return { ...listed, text, savedAs: listed.revision };
 };
 
 /** One of the user's templates as the call that lists templates returns it. */
@@ -71,6 +71,8 @@ export const asListed = (template: WireItem, opening = '') => ({
   lastModifiedOnOperatingSystem: '',
   lastModifiedFormFactor: '',
   revision: 1,
+  nameRevision: 0,
+  detailsRevision: 0,
 });
 
 /** Switches to phone width. */

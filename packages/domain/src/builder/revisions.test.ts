@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isKept, isStale } from './revisions.ts';
+import { describe, expect, test } from 'vitest';
+import { hasArrived, isKept, isStale } from './revisions.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 20, 0, seconds));
 const version = (text: string, seconds: number, editorId = 'desk') => ({ text, editorId, date: at(seconds) });
@@ -39,6 +39,28 @@ test('a save from a revision that does not exist yet is stale', () => {
   expect(isStale(document, { revision: 4, editorId: 'desk', editorStep: 5 })).toBe(true);
 });
 
+describe('whether the text of a save has already arrived', () => {
+  const receipt = { step: 4, revision: 7, textHash: 'hash of 4' };
+  test.each([
+    ['the same text again, after a lost reply', { step: 4, revision: 6, textHash: 'hash of 4' }, true],
+    ['the same text, based on the revision that it became', { step: 4, revision: 7, textHash: 'hash of 4' }, true],
+    ['another text under the same step', { step: 4, revision: 6, textHash: 'another hash' }, false],
+    ['an older text that was overtaken', { step: 3, revision: 6, textHash: 'hash of 3' }, true],
+    ['a later text', { step: 5, revision: 6, textHash: 'hash of 5' }, false],
+    ['a later text that equals the saved one', { step: 5, revision: 6, textHash: 'hash of 4' }, false],
+    ['a lower step that is based on the saved text', { step: 3, revision: 7, textHash: 'hash of 3' }, false],
+    ['the same text, put over a newer one', { step: 4, revision: 8, textHash: 'hash of 4' }, false],
+  ])('%s', (_, { step, ...save }, expected) => {
+    expect(hasArrived(receipt, { ...save, editorId: 'desk', editorStep: step })).toBe(expected);
+  });
+
+  test('is unknown without a receipt, and with one that has no hash', () => {
+    const save = { editorId: 'desk', editorStep: 3, revision: 6, textHash: 'hash of 3' };
+    expect(hasArrived(null, save)).toBe(false);
+    expect(hasArrived({ ...receipt, textHash: '' }, save)).toBe(false);
+  });
+});
+
 test('the steps of continuous typing are not stored', () => {
   expect(isKept(version('In the beginning', 10), version('In the beginning was', 14), at(0))).toBe(false);
 });
@@ -59,4 +81,33 @@ test('during continuous typing a text is stored every two minutes', () => {
 test('an empty text and an unchanged one are not stored', () => {
   expect(isKept(version('', 0), version('Grace', 500), null)).toBe(false);
   expect(isKept(version('Grace', 0), version('Grace', 500), null)).toBe(false);
+});
+
+describe('a clock that was wrong', () => {
+  const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000];
+  /** Saves at these times, one editor and a little more text each time. Returns the number of stored texts. */
+  function countStored(times: number[], first = 0): number {
+    let [current, lastKept, stored] = [version('word', first / 1_000), null as Date | null, 0];
+    for (const [n, time] of times.entries()) {
+      const next = version('word '.repeat(n + 2), time / 1_000);
+      if (isKept(current, next, lastKept)) [lastKept, stored] = [current.date, stored + 1];
+      current = next;
+    }
+    return stored;
+  }
+  const everyMinute = (count: number, from: number) => Array.from({ length: count }, (_, n) => from + n * minuteMs);
+  const steady = countStored(everyMinute(12, minuteMs));
+
+  test('does not stop the history when it goes back a day', () => {
+    expect(steady).toBe(6);
+    const stored = countStored(everyMinute(12, minuteMs - dayMs));
+    expect(stored).toBeGreaterThanOrEqual(steady);
+    expect(stored).toBeLessThanOrEqual(steady + 1);
+  });
+
+  test('does not stop the history after three saves a day ahead', () => {
+    const stored = countStored([...everyMinute(3, dayMs), ...everyMinute(12, 4 * minuteMs)]);
+    expect(stored).toBeGreaterThanOrEqual(steady);
+    expect(stored).toBeLessThanOrEqual(steady + 3);
+  });
 });

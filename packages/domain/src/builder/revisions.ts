@@ -22,6 +22,29 @@ export function isStale(document: Saved, save: Save): boolean {
   return !(isOwnRun && isInRun && save.editorStep > document.editorStep);
 }
 
+/** The newest text of one editor that the server has saved. */
+export type Receipt = {
+  step: number;
+  /** The revision that the save created. */
+  revision: number;
+  /**
+   * SHA-256 of the saved text. '' if unknown: such a receipt was derived from a document when receipts were introduced.
+   * In those days several pages could use one editor id in turn, so its step does not tell which text is newer.
+   */
+  textHash: string;
+};
+
+/**
+ * Returns true if the text of a save, or a later text of the same editor, has already been saved. Such a save is a
+ * duplicate, a retry after a lost reply, or a request that was overtaken. An editor id belongs to one page, so a lower
+ * step is an older text. A save that is based on a revision newer than the receipt's is never a late one.
+ */
+export function hasArrived(receipt: Receipt | null, save: Save & { textHash: string }): boolean {
+  if (!receipt || receipt.textHash === '') return false;
+  if (save.editorStep === receipt.step) return save.textHash === receipt.textHash && save.revision <= receipt.revision;
+  return save.editorStep < receipt.step && save.revision < receipt.revision;
+}
+
 /** Saves that are at least this far apart are not continuous typing. */
 export const streamGapMs = 2 * 60_000;
 /**
@@ -35,16 +58,17 @@ type Version = { text: string; editorId: string | null; date: Date };
 /**
  * Decides whether the text that a save replaces is stored in the history. It is stored if the new text comes from
  * another editor, after a pause or after a large cut. During continuous typing, a text is stored every two minutes. An
- * empty text is never stored. `lastKept` is the time of the newest stored version, or null.
+ * empty text is never stored. `lastKept` is the time of the newest stored version, or null. If the clock was set back,
+ * so that a later event has an earlier time, that counts as a pause.
  */
 export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;
-  const since = (from: Date, to: Date) => to.getTime() - from.getTime();
+  const isGap = (from: Date, to: Date) => to < from || to.getTime() - from.getTime() >= streamGapMs;
   return (
     replaced.editorId !== next.editorId ||
     next.text.length < replaced.text.length * (1 - largeCut) ||
-    since(replaced.date, next.date) >= streamGapMs ||
+    isGap(replaced.date, next.date) ||
     lastKept === null ||
-    since(lastKept, replaced.date) >= streamGapMs
+    isGap(lastKept, replaced.date)
   );
 }

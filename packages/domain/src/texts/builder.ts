@@ -51,6 +51,7 @@ export const builder = {
   leftBehindName: 'Recovered text',
   copied: (name: string) => `Your text was saved as ${name}`,
   copyFailed: 'Could not save your text as a new document. Please try again.',
+  otherNotTaken: 'Could not load the other text. Yours is still here. Please try again.',
   savedWhen: (when: string) => `Saved ${when}`,
   bothKept: 'Both texts are kept. Which one do you want to continue with?',
   words: (count: number) => counted(count, 'word'),

@@ -10,6 +10,7 @@ import { touchItem } from '../library/store.ts';
 import { listOffline } from './lists.ts';
 import { savedOrRefused } from './outcome.ts';
 import { refuseOtherOwner } from './owner.ts';
+import { getReceipt } from './receipts.ts';
 import { sermonOf } from './sermonOf.ts';
 import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SaveInput } from './store.ts';
 
@@ -21,7 +22,7 @@ export function documentCalls({
   exporter,
   limits,
 }: Pick<Services, 'db' | 'clock' | 'exporter' | 'limits'>): Handlers<typeof contract>['documents'] {
-  async function save(ownerId: string, input: SaveInput): Promise<SermonDocument> {
+  async function save(ownerId: string, input: SaveInput): Promise<SermonDocument & { savedAs: number }> {
     return savedOrRefused(await saveDocument(db, ownerId, input, clock(), limits));
   }
   return {
@@ -31,6 +32,7 @@ export function documentCalls({
       refuseOtherOwner(user, input);
       return save(user.id, input);
     },
+    receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input)).receipt,
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
       const original = orNotFound(await getDocument(db, user.id, input.id));

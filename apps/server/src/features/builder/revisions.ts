@@ -61,10 +61,13 @@ export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
   });
 }
 
-/** Stores a refused (stale) text in the history. The same text is stored only once. */
+/**
+ * Stores a refused (stale) text in the history, unless a version already has it. Comparing is cheap: the database reads
+ * a stored text only if its length is the same.
+ */
 export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
   const { name, text, editorId } = refused;
-  const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));
+  const isSame = and(ofDocument(row), eq(documentRevision.text, text));
   const [known] = await tx.select({ id: documentRevision.id }).from(documentRevision).where(isSame).limit(1);
   if (known) return;
   const { revision } = row.document;

@@ -1,7 +1,7 @@
 import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
-import { isStale } from '@sermon/domain/builder/revisions';
+import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
+import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
@@ -21,7 +22,11 @@ type NewDocument = SaveInput & {
 
 /** The outcome of a save. */
 export type Outcome =
-  | { kind: 'saved'; document: SermonDocument }
+  /**
+   * The text is on disk. `savedAs` is the revision that it became, or that a later text of the same editor became. It is
+   * less than the document's revision if another editor has saved since.
+   */
+  | { kind: 'saved'; document: SermonDocument; savedAs: number }
   /** Another editor saved in the meantime. The document is unchanged, and the refused text is stored in its history. */
   | { kind: 'stale' }
   | { kind: 'missing' }
@@ -33,13 +38,15 @@ type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text
 
 /** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
-  const { offlineMode, slideCount, revision } = row.document;
+  const { offlineMode, slideCount, revision, detailsRevision } = row.document;
   const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
     ...toLibraryItem(row),
     offlineMode,
     slideCount,
     revision,
+    nameRevision: row.item.nameRevision,
+    detailsRevision,
     customSlideBackgroundImagePath,
     lastModifiedOnOperatingSystem,
     lastModifiedFormFactor,
@@ -47,6 +54,12 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
 }
 
 const toDocument = (row: Row): SermonDocument => ({ ...toListedDocument(row), text: row.document.text });
+
+const saved = (row: Row, savedAs = row.document.revision): Outcome => ({
+  kind: 'saved',
+  document: toDocument(row),
+  savedAs,
+});
 
 const select = (db: Db | Tx) =>
   db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
@@ -104,7 +117,7 @@ export function duplicateDocument(
     const { name = copyName(original.item.name) } = input;
     const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
     const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
-    await tx.insert(document).values({ ...content, ...firstSave() });
+    await tx.insert(document).values({ ...content, ...firstSave(), detailsRevision: 0 });
     await checkStorage(tx, ownerId, limits);
     return getItem(tx, ownerId, itemId);
   });
@@ -160,8 +173,10 @@ async function createDocument(
     dateWritten: now,
   });
   await checkStorage(tx, ownerId, limits);
-  const created = await getDocument(tx, ownerId, itemId);
-  return created ? { kind: 'saved', document: created } : { kind: 'missing' };
+  const { editorId = null, editorStep = 0 } = input;
+  await writeReceipt(tx, itemId, editorId, { step: editorStep, revision: 1, textHash: hashOf(content.text) }, now);
+  const row = await lockDocument(tx, ownerId, itemId);
+  return row ? saved(row) : { kind: 'missing' };
 }
 
 /** Returns the initial values of the revision fields, for a document's first save. */
@@ -173,9 +188,7 @@ const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep'> = {}) => ({
   dateKept: null,
 });
 
-/**
- * Changes the details of a document. Only a new name increments the revision, so that open editors detect the change.
- */
+/** Changes the details of a document. This does not increment the revision, which counts changes of the text. */
 async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: string }, now: Date): Promise<Outcome> {
   const { id, parentId, isStarred } = input;
   if (parentId !== undefined) {
@@ -184,21 +197,16 @@ async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: str
   }
   const row = await lockDocument(tx, ownerId, id);
   if (!row) return { kind: 'missing' };
-  const { name = row.item.name } = input;
-  const documentChanges = {
-    ...detailsOf(input),
-    revision: row.document.revision + (name === row.item.name ? 0 : 1),
-  };
+  const documentChanges = changedDetails(row, input);
   const itemChanges = {
-    name,
+    ...changedName(row, input),
     ...(parentId !== undefined && { parentId }),
     ...(isStarred !== undefined && { isStarred }),
     dateModified: now,
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
-  const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
-  return { kind: 'saved', document: toDocument(saved) };
+  return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
 /**
@@ -217,10 +225,24 @@ async function updateDocument(
   if (locksLibrary) await lockLibrary(tx, ownerId);
   const [row] = await select(tx).where(isOwnItem(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
+  const save = { revision, editorId, editorStep, textHash: hashOf(content.text) };
+  const { textHash } = save;
+  // A save that is based on the newest revision cannot be a late one.
+  const isLate = editorId !== null && revision !== row.document.revision;
+  const receipt = isLate ? await readReceipt(tx, id, editorId) : null;
+  if (receipt && hasArrived(receipt, save)) {
+    // A page of an earlier release believes that the reply's text is its own. It would overwrite the text of another
+    // editor with its next save.
+    const misunderstands = isEarlierPage(input) && receipt.revision < row.document.revision;
+    return misunderstands ? { kind: 'stale' } : saved(row, receipt.revision);
+  }
   if (input.parentId !== undefined) await pathTo(tx, ownerId, input.parentId);
-  if (isStale(row.document, { revision, editorId, editorStep })) {
-    // If the reply to a save was lost, the client sends the same text again. That is not a conflict.
-    if (row.document.text === content.text) return { kind: 'saved', document: toDocument(row) };
+  if (isStale(row.document, save)) {
+    // Another editor has saved the same text. That is not a conflict.
+    if (row.document.text === content.text) {
+      await writeReceipt(tx, id, editorId, { step: editorStep, revision: row.document.revision, textHash }, now);
+      return saved(row);
+    }
     const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
     const { name = row.item.name } = input;
@@ -231,7 +253,7 @@ async function updateDocument(
   if (row.item.dateDeleted !== null && !locksLibrary) return 'needsLock';
   const isSameEditor = editorId !== null && editorId === row.document.editorId;
   const documentChanges = {
-    ...detailsOf(input),
+    ...changedDetails(row, input),
     ...content,
     revision: row.document.revision + 1,
     editorId,
@@ -242,8 +264,7 @@ async function updateDocument(
   };
   const itemChanges = {
     ...(row.item.dateDeleted !== null && (await restoredFields(tx, ownerId, row.item))),
-    // Ignores the name if this save is not based on the newest revision, because the name may have been changed since.
-    ...(input.name !== undefined && revision === row.document.revision && { name: input.name }),
+    ...changedName(row, input),
     ...(input.parentId !== undefined && { parentId: input.parentId }),
     ...(input.isStarred !== undefined && { isStarred: input.isStarred }),
     dateModified: now,
@@ -252,8 +273,35 @@ async function updateDocument(
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
   await checkStorageForSave(tx, ownerId, limits);
-  const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
-  return { kind: 'saved', document: toDocument(saved) };
+  await writeReceipt(tx, id, editorId, { step: editorStep, revision: documentChanges.revision, textHash }, now);
+  return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
+}
+
+/** True for a save by an editor page of an earlier release. Such a page sends the name that it knows with every text. */
+const isEarlierPage = (input: SaveInput): boolean =>
+  input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
+
+/**
+ * Returns the changed name fields of an existing document, or nothing if the name stays. A name is ignored if the
+ * document has been renamed since the name on which it is based. Without a `nameRevision`, a name that comes with a text
+ * counts as current if the text is, except that editor pages never rename with a text.
+ */
+function changedName({ item, document }: Row, input: SaveInput): { name?: string; nameRevision?: number } {
+  const { name = item.name, nameRevision, text, revision = 0 } = input;
+  const isCurrent =
+    nameRevision === undefined
+      ? text === undefined || (revision === document.revision && !isEarlierPage(input))
+      : nameRevision === item.nameRevision;
+  return name === item.name || !isCurrent ? {} : { name, nameRevision: item.nameRevision + 1 };
+}
+
+/** Returns the details that the input contains, and their next revision if a value is new. */
+function changedDetails({ document }: Row, input: SaveInput) {
+  const details = detailsOf(input);
+  const { lastModifiedOnOperatingSystem: _system, lastModifiedFormFactor: _device, ...counted } = details;
+  const stored: Record<string, unknown> = document;
+  const isNew = Object.entries(counted).some(([field, value]) => value !== stored[field]);
+  return { ...details, detailsRevision: document.detailsRevision + (isNew ? 1 : 0) };
 }
 
 /** Returns the details that the input contains. Missing fields keep their stored values. */

@@ -113,9 +113,10 @@ export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise
 }
 
 export async function renameItems(db: Db, chosen: Chosen, name: string, now: Date): Promise<void> {
+  const nameRevision = sql`${libraryItem.nameRevision} + case when ${libraryItem.name} = ${name} then 0 else 1 end`;
   await db
     .update(libraryItem)
-    .set({ name, dateModified: now })
+    .set({ name, nameRevision, dateModified: now })
     .where(and(isChosen(chosen), isAlive));
 }
 

@@ -95,7 +95,7 @@ describe('the title', () => {
 
   test('is saved by Enter', async () => {
     const builder = await openBuilder();
-    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', revision: 5 }));
+    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', nameRevision: 1 }));
     await edit(builder, 'Gleaning');
     await builder.person.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Gleaning' })).toHaveFocus();
@@ -124,13 +124,27 @@ describe('the title', () => {
 
   test('does not cause a conflict when it changes before the next save', async () => {
     const builder = await openBuilder();
-    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', revision: 5 }));
+    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', nameRevision: 1 }));
     await edit(builder, 'Gleaning');
     await builder.person.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Gleaning' });
     await builder.write('x');
     builder.saveByKey();
-    await waitFor(() => expect(builder.network.bodiesOf(save)).toMatchObject([{ revision: 5, name: 'Gleaning' }]));
+    await waitFor(() => expect(builder.network.bodiesOf(save)).toMatchObject([{ revision: 4 }]));
+    expect(builder.network.bodiesOf(save)[0]).not.toHaveProperty('name');
+  });
+
+  test('changes with the next save if the document was renamed on another device', async () => {
+    const { document: kept, write, saveByKey, network, paper } = await openBuilder();
+    Object.assign(kept, { name: 'Gleaning', nameRevision: 1 });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByRole('button', { name: 'Gleaning' })).toBeVisible();
+    await write('y');
+    saveByKey();
+    await waitFor(() => expect(screen.getByText('All changes saved')).toBeVisible());
+    expect(network.bodiesOf(save)).toMatchObject([{ revision: 4 }, { revision: 5 }]);
+    expect(await paper()).toHaveTextContent('xyHe saw him');
   });
 });
 
@@ -143,7 +157,6 @@ describe('saving', () => {
     expect(network.bodiesOf(save)[0]).toEqual({
       id: kept.id,
       ownerId: ruth.id,
-      name: 'The Father Who Runs',
       text: '<p>In the beginning</p>',
       revision: 4,
       editorId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
@@ -198,7 +211,7 @@ describe('saving', () => {
     saveByKey();
     expect(await screen.findByText('Not saved yet. Trying again…')).toBeVisible();
     expect(screen.getByText('Not saved yet')).toBeVisible();
-    network.answer(save, { ...kept, revision: 5 });
+    network.answer(save, { ...kept, revision: 5, savedAs: 5 });
     await person.click(screen.getByRole('button', { name: 'Try Now' }));
     await waitFor(() => expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull());
   });

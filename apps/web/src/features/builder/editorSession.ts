@@ -31,12 +31,13 @@ export type EditorSession = {
    * nothing if the document has since been closed or become read-only.
    */
   insert(insertion: Insertion): void;
-  /** Renames the document. Later saves include the new name. */
   rename(name: string): Promise<SermonDocument>;
-  /** Saves the details of the document in a way that does not make the next save of the text look like a conflict. */
   saveDetails(details: SavedDetails): Promise<SermonDocument>;
-  /** Replaces the text in the editor with the server's version. */
-  takeServerVersion(sermon: SermonDocument): void;
+  /**
+   * Resolves a conflict by replacing the text in the editor with the newest version of the other text. First ensures
+   * that the server has kept the replaced text. Throws `CallFailed` and changes nothing if that fails.
+   */
+  takeOther(): Promise<void>;
   /**
    * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history.
    * Throws `CallFailed` and changes nothing if that fails.
@@ -70,8 +71,7 @@ type SessionOptions = {
 /** Opens a document in a new editor and connects it to autosave and the journal. */
 export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }: SessionOptions): EditorSession {
   const { id } = sermon;
-  const { editorId, html, base } = opening;
-  let { name } = sermon;
+  const { editorId, html, base, restoredFrom, replacedId } = opening;
   const editor = new Editor({
     extensions: sermonExtensions,
     content: html,
@@ -92,18 +92,17 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     },
   });
   const read = () => toHtml(editor.state.doc);
-  const onServerVersion = (saved: SermonDocument) => {
-    name = saved.name;
+  const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {
     onSaved(saved);
     return saved;
   };
   const autosave = createAutosave<SermonDocument>({
     base,
-    step: opening.step,
-    edited: sermon.dateModified,
+    restored: restoredFrom && html,
+    edited: restoredFrom ?? sermon.dateModified,
     read,
     save: async (text, revision, { keepalive, step }) => {
-      const sermon = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
+      const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...device() };
       try {
         return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
       } catch (cause) {
@@ -114,9 +113,11 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     fetchLatest: () => api.documents.get({ id }, withTimeout()),
     onChangedElsewhere: onServerVersion,
     journal: {
-      write: (html, revision, step) =>
-        journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
-      clear: () => void journal.remove(editorId),
+      write: (html, revision, step, at) => journal.write({ editorId, documentId: id, html, revision, step, at }),
+      clear() {
+        void journal.remove(editorId);
+        if (replacedId !== null) void journal.remove(replacedId);
+      },
     },
     clock: {
       now: () => new Date(),
@@ -154,15 +155,12 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
   };
   const stopPageEvents = saveOnPageEvents(autosave);
   const stopSignOutSave = saveBeforeSignOut(() => autosave.saveNow());
-  if (opening.isRestored) {
-    autosave.changed();
-    void autosave.saveNow();
-  }
+  if (restoredFrom) void autosave.saveNow();
 
   return {
     editor,
     autosave,
-    savedText: opening.isRestored ? sermon.text : null,
+    savedText: restoredFrom && sermon.text,
     insert(insertion) {
       if (editor.isDestroyed || !editor.isEditable) return;
       const end = editor.state.doc.content.size;
@@ -170,11 +168,11 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       placed.focus().run();
       insertAtCursor(editor, insertion);
     },
-    rename: async (newName) =>
-      onServerVersion(await autosave.betweenSaves(() => api.documents.rename({ id, name: newName }, withTimeout()))),
-    saveDetails: async (details) =>
-      onServerVersion(await autosave.betweenSaves(() => api.documents.save({ id, ...details }, withTimeout()))),
-    takeServerVersion(other) {
+    rename: async (name) => onServerVersion(await api.documents.rename({ id, name }, withTimeout())),
+    saveDetails: async (details) => onServerVersion(await api.documents.save({ id, ...details }, withTimeout())),
+    async takeOther() {
+      const other = await autosave.fetchOther();
+      if (editor.isDestroyed) return;
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(onServerVersion(other));
     },

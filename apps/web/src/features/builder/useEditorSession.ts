@@ -1,10 +1,14 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Journal } from '../../offline/journal.ts';
-import { canTellOpenEditors, holdEditor, newEditorId } from '../../offline/openEditors.ts';
+import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
 import { useUser } from '../../user.ts';
+import { api } from './api.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';
 import { openText } from './saving/recover.ts';
+
+/** The timeout for finding out whether a text in the journal was saved. The editor appears only after that. */
+const receiptTimeoutMs = 10_000;
 
 /**
  * Opens an editing session for the signed-in user as long as the screen is mounted. Returns null until the session is
@@ -22,9 +26,10 @@ export function useEditorSession(
   const before = useRef(Promise.resolve());
   const saved = useEffectEvent(onSaved);
   const open = useEffectEvent(async (isWanted: () => boolean) => {
-    const needs = { journal, hold: holdEditor, canTellOpenEditors: canTellOpenEditors(), newEditorId };
     void journal.sweep(new Date());
-    const opening = await openText(sermon, needs);
+    const receiptOf = (editorId: string) =>
+      api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
+    const opening = await openText(sermon, { journal, hold: holdEditor, receiptOf, newEditorId });
     if (!isWanted()) {
       opening.release();
       return null;

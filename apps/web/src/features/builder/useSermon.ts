@@ -27,7 +27,24 @@ export function useSermon(loaded: SermonDocument) {
   return {
     sermon,
     applyLocalChange: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
-    /** Keeps the local star, because a save that was in flight when the star changed returns the old one. */
-    onServerVersion: (saved: SermonDocument) => setSermon(({ isStarred }) => ({ ...saved, isStarred })),
+    onServerVersion: (saved: SermonDocument) => setSermon((known) => newestOf(known, saved)),
+  };
+}
+
+/**
+ * Returns a version from the server, except for what is known to be newer. Saves, renames and changes of the details can
+ * be in flight at the same time, and their replies can overtake each other. Keeps the local star for the same reason.
+ */
+export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
+  const { isStarred, name, nameRevision, text, revision, dateModified } = known;
+  const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
+  const details = { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision };
+  return {
+    ...saved,
+    isStarred,
+    ...(nameRevision > saved.nameRevision && { name, nameRevision }),
+    ...(detailsRevision > saved.detailsRevision && details),
+    ...(revision > saved.revision && { text, revision }),
+    ...(dateModified > saved.dateModified && { dateModified }),
   };
 }

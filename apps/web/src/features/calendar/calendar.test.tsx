@@ -35,6 +35,9 @@ const stored = (saved: WireItem, datePreached: string | null) => ({
   lastModifiedOnOperatingSystem: '',
   lastModifiedFormFactor: '',
   revision: 1,
+  nameRevision: 0,
+  detailsRevision: 0,
+  savedAs: 1,
 });
 
 describe('the calendar', () => {

@@ -12,7 +12,7 @@ import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { toHtml } from '../../../editor/html.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -28,9 +28,7 @@ import { useSaveState } from './useSaveState.ts';
  */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);
-  return state.kind === 'conflict' && state.other ? (
-    <Question session={session} sermon={sermon} other={state.other} />
-  ) : null;
+  return state.kind === 'conflict' ? <Question session={session} sermon={sermon} other={state.other} /> : null;
 }
 
 function Question({
@@ -50,19 +48,32 @@ function Question({
   const [now] = useState(() => new Date());
   const [ownText] = useState(() => toHtml(session.editor.state.doc));
 
+  /** Whether the user's text is already a document of its own. */
+  const isCopied = useRef(false);
+
+  const takeOther = async () => {
+    setIsBusy(true);
+    try {
+      await session.takeOther();
+    } catch {
+      notify({ text: texts.otherNotTaken, isFailure: true });
+      setIsBusy(false);
+    }
+  };
   const keepBoth = async () => {
     setIsBusy(true);
     const name = copyName(sermon.name);
     const { category, parentId, datePreached, locationPreached, scripture } = sermon;
     const details = { category, parentId, datePreached, locationPreached, scripture };
     try {
-      await api.documents.save({ ownerId, name, text: ownText, ...details });
-      session.takeServerVersion(other);
-      notify({ text: texts.copied(name) });
+      if (!isCopied.current) await api.documents.save({ ownerId, name, text: ownText, ...details });
     } catch {
       notify({ text: texts.copyFailed, isFailure: true });
-      setIsBusy(false);
+      return setIsBusy(false);
     }
+    if (!isCopied.current) notify({ text: texts.copied(name) });
+    isCopied.current = true;
+    await takeOther();
   };
 
   return (
@@ -106,7 +117,7 @@ function Question({
         <Button disabled={isBusy} onClick={() => void keepBoth()}>
           Keep Both
         </Button>
-        <Button variant="outlined" disabled={isBusy} onClick={() => session.takeServerVersion(other)}>
+        <Button variant="outlined" disabled={isBusy} onClick={() => void takeOther()}>
           Use the Other
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>

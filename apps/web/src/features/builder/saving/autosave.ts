@@ -1,15 +1,20 @@
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import type { Autosave, AutosaveNeeds, Saved, SaveState } from './saveTypes.ts';
+
+export type { Autosave, SaveState } from './saveTypes.ts';
 
 /** The pause in typing after which changes are saved (spec part 2 §4). */
 export const autosaveAfterMs = 3_000;
+/** The maximum time before a change is sent to the server if typing never pauses. */
+export const longestUnsavedMs = 15_000;
 /** The maximum time before a change is written to the journal on this device. */
 export const journalAfterMs = 300;
 /** The maximum wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
 /**
- * The maximum size in bytes of a text sent in a `keepalive` request. Browsers allow bodies of up to 64 KB, so this
- * leaves room for the rest of the body.
+ * The maximum size in bytes of the texts in all `keepalive` requests that are in flight. Browsers allow bodies of up to
+ * 64 KB in total, so this leaves room for the rest of the bodies.
  */
 export const keepaliveUpToBytes = 60_000;
 
@@ -19,105 +24,40 @@ export const keepaliveUpToBytes = 60_000;
  */
 export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
-export type SaveState<D> =
-  | { kind: 'saved' }
-  /** Changes are waiting to be saved until the user pauses typing. */
-  | { kind: 'unsaved' }
-  | { kind: 'saving' }
-  /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
-  | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
-  /** The server rejected this text. The next change to the text starts another attempt. */
-  | { kind: 'refused'; message: string }
-  /**
-   * Someone else saved a different text, which is `other`. The editor is read-only until the user chooses one of the
-   * two texts. `other` is null while the rest of the user's own text is still being sent, so that the server has both
-   * texts before the user chooses.
-   */
-  | { kind: 'conflict'; other: D | null };
-
-/** The part of the server's reply that autosave needs. */
-type Saved = { revision: number; text: string };
-
-export type AutosaveNeeds<D> = {
-  /** The version on which the text in the editor is based. Its text is null if it is no longer known. */
-  base: { revision: number; text: string | null };
-  /** The number of changes already recorded under this editor id. 0 for a new editor. */
-  step: number;
-  /** The time of the last edit. */
-  edited: Date;
-  /** Returns the current text. */
-  read(): string;
-  /**
-   * Saves the text as of change number `step` in this editor. Throws `CallFailed`, with status 409 if `revision` is no
-   * longer the newest.
-   */
-  save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D>;
-  /** Fetches the current version of the document from the server. */
-  fetchLatest(): Promise<D>;
-  /**
-   * Called when something other than the text, such as the name, was changed in another window or on another device.
-   */
-  onChangedElsewhere(sermon: D): void;
-  /** `write` resolves to true if the text was stored. */
-  journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
-  clock: {
-    now(): Date;
-    /** Runs a function after a delay. Returns a function that cancels it. */
-    after(ms: number, perform: () => void): () => void;
-  };
-};
-
-export type Autosave<D> = {
-  readonly state: SaveState<D>;
-  /** The time of the last edit. */
-  readonly edited: Date;
-  /** Whether the journal on this device has the changes that have not reached the server yet. */
-  readonly isKeptOnDevice: boolean;
-  subscribe(changed: () => void): () => void;
-  /** Tells autosave that the text has changed. */
-  changed(): void;
-  /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
-  saveNow(): Promise<boolean>;
-  /**
-   * Called when the page may be about to close. Writes changes to the journal and sends them in a request that outlives
-   * the page.
-   */
-  leave(): void;
-  /** Retries a failed save immediately instead of waiting for the next retry. */
-  retry(): void;
-  /** Resolves a conflict by overwriting the other text with the one in the editor. */
-  keepMine(): Promise<boolean>;
-  /** Tells autosave that the text in the editor was replaced by the server's text. */
-  replaced(sermon: D): void;
-  /**
-   * Runs a request that changes something other than the text of the document, at a time when no save is in flight.
-   * This way, the new revision is not mistaken for someone else's change.
-   */
-  betweenSaves(perform: () => Promise<D>): Promise<D>;
-  /** Prevents further saves. Resolves when the save in flight has ended and the journal is up to date. */
-  close(): Promise<void>;
-};
-
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
+const isStale = (cause: unknown) => cause instanceof CallFailed && cause.statusCode === 409;
+
+/** A save that the server has not answered yet. `keepaliveBytes` is 0 for a request that ends with the page. */
+type Flight = { step: number; keepaliveBytes: number; done: Promise<void> };
+
 /**
- * Creates the queue that saves the editor's text to the server. At most one save is in flight, and each is based on the
- * revision that the previous one returned. Timers, network and storage are not part of the queue but provided by
- * `needs`.
+ * Creates the queue that saves the editor's text to the server. One save is in flight at a time, and each is based on
+ * the revision that the previous one returned. Only when the page may be about to close is the newest text sent next to
+ * a save in flight. The server recognizes by the step which text is newer. Timers, network and storage are not part of
+ * the queue but provided by `needs`.
  */
 export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosave<D> {
-  let state: SaveState<D> = { kind: 'saved' };
+  let state: SaveState<D> = { kind: needs.restored === null ? 'saved' : 'unsaved' };
   let { base, edited } = needs;
   /** The number of the latest change. The text is saved when `savedChange` equals `change`. */
-  let change = needs.step;
-  let savedChange = needs.step;
+  let change = needs.restored === null ? 0 : 1;
+  let savedChange = 0;
+  /** The latest change whose text the server refused as stale, and therefore keeps in the history. */
+  let staleChange = 0;
   let isKeptHere = true;
   let attempt = 0;
-  let inFlight: Promise<void> | null = null;
-  let otherChange: Promise<D | null> | null = null;
   let isClosed = false;
+  /** The save of the queue, including the handling of its failure. */
+  let inFlight: Promise<void> | null = null;
+  const flights = new Set<Flight>();
+  /** Runs after a pause in typing, or when a failed save is to be retried. */
   let timer: (() => void) | null = null;
+  /** Runs `longestUnsavedMs` after the first change that has not been sent. */
+  let latestTimer: (() => void) | null = null;
+  /** True if a timer ran while a save was in flight. */
+  let isDue = false;
   let journalTimer: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
@@ -127,18 +67,22 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     if (!isClosed) for (const listener of listeners) listener();
   }
 
-  function cancelTimer() {
+  function cancelTimers() {
     timer?.();
-    timer = null;
+    latestTimer?.();
+    timer = latestTimer = null;
+    isDue = false;
+  }
+
+  function sendWhenDue() {
+    cancelTimers();
+    if (inFlight) isDue = true;
+    else if (change !== savedChange) void send();
   }
 
   function sendAfter(ms: number) {
-    cancelTimer();
-    if (isClosed) return;
-    timer = needs.clock.after(ms, () => {
-      timer = null;
-      void send();
-    });
+    timer?.();
+    timer = isClosed ? null : needs.clock.after(ms, sendWhenDue);
   }
 
   function writeJournal() {
@@ -148,7 +92,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function writeEntry() {
-    isKeptHere = await needs.journal.write(needs.read(), base.revision, change);
+    isKeptHere = await needs.journal.write(needs.read(), base.revision, change, edited);
   }
 
   function clearJournal() {
@@ -165,38 +109,87 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function perform(keepalive: boolean) {
-    if (otherChange) await otherChange;
-    cancelTimer();
+    const sent = change;
+    // The request of `sendBeside` for this text may still be in flight.
+    const same = [...flights].find(({ step }) => step === sent);
+    if (state.kind !== 'away') setState({ kind: 'saving' });
+    try {
+      await (same?.done ?? transmit(keepalive));
+    } catch (cause) {
+      return afterFailure(cause, sent);
+    }
+    afterSave();
+  }
+
+  /** Sends the newest text while another save is in flight. The queue sends it again if that fails. */
+  async function sendBeside(): Promise<void> {
+    try {
+      await transmit(true);
+    } catch {
+      const isIdle = !inFlight && !isClosed && state.kind !== 'away' && state.kind !== 'conflict';
+      if (isIdle && change !== savedChange) void send();
+      return;
+    }
+    afterSave();
+  }
+
+  /** Sends the current text once. Rejects if the server does not confirm it. */
+  function transmit(outlivesPage: boolean): Promise<void> {
+    cancelTimers();
     // Writes the text to the journal before sending the request, in case the request fails.
     writeJournal();
-    const sent = change;
     const text = needs.read();
-    if (state.kind !== 'away' && state.kind !== 'conflict') setState({ kind: 'saving' });
+    const keepaliveBytes = outlivesPage ? keepaliveBytesOf(text) : 0;
+    const saving = needs.save(text, base.revision, { keepalive: keepaliveBytes > 0, step: change });
+    const flight: Flight = { step: change, keepaliveBytes, done: confirm(saving, change, text) };
+    flights.add(flight);
+    flight.done = flight.done.finally(() => flights.delete(flight));
+    return flight.done;
+  }
+
+  async function confirm(saving: Promise<D & { savedAs: number }>, step: number, text: string) {
+    let reply: D & { savedAs: number };
     try {
-      const fits = keepalive && new TextEncoder().encode(JSON.stringify(text)).length < keepaliveUpToBytes;
-      base = await needs.save(text, base.revision, { keepalive: fits, step: sent });
-      savedChange = sent;
-      attempt = 0;
-      afterSave();
+      reply = await saving;
     } catch (cause) {
-      await afterFailure(cause, sent);
+      if (isStale(cause)) staleChange = Math.max(staleChange, step);
+      throw cause;
     }
+    const { savedAs, revision } = reply;
+    const isNewest = step > savedChange && ![...flights].some((other) => other.step > step);
+    savedChange = Math.max(savedChange, step);
+    // Replies can overtake each other, and a late one must not take the base back.
+    if (savedAs < base.revision || (savedAs === base.revision && !isNewest)) return;
+    // If a later text was sent as well, it may be the one that became this revision.
+    const ownText = isNewest ? text : null;
+    base = { revision: savedAs, text: savedAs === revision ? reply.text : ownText };
+  }
+
+  /** Returns the size of a text in bytes, or 0 if a request that outlives the page cannot hold it. */
+  function keepaliveBytesOf(text: string): number {
+    const size = new TextEncoder().encode(JSON.stringify(text)).length;
+    const others = [...flights].reduce((total, flight) => total + flight.keepaliveBytes, 0);
+    return size + others < keepaliveUpToBytes ? size : 0;
   }
 
   function afterSave() {
+    attempt = 0;
     if (change === savedChange) {
+      cancelTimers();
       clearJournal();
       setState({ kind: 'saved' });
       return;
     }
-    // Later changes are already in the journal. After `close`, another editor may be using this journal entry.
-    if (isClosed) return;
+    // Later changes are already in the journal.
+    if (isClosed || state.kind === 'conflict') return;
     writeJournal();
     setState({ kind: 'unsaved' });
-    if (!timer) sendAfter(0);
+    if (isDue || !timer) sendAfter(0);
   }
 
   async function afterFailure(cause: unknown, sent: number) {
+    // A later text has been saved meanwhile.
+    if (sent <= savedChange) return afterSave();
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return resolveStaleSave(sent);
     if (isTemporary(status)) return retryLater(status === 401, status === 507);
@@ -213,8 +206,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   /**
-   * Finds out why the server rejected a save as stale, while typing continues. Usually the document was only renamed
-   * elsewhere, so the text is sent again with the new revision. If the text itself differs, this is a conflict.
+   * Finds out what was saved elsewhere, while typing continues. If that is a text that is already known here, the
+   * user's text is sent again with the new revision. Otherwise this is a conflict.
    */
   async function resolveStaleSave(sent: number): Promise<void> {
     let other: D;
@@ -223,15 +216,11 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     } catch (cause) {
       return afterFailure(cause, sent);
     }
-    if (other.text !== base.text) {
-      cancelTimer();
-      if (change === sent) return setState({ kind: 'conflict', other });
-      // The server keeps each rejected stale text in its history. Changes typed while that save was in flight are not
-      // part of it, so they are sent next.
-      setState({ kind: 'conflict', other: null });
-      return perform(false);
+    if (sent <= savedChange) return afterSave();
+    if (other.text !== base.text && other.text !== needs.restored) {
+      cancelTimers();
+      return setState({ kind: 'conflict', other });
     }
-    // Only something other than the text was changed elsewhere, so saving again cannot overwrite another text.
     base = other;
     needs.onChangedElsewhere(other);
     if (attempt > 0) return retryLater(false);
@@ -240,7 +229,18 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     return perform(false);
   }
 
+  /** Sends the newest text, unless it is on its way. With `outlivesPage`, the request must not end with the page. */
+  function sendNewest(outlivesPage: boolean) {
+    if (!inFlight) return void send(outlivesPage);
+    const isOnItsWay = [...flights].some(
+      ({ step, keepaliveBytes }) =>
+        step === change && (!outlivesPage || keepaliveBytes > 0 || keepaliveBytesOf(needs.read()) === 0),
+    );
+    if (!isOnItsWay) void sendBeside();
+  }
+
   async function saveNow() {
+    if (state.kind === 'conflict') return false;
     const wanted = change;
     while (savedChange < wanted) {
       await send();
@@ -271,45 +271,47 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (state.kind === 'away' || state.kind === 'conflict') return;
       if (state.kind !== 'saving') setState({ kind: 'unsaved' });
       sendAfter(autosaveAfterMs);
+      latestTimer ??= needs.clock.after(longestUnsavedMs, sendWhenDue);
     },
     saveNow,
     leave() {
       if (change === savedChange) return;
       writeJournal();
-      if (state.kind !== 'conflict') void send(true);
+      if (state.kind !== 'conflict') sendNewest(true);
     },
     retry() {
       if (state.kind === 'away') void send();
     },
     keepMine() {
-      if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
+      if (state.kind !== 'conflict') return Promise.resolve(false);
       base = state.other;
       setState({ kind: 'saving' });
       return saveNow();
+    },
+    async fetchOther() {
+      try {
+        if (change !== savedChange && change !== staleChange) await transmit(false);
+      } catch (cause) {
+        if (!isStale(cause)) throw cause;
+      }
+      return needs.fetchLatest();
     },
     replaced(sermon) {
       base = sermon;
       savedChange = change;
       attempt = 0;
-      cancelTimer();
+      cancelTimers();
       clearJournal();
       setState({ kind: 'saved' });
     },
-    async betweenSaves(perform) {
-      while (inFlight || otherChange) await (inFlight ?? otherChange);
-      const changed = perform();
-      otherChange = changed.catch(() => null);
-      const sermon = await otherChange;
-      otherChange = null;
-      if (sermon?.revision === base.revision + 1) base = { ...base, revision: sermon.revision };
-      return changed;
-    },
     async close() {
       writeJournal();
+      if (change !== savedChange && (state.kind === 'unsaved' || state.kind === 'saving')) sendNewest(false);
       isClosed = true;
-      cancelTimer();
+      cancelTimers();
       listeners.clear();
-      await inFlight;
+      while (inFlight || flights.size)
+        await Promise.allSettled([inFlight, ...[...flights].map((flight) => flight.done)]);
     },
   };
 }

@@ -35,7 +35,7 @@ describe('two texts of one document', () => {
 
   test('keeping mine saves it over the newest revision', async () => {
     const { dialog, person, network, other } = await conflict();
-    network.answer(save, { ...other, revision: 6 });
+    network.answer(save, { ...other, revision: 6, savedAs: 6 });
     await person.click(within(dialog).getByRole('button', { name: 'Keep Mine' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>Mine. He saw him</p>', revision: 5 });
@@ -54,15 +54,55 @@ describe('two texts of one document', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Use the Other' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
-    network.answer(save, { ...other, revision: 6 });
+    network.answer(save, { ...other, revision: 6, savedAs: 6 });
     await write('!');
     saveByKey();
     await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 5 }));
   });
 
+  test('taking the other takes its newest text, even if it has changed since the question', async () => {
+    const { dialog, person, network, paper, other, get } = await conflict();
+    network.answer(get, { ...other, text: '<p>Theirs, continued</p>', revision: 6 });
+    await person.click(within(dialog).getByRole('button', { name: 'Use the Other' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await paper()).toHaveTextContent('Theirs, continued');
+  });
+
+  test('mine stays if the other cannot be loaded', async () => {
+    const { dialog, person, network, get } = await conflict();
+    network.answer(get, noAnswer);
+    await person.click(within(dialog).getByRole('button', { name: 'Use the Other' }));
+    expect(
+      await screen.findByText('Could not load the other text. Yours is still here. Please try again.'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('4 words');
+    expect(within(dialog).getByRole('button', { name: 'Use the Other' })).toBeEnabled();
+  });
+
+  test('what is typed until the question appears is part of mine', async () => {
+    const { network, paper, write, saveByKey, document, get } = await openBuilder();
+    await paper();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    network.answer(save, refused(409, 'stale'));
+    network.answer(get, async () => {
+      await isAnswered;
+      return { ...document, text: '<p>Theirs</p>', revision: 5 };
+    });
+    await write('Mine. ');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(get)).toHaveLength(2));
+    await write('Typed late. ');
+    answer();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('6 words');
+  });
+
   test('keeping both saves mine as a new document and continues with the other', async () => {
     const { dialog, person, network, paper, other } = await conflict();
-    network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
+    network.answer(save, { ...other, savedAs: 1, ...item('The Father Who Runs - Copy') });
     await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
     expect(await screen.findByText('Your text was saved as The Father Who Runs - Copy')).toBeVisible();
     expect(network.bodiesOf(save).at(-1)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import type { Receipt } from '@sermon/domain/builder/revisions';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../offline/journal.ts';
 import { newEditorId } from '../../../offline/openEditors.ts';
@@ -14,13 +15,20 @@ const entry = (editorId: string, html: string, minute = 0, revision = 4): Entry 
   at: new Date(Date.UTC(2026, 10, 22, 9, minute)),
 });
 
-/** Creates a fake browser whose journal has these entries. The editors in `open` are open in other windows. */
-function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = true) {
+/**
+ * Creates a fake browser whose journal has these entries. The editors in `open` are open in other windows. The server
+ * has these receipts.
+ */
+function browser(entries: Entry[], open: string[] = [], receipts: Record<string, Receipt> = {}) {
   const held: string[] = [];
+  const asked: string[] = [];
   const needs: OpeningNeeds = {
     journal: {
       ofDocument: async () => entries.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
-      write: async (text) => entries.push(text) > 0,
+      async replace(replacedId, text) {
+        await needs.journal.remove(replacedId);
+        return entries.push(text) > 0;
+      },
       remove: async (editorId) =>
         void entries.splice(
           entries.findIndex((candidate) => candidate.editorId === editorId),
@@ -28,73 +36,105 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
         ),
     },
     hold: async (editorId) => {
-      if (canTellOpenEditors && open.includes(editorId)) return null;
+      if (open.includes(editorId)) return null;
       held.push(editorId);
       return () => void held.splice(held.indexOf(editorId), 1);
     },
-    canTellOpenEditors,
+    async receiptOf(editorId) {
+      asked.push(editorId);
+      return receipts[editorId] ?? null;
+    },
     newEditorId: () => 'new',
   };
-  return { needs, entries, held };
+  return { needs, entries, held, asked };
 }
 
 test("without a journal entry, the editor starts with the server's text and a new id", async () => {
-  const { needs, held } = browser([]);
+  const { needs, held, asked } = browser([]);
   expect(await openText(sermon, needs)).toMatchObject({
     editorId: 'new',
     html: '<p>saved</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isRestored: false,
+    restoredFrom: null,
   });
   expect(held).toEqual(['new']);
+  expect(asked).toEqual([]);
 });
 
-test('a text that never reached the server is restored with the id of its editor', async () => {
-  const { needs, held } = browser([entry('laptop', '<p>saved, and more</p>')]);
+test('a text that never reached the server is restored under a new id, with the time of its last edit', async () => {
+  const { needs, held, entries } = browser([entry('laptop', '<p>saved, and more</p>', 5)]);
   expect(await openText(sermon, needs)).toMatchObject({
-    editorId: 'laptop',
+    editorId: 'new',
     html: '<p>saved, and more</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isRestored: true,
+    restoredFrom: new Date(Date.UTC(2026, 10, 22, 9, 5)),
+    replacedId: null,
   });
-  expect(held).toEqual(['laptop']);
+  expect(held).toEqual(['new']);
+  expect(entries).toEqual([{ ...entry('new', '<p>saved, and more</p>', 5), step: 1 }]);
 });
 
 test('the base text of an older entry is unknown', async () => {
   const { needs } = browser([entry('laptop', '<p>old, and more</p>', 0, 2)]);
-  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isRestored: true });
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null } });
 });
 
 test("an entry that matches the server's text is removed from the journal", async () => {
   const { needs, entries, held } = browser([entry('laptop', '<p>saved</p>')]);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', restoredFrom: null });
   expect(entries).toEqual([]);
   expect(held).toEqual(['new']);
 });
 
+test('an entry that the server received is removed, even though another device has gone on', async () => {
+  const receipt = { step: 3, revision: 3, textHash: 'hash' };
+  const { needs, entries, held } = browser([entry('laptop', '<p>s</p>', 0, 2)], [], { laptop: receipt });
+  expect(await openText(sermon, needs)).toMatchObject({ html: '<p>saved</p>', restoredFrom: null });
+  expect(entries).toEqual([]);
+  expect(held).toEqual(['new']);
+});
+
+test('an entry whose editor saved an earlier text last is restored on that text', async () => {
+  const receipt = { step: 2, revision: 4, textHash: 'hash' };
+  const { needs, entries } = browser([entry('laptop', '<p>saved, and more</p>', 0, 2)], [], { laptop: receipt });
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 4, text: '<p>saved</p>' } });
+  expect(entries).toMatchObject([{ editorId: 'new', revision: 4 }]);
+});
+
+test('without an answer about the receipt, the text is restored', async () => {
+  const { needs } = browser([entry('laptop', '<p>more</p>')]);
+  needs.receiptOf = () => Promise.reject(new Error('no answer'));
+  expect(await openText(sermon, needs)).toMatchObject({ html: '<p>more</p>', base: { revision: 4 } });
+});
+
 test('the text of an editor that is open in another window stays with it', async () => {
-  const { needs, entries } = browser([entry('other window', '<p>being written</p>')], ['other window']);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
+  const { needs, entries, asked } = browser([entry('other window', '<p>being written</p>')], ['other window']);
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', restoredFrom: null });
   expect(entries).toHaveLength(1);
+  expect(asked).toEqual([]);
 });
 
-test('the newest of several texts is restored, and the others stay in the journal', async () => {
-  const { needs, entries } = browser([entry('first', '<p>1</p>', 1), entry('second', '<p>2</p>', 2)]);
+test('the newest of several texts is restored, the others stay in the journal, and those that arrived do not', async () => {
+  const receipts = { third: { step: 3, revision: 4, textHash: 'hash' } };
+  const texts = [entry('first', '<p>1</p>', 1), entry('second', '<p>2</p>', 2), entry('third', '<p>3</p>', 3)];
+  const { needs, entries, held } = browser(texts, [], receipts);
   expect(await openText(sermon, needs)).toMatchObject({ html: '<p>2</p>' });
-  expect(entries).toHaveLength(2);
+  expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([
+    ['first', '<p>1</p>'],
+    ['new', '<p>2</p>'],
+  ]);
+  expect(held).toEqual(['new']);
 });
 
-test('if open editors cannot be detected, the text is restored with a new id', async () => {
-  const { needs, entries } = browser([entry('laptop', '<p>more</p>')], ['laptop'], false);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
-  expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([['new', '<p>more</p>']]);
-});
-
-test('if open editors cannot be detected and the disk is full, the text stays under its old id', async () => {
-  const { needs, entries } = browser([entry('laptop', '<p>more</p>')], [], false);
-  needs.journal.write = async () => false;
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
-  expect(entries).toHaveLength(1);
+test('if the disk is full, the text stays under its old id, which stays locked until the editor closes', async () => {
+  const { needs, entries, held } = browser([entry('laptop', '<p>more</p>')]);
+  needs.journal.replace = async () => false;
+  const opening = await openText(sermon, needs);
+  expect(opening).toMatchObject({ editorId: 'new', html: '<p>more</p>', replacedId: 'laptop' });
+  expect(entries).toMatchObject([{ editorId: 'laptop' }]);
+  expect(held).toEqual(['laptop', 'new']);
+  opening.release();
+  expect(held).toEqual([]);
 });
 
 test('an editor id is a UUID, and different each time', () => {

@@ -1,61 +1,85 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import type { Receipt } from '@sermon/domain/builder/revisions';
+import { type Base, baseOfUnsaved } from '@sermon/domain/builder/unsaved';
 import type { Entry, Journal } from '../../../offline/journal.ts';
 import type { Release } from '../../../offline/openEditors.ts';
 
 /** The text with which an editor starts, and the editor id under which it saves. */
 export type Opening = {
+  /** The id is new for each opening, so that all steps of an editor come from one page. */
   editorId: string;
   html: string;
-  /** The version on which the text is based. Its text is null if it is no longer known. */
-  base: { revision: number; text: string | null };
-  /** The number of changes already recorded under this editor id. */
-  step: number;
-  /** Whether the text was written on this device but never reached the server. */
-  isRestored: boolean;
+  /** The version on which the text is based. */
+  base: Base;
+  /** The time of the last edit if the text was written on this device but never reached the server, otherwise null. */
+  restoredFrom: Date | null;
+  /** The id of the journal entry that has the same text and must be removed once the server has it, or null. */
+  replacedId: string | null;
   release: Release;
 };
 
 export type OpeningNeeds = {
-  journal: Pick<Journal, 'ofDocument' | 'write' | 'remove'>;
-  /** Reserves an editor id. Resolves to null if another window holds that id. */
-  hold(editorId: string): Promise<Release | null>;
-  /** Whether `hold` can detect ids that other windows hold. */
-  canTellOpenEditors: boolean;
+  journal: Pick<Journal, 'ofDocument' | 'replace' | 'remove'>;
+  /** Reserves an editor id. Resolves to null if another window holds that id. No window can hold one that `isNew`. */
+  hold(editorId: string, isNew?: boolean): Promise<Release | null>;
+  /** Asks the server for the newest text that an editor saved. */
+  receiptOf(editorId: string): Promise<Receipt | null>;
   newEditorId(): string;
 };
 
+type Unsaved = { entry: Entry; base: Base; release: Release };
+
 /**
  * Determines the text with which an editor starts. This is the newest journal entry that no open editor holds and that
- * differs from the server's text. If there is none, it is the server's text. A restored text keeps the id of the editor
- * that wrote it, so that the server recognizes that editor's earlier saves. If open editors cannot be detected, the
- * text gets a new id, and a doubtful case becomes a conflict that the user resolves.
+ * the server does not have. If there is none, it is the server's text. Removes the entries that the server has. Other
+ * entries stay in the journal.
  */
 export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
-  for (const entry of await needs.journal.ofDocument(sermon.id)) {
-    const release = await needs.hold(entry.editorId);
-    if (!release) continue;
-    if (entry.html !== sermon.text) return restoreEntry(sermon, entry, release, needs);
-    await needs.journal.remove(entry.editorId);
-    release();
-  }
+  const found = await Promise.all(
+    (await needs.journal.ofDocument(sermon.id)).map((entry) => findUnsaved(sermon, entry, needs)),
+  );
+  const [newest, ...others] = found.filter((unsaved) => unsaved !== null);
+  for (const { release } of others) release();
   const editorId = needs.newEditorId();
-  const release = (await needs.hold(editorId)) ?? (() => {});
+  const release = (await needs.hold(editorId, true)) ?? (() => {});
+  if (newest) return restore(newest, { editorId, release }, needs);
   const { text: html, revision } = sermon;
-  return { editorId, html, base: { revision, text: html }, step: 0, isRestored: false, release };
+  return { editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
 }
 
-async function restoreEntry(
-  sermon: SermonDocument,
-  entry: Entry,
-  release: Release,
+/** Holds a journal entry if no open editor holds it and the server does not have its text. Removes it if it has. */
+async function findUnsaved(sermon: SermonDocument, entry: Entry, needs: OpeningNeeds): Promise<Unsaved | null> {
+  const release = await needs.hold(entry.editorId);
+  if (!release) return null;
+  // Without an answer, nothing is dropped. At worst, the user is asked which text to keep.
+  const receipt = await needs.receiptOf(entry.editorId).catch(() => null);
+  const base = baseOfUnsaved(entry, sermon, receipt);
+  if (base) return { entry, base, release };
+  await needs.journal.remove(entry.editorId);
+  release();
+  return null;
+}
+
+/** Continues an unsaved text under a new editor id. Its time in the journal stays the time of the last edit. */
+async function restore(
+  { entry, base, release: releaseEntry }: Unsaved,
+  editor: { editorId: string; release: Release },
   needs: OpeningNeeds,
 ): Promise<Opening> {
-  const { html, revision, step } = entry;
-  const base = { revision, text: revision === sermon.revision ? sermon.text : null };
-  if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isRestored: true, release };
-  const editorId = needs.newEditorId();
-  // If the disk is full, the new entry cannot be written, so the old entry must be kept.
-  const isKept = await needs.journal.write({ ...entry, editorId });
-  if (isKept) await needs.journal.remove(entry.editorId);
-  return { editorId, html, base, step, isRestored: true, release };
+  const { html, at } = entry;
+  const continued = { ...entry, editorId: editor.editorId, revision: base.revision, step: firstStep };
+  const opening = { ...editor, html, base, restoredFrom: at };
+  if (await needs.journal.replace(entry.editorId, continued)) {
+    releaseEntry();
+    return { ...opening, replacedId: null };
+  }
+  // The disk is full, so the entry stays under its old id until the server has the text.
+  const release = () => {
+    editor.release();
+    releaseEntry();
+  };
+  return { ...opening, replacedId: entry.editorId, release };
 }
+
+/** The step of a restored text. It is the first unsaved change of its new editor. */
+export const firstStep = 1;

@@ -17,6 +17,8 @@ import { RestoredChanges } from './RestoredChanges.tsx';
 
 const keep = 'POST /api/BuilderAssets/KeepRevision';
 
+const lastEdit = new Date('2026-11-21T20:00:00Z');
+
 let session: EditorSession;
 afterEach(() => session.close());
 
@@ -38,9 +40,13 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
   };
   const network = fakeNetwork({
     [keep]: kept,
-    [save]: () => Object.assign(stored, network.bodiesOf(save).at(-1), { revision: stored.revision + 1 }),
+    [save]: () => {
+      const revision = stored.revision + 1;
+      return Object.assign(stored, network.bodiesOf(save).at(-1), { revision, savedAs: revision });
+    },
   });
   const gone: string[] = [];
+  const journalDates: Date[] = [];
   const editorId = newEditorId();
   session = openEditorSession({
     sermon: sermonDocument.parse(stored),
@@ -49,17 +55,22 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
       editorId,
       html: written || text,
       base: { revision: 4, text },
-      step: 0,
-      isRestored: written !== '',
+      restoredFrom: written ? lastEdit : null,
+      replacedId: null,
       release: () => {},
     },
-    journal: { write: async () => true, remove: async () => {}, noteGone: async (id) => void gone.push(id) },
+    journal: {
+      write: async ({ at }) => journalDates.push(at) > 0,
+      remove: async () => {},
+      noteGone: async (id) => void gone.push(id),
+    },
     onSaved: () => {},
   });
   return {
     network,
     editorId,
     gone,
+    journalDates,
     html: () => toHtml(session.editor.state.doc),
     isSaved: () => session.autosave.state.kind === 'saved',
   };
@@ -174,6 +185,12 @@ describe('a text that never reached the server', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Keep Changes' }));
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     expect(network.bodiesOf(save)).toHaveLength(1);
+  });
+
+  test('keeps the time of its last edit, also in the journal', async () => {
+    const { journalDates } = await openRestored();
+    expect(session.autosave.edited).toEqual(lastEdit);
+    expect(journalDates).toEqual([lastEdit]);
   });
 
   test('can be replaced by the saved text, and is kept in the history', async () => {

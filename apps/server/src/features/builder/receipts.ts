@@ -1,0 +1,66 @@
+import type { Receipt } from '@sermon/domain/builder/revisions';
+import { and, eq, lte } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '../../database/open.ts';
+import { libraryItem, saveReceipt } from '../../database/schema.ts';
+import { isAlive } from '../library/store.ts';
+
+/** Retention time of receipts, in ms. A text that was left on a device for longer is treated as one that did not arrive. */
+export const receiptsKeptMs = 90 * 24 * 60 * 60_000;
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const fields = { step: saveReceipt.step, revision: saveReceipt.revision, textHash: saveReceipt.textHash };
+const isOfEditor = (documentId: string, editorId: string) =>
+  and(eq(saveReceipt.documentId, documentId), eq(saveReceipt.editorId, editorId));
+
+/** Returns the receipt of the newest text that an editor has saved to a document. */
+export async function readReceipt(tx: Tx, documentId: string, editorId: string): Promise<Receipt | null> {
+  const [receipt] = await tx.select(fields).from(saveReceipt).where(isOfEditor(documentId, editorId));
+  return receipt ?? null;
+}
+
+/** Finds the user's document, unless it is deleted, and the receipt of an editor, if it has one. */
+export async function getReceipt(
+  db: Db,
+  ownerId: string,
+  input: { id: string; editorId: string },
+): Promise<{ receipt: Receipt | null } | undefined> {
+  const [row] = await db
+    .select({ receipt: fields })
+    .from(libraryItem)
+    .leftJoin(saveReceipt, isOfEditor(input.id, input.editorId))
+    .where(
+      and(
+        eq(libraryItem.id, input.id),
+        eq(libraryItem.ownerId, ownerId),
+        eq(libraryItem.type, 'BuilderAsset'),
+        isAlive,
+      ),
+    );
+  return row;
+}
+
+/**
+ * Records that the server has a text of an editor. Call it in the transaction of the save, so that there is a receipt
+ * exactly if there is the text. Does nothing for a save that names no editor.
+ */
+export async function writeReceipt(
+  tx: Tx,
+  documentId: string,
+  editorId: string | null,
+  receipt: Receipt,
+  now: Date,
+): Promise<void> {
+  if (editorId === null) return;
+  const values = { ...receipt, dateSaved: now };
+  await tx
+    .insert(saveReceipt)
+    .values({ documentId, editorId, ...values })
+    .onConflictDoUpdate({ target: [saveReceipt.documentId, saveReceipt.editorId], set: values });
+}
+
+/** Deletes receipts that are older than `receiptsKeptMs`. */
+export async function sweepReceipts(db: Db, now: Date): Promise<void> {
+  await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, new Date(now.getTime() - receiptsKeptMs)));
+}

@@ -1,0 +1,84 @@
+import type { Base } from '@sermon/domain/builder/unsaved';
+
+export type SaveState<D> =
+  | { kind: 'saved' }
+  /** Changes are waiting to be saved until the user pauses typing. */
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
+  | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
+  /** The server rejected this text. The next change to the text starts another attempt. */
+  | { kind: 'refused'; message: string }
+  /**
+   * Someone else saved a different text, which is `other`. The editor is read-only until the user chooses one of the
+   * two texts.
+   */
+  | { kind: 'conflict'; other: D };
+
+/** The part of the server's document that autosave needs. */
+export type Saved = { revision: number; text: string };
+
+export type AutosaveNeeds<D> = {
+  /** The version on which the text in the editor is based. */
+  base: Base;
+  /**
+   * The unsaved text with which the editor starts, or null if it starts with the server's text. The page that wrote the
+   * text may still be sending it.
+   */
+  restored: string | null;
+  /** The time of the last edit. */
+  edited: Date;
+  /** Returns the current text. */
+  read(): string;
+  /**
+   * Saves the text as of change number `step` in this editor. `savedAs` in the reply is the revision that it became, or
+   * that a later text of this editor became. Throws `CallFailed`, with status 409 if another editor has saved since
+   * `revision`.
+   */
+  save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D & { savedAs: number }>;
+  /** Fetches the current version of the document from the server. */
+  fetchLatest(): Promise<D>;
+  /** Called when the document has a newer revision whose text is already known here. */
+  onChangedElsewhere(sermon: D): void;
+  /** `write` resolves to true if the text was stored. `edited` is the time of its last edit. */
+  journal: { write(text: string, revision: number, step: number, edited: Date): Promise<boolean>; clear(): void };
+  clock: {
+    now(): Date;
+    /** Runs a function after a delay. Returns a function that cancels it. */
+    after(ms: number, perform: () => void): () => void;
+  };
+};
+
+export type Autosave<D> = {
+  readonly state: SaveState<D>;
+  /** The time of the last edit. */
+  readonly edited: Date;
+  /** Whether the journal on this device has the changes that have not reached the server yet. */
+  readonly isKeptOnDevice: boolean;
+  subscribe(changed: () => void): () => void;
+  /** Tells autosave that the text has changed. */
+  changed(): void;
+  /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
+  saveNow(): Promise<boolean>;
+  /**
+   * Called when the page may be about to close. Writes changes to the journal and sends them in a request that outlives
+   * the page, even if an earlier save is still in flight.
+   */
+  leave(): void;
+  /** Retries a failed save immediately instead of waiting for the next retry. */
+  retry(): void;
+  /** Resolves a conflict by overwriting the other text with the one in the editor. */
+  keepMine(): Promise<boolean>;
+  /**
+   * Called during a conflict before the other text replaces the one in the editor. Resolves to the newest version of the
+   * other text, once the server has kept the user's own text. Throws `CallFailed` if either fails.
+   */
+  fetchOther(): Promise<D>;
+  /** Tells autosave that the text in the editor was replaced by the server's text. */
+  replaced(sermon: D): void;
+  /**
+   * Prevents further saves, after sending changes that are not on their way yet. Resolves when all saves in flight have
+   * ended and the journal is up to date.
+   */
+  close(): Promise<void>;
+};

@@ -1,0 +1,29 @@
+import type { Receipt } from './revisions.ts';
+
+/** A text that a closed page left on this device because the server had not confirmed it. */
+export type UnsavedText = {
+  html: string;
+  /** The revision that the text is based on. */
+  revision: number;
+  /** The sequence number of the text within its editor. */
+  step: number;
+};
+/** The version on which a text is based. Its text is null if it is no longer known. */
+export type Base = { revision: number; text: string | null };
+
+/**
+ * Decides what happens to an unsaved text when its document is opened again. Returns null if the text can be dropped:
+ * the document has this text, or the receipt shows that the server got it, or a later text of the same editor.
+ * Otherwise returns the base on which an editor continues the text. If the server got an earlier text of the editor,
+ * that text is the base, so saving is a conflict only if another editor has saved since then.
+ */
+export function baseOfUnsaved(
+  unsaved: UnsavedText,
+  document: { revision: number; text: string },
+  receipt: Receipt | null,
+): Base | null {
+  if (unsaved.html === document.text) return null;
+  if (receipt && receipt.textHash !== '' && receipt.step >= unsaved.step) return null;
+  const revision = Math.max(unsaved.revision, receipt?.revision ?? 0);
+  return { revision, text: revision === document.revision ? document.text : null };
+}
