@@ -101,7 +101,7 @@ test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'lin
       await rm(folder, { recursive: true, force: true });
     }
   },
-  120_000,
+  300_000,
 );
 
 describe('compose.yaml', () => {

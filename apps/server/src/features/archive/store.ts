@@ -3,6 +3,7 @@ import type { AddedItem, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
 import { contentOf } from '@sermon/domain/document/content';
 import { extensionOf } from '@sermon/domain/library/fileName';
+import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -14,7 +15,6 @@ import { document, fileAsset, libraryItem, linkAsset } from '../../database/sche
 import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
-import type { Address } from '../links/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
@@ -63,7 +63,10 @@ type Owner = Pick<User, 'id' | 'makerSubscription'>;
  * Returns the address of a link from an archive. Without a subscription, a media link becomes a general link to the same
  * page on the media site.
  */
-function addressOf({ linkUrl, linkType: archivedType }: AddedItem, { makerSubscription }: Owner): Address {
+function addressOf(
+  { linkUrl, linkType: archivedType }: AddedItem,
+  { makerSubscription }: Owner,
+): { linkType: LinkType; target: string } {
   const { linkType, target } = parseLink({ url: linkUrl ?? '', linkType: archivedType ?? undefined });
   if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
   if (linkType === 'General' || makerSubscription !== null) return { linkType, target };
