@@ -7,6 +7,8 @@ export type Release = () => void;
  */
 export const canTellOpenEditors = (): boolean => 'locks' in navigator;
 
+const prefix = 'sermon-editor-';
+
 /** Maximum time for a closing editor to release its lock, in ms. */
 const letsGoWithinMs = 200;
 
@@ -19,13 +21,31 @@ export function holdEditor(editorId: string): Promise<Release | null> {
   return new Promise((settle) => {
     const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
     navigator.locks
-      .request(`sermon-editor-${editorId}`, waiting, () => new Promise<void>((release) => settle(release)))
+      .request(prefix + editorId, waiting, () => new Promise<void>((release) => settle(release)))
       .catch((cause: unknown) => {
         const isHeldElsewhere = cause instanceof DOMException && cause.name === 'TimeoutError';
         // If the browser refuses locks, it is impossible to check, so the id counts as free.
         settle(isHeldElsewhere ? null : () => {});
       });
   });
+}
+
+/** Returns the ids of the editors that are open in any window. Resolves to null if this browser cannot check. */
+export async function openEditorIds(): Promise<ReadonlySet<string> | null> {
+  if (!canTellOpenEditors()) return null;
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+  } catch {
+    return null;
+  }
+}
+
+/** Calls `done` when an editor that is open in any window has closed. Does nothing if `signal` is aborted before. */
+export function onEditorClosed(editorId: string, signal: AbortSignal, done: () => void): void {
+  if (!canTellOpenEditors()) return;
+  // A shared lock is granted when the editor releases its own lock.
+  navigator.locks.request(prefix + editorId, { mode: 'shared', signal }, done).catch(() => {});
 }
 
 /** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */

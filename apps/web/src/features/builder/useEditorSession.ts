@@ -20,10 +20,14 @@ export function useEditorSession(
   const [journal] = useState(() => new Journal(ownerId));
   /** Sessions run one at a time. The next one starts after the previous one has released its text. */
   const before = useRef(Promise.resolve());
-  const saved = useEffectEvent(onSaved);
+  const saved = useEffectEvent((version: SermonDocument) => {
+    journal.noteName(version.id, version.name);
+    onSaved(version);
+  });
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     const needs = { journal, hold: holdEditor, canTellOpenEditors: canTellOpenEditors(), newEditorId };
     void journal.sweep(new Date());
+    journal.noteName(sermon.id, sermon.name);
     const opening = await openText(sermon, needs);
     if (!isWanted()) {
       opening.release();
