@@ -17,7 +17,7 @@ async function writeAsBefore(entry: object): Promise<void> {
 }
 
 describe('the list of unsaved texts', () => {
-  beforeEach(() => void fakeStorage());
+  beforeEach(fakeStorage);
 
   test('has every text of the user, newest first, without the HTML', async () => {
     const first = await writeUnsaved(ruth, { at: at(1), name: 'Advent' });
@@ -72,7 +72,7 @@ test('without browser storage there is no list, and nothing can be put back', as
 });
 
 describe('the name of a document', () => {
-  beforeEach(() => void fakeStorage());
+  beforeEach(fakeStorage);
   const { documentId, ...text } = {
     documentId: newEditorId(),
     editorId: newEditorId(),
@@ -101,7 +101,7 @@ describe('the name of a document', () => {
 });
 
 describe('a removed text', () => {
-  beforeEach(() => void fakeStorage());
+  beforeEach(fakeStorage);
 
   test('can be put back unchanged', async () => {
     const { editorId, documentId } = await writeUnsaved(ruth);
@@ -127,7 +127,7 @@ describe('a removed text', () => {
 });
 
 describe('the texts of a document that is gone', () => {
-  beforeEach(() => void fakeStorage());
+  beforeEach(fakeStorage);
   const after = (ms: number) => new Date(at(0).getTime() + ms);
 
   test('are kept for 90 days from the first report', async () => {

@@ -117,10 +117,13 @@ export class Journal {
     return done ?? false;
   }
 
-  /** Records that the server no longer has a document, unless this is already recorded for the user's entries. */
+  /**
+   * Records that the server no longer has a document, unless this is already recorded. Skips entries that may belong to
+   * another user, whose documents the server does not report to this one.
+   */
   async noteDocumentGone(documentId: string, now: Date): Promise<void> {
     await this.#update(documentId, (stored) => {
-      stored.goneAt ??= now;
+      if (stored.ownerId) stored.goneAt ??= now;
     });
   }
 
@@ -149,6 +152,11 @@ export class Journal {
   /** Records that the server no longer has the document. The editor's text is kept for `keptAfterGoneMs`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
     await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
+  }
+
+  /** Closes the connection to the browser storage. The next call opens it again. */
+  close(): void {
+    this.#database.close({ disableAutoOpen: false });
   }
 
   /** Deletes texts whose documents have been gone longer than `keptAfterGoneMs`. */

@@ -63,6 +63,8 @@ export function watchUnsaved(journal: Pick<Journal, 'list'>, report: (unsaved: U
     entries = found;
     void check();
   };
+  // Without browser storage, a live query never reports anything.
+  void journal.list().then((found) => found ?? list(null));
   const subscription = liveQuery(() => journal.list()).subscribe({ next: list, error: () => list(null) });
   const ending = new AbortController();
   window.addEventListener('focus', () => void check(), { signal: ending.signal });

@@ -9,11 +9,9 @@ import { newEditorId } from '../offline/openEditors.ts';
  * unavailable.
  */
 export function fakeStorage(): void {
-  const { dependencies } = Dexie;
-  Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
-  onTestFinished(() => {
-    Dexie.dependencies = dependencies;
-  });
+  const before = { ...Dexie.dependencies };
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => void Object.assign(Dexie.dependencies, before));
 }
 
 /** Lets the test decide which editors are open in other windows. Returns functions that open and close one. */
@@ -69,9 +67,12 @@ export async function writeUnsaved(ownerId: string, text: Partial<Entry> = {}): 
   return entry;
 }
 
-/** Waits until `found` is called with a value that passes `isWanted`, for functions that report repeatedly. */
-export const lastCall = <Value>(reported: { mock: { calls: [Value][] } }, isWanted: (value: Value) => boolean) =>
+/** Long enough for a busy machine, in ms. */
+const patience = { timeout: 15_000 };
+
+/** Waits until the latest call of a mock function has an argument that passes `isWanted`. Returns that argument. */
+export const lastCall = <Value>(mock: { mock: { calls: [Value][] } }, isWanted: (value: Value) => boolean) =>
   vi.waitUntil(() => {
-    const value = reported.mock.calls.at(-1)?.[0];
+    const value = mock.mock.calls.at(-1)?.[0];
     return value !== undefined && isWanted(value) ? value : undefined;
-  });
+  }, patience);

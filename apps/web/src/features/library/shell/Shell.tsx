@@ -14,6 +14,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { ItemActions } from '../actions/ItemActions.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
+import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -87,6 +88,7 @@ export function Shell() {
                     <AccountMenu />
                   </Box>
                 )}
+                <UnsavedLine />
                 <FileDrop parentId={folderId}>
                   <ScreenTrouble value={LibraryTrouble}>
                     <Outlet />
