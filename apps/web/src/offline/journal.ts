@@ -123,18 +123,19 @@ export class Journal {
    */
   async noteDocumentGone(documentId: string, now: Date): Promise<void> {
     await this.#update(documentId, (stored) => {
-      if (stored.ownerId) stored.goneAt ??= now;
+      if (!stored.ownerId || stored.goneAt) return false;
+      stored.goneAt = now;
+      return true;
     });
   }
 
   /** Records that the server has a document, so that its texts are kept until they are saved. */
   async noteDocumentFound(documentId: string): Promise<void> {
-    await this.#update(documentId, (stored) => {
-      delete stored.goneAt;
-    });
+    await this.#update(documentId, (stored) => stored.goneAt !== undefined && delete stored.goneAt);
   }
 
-  async #update(documentId: string, change: (stored: StoredEntry) => void): Promise<void> {
+  /** Changes the user's entries of a document. An entry for which `change` returns false is not written again. */
+  async #update(documentId: string, change: (stored: StoredEntry) => boolean): Promise<void> {
     await unlessRefused(async () =>
       this.#database.entries
         .where({ documentId })

@@ -22,7 +22,8 @@ export function fakeWebLocks() {
     { mode, signal }: { mode?: 'shared'; signal: AbortSignal },
     hold: () => unknown,
   ) => {
-    const aborted = new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+    const reason = new DOMException('The lock is held elsewhere.', 'TimeoutError');
+    const aborted = new Promise((_, fail) => signal.addEventListener('abort', () => fail(reason)));
     await Promise.race([held.get(name)?.closed, aborted]);
     if (mode === 'shared') return hold();
     let close = () => {};

@@ -22,8 +22,8 @@ type ReadDialogProps = { named: NamedText; isOpen: boolean; tools: Tools; onClos
 export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
-  const { text, name } = named;
-  const { data: html } = useQuery(htmlOf(text, tools.journal));
+  const { entry, name } = named;
+  const { data: html } = useQuery(htmlOf(entry, tools.journal));
   return (
     <Dialog open={isOpen} fullWidth maxWidth="md" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

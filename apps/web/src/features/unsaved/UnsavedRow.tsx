@@ -5,7 +5,7 @@ import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FilePenLine } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { keptAfterGoneMs } from '../../offline/journal.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
@@ -14,18 +14,19 @@ import { MainAction } from './MainAction.tsx';
 import { summaryOf } from './readText.ts';
 import { TextMenu } from './TextMenu.tsx';
 import type { NamedText, Tools } from './textActions.ts';
-import type { UnsavedText } from './useUnsaved.ts';
+import type { TextState, UnsavedText } from './useUnsaved.ts';
 
-type RowProps = { text: UnsavedText; now: Date; tools: Tools; onRead: (text: NamedText) => void };
+type RowProps = UnsavedText & { now: Date; tools: Tools; onRead: (text: NamedText) => void };
 
 /** An unsaved text in the list: its name, its first words, the state of its document, and what can be done with it. */
-export function UnsavedRow({ text, now, tools, onRead }: RowProps) {
-  const { data: summary, isPending } = useQuery(summaryOf(text, tools.journal));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { state, at, goneAt } = text;
-  const title = 'name' in state ? state.name : text.name;
+export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, onRead }: RowProps) {
+  const { data: summary, isPending } = useQuery(summaryOf(entry, tools.journal));
+  /** The button that opened the menu; undefined before the menu was opened for the first time. */
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
+  const { at, goneAt } = entry;
+  const title = 'name' in state ? state.name : entry.name;
   const name = title ?? (summary?.opening || texts.nameless);
-  const named = { text, name };
+  const named = { entry, state, name };
   const facts = [texts.written(inSentence(whenWas(at, now))), summary && builderTexts.words(summary.words)];
   const keptUntil = goneAt && new Date(goneAt.getTime() + keptAfterGoneMs);
   if (title === null && isPending)
@@ -54,16 +55,16 @@ export function UnsavedRow({ text, now, tools, onRead }: RowProps) {
         <IconButton
           aria-label={`More actions for ${name}`}
           aria-haspopup="menu"
-          aria-expanded={anchor !== null}
+          aria-expanded={Boolean(anchor)}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Ellipsis size={20} strokeWidth={1.6} />
         </IconButton>
       </Actions>
-      <TextMenu named={named} anchor={anchor} tools={tools} onClose={() => setAnchor(null)} />
+      {anchor !== undefined && <TextMenu named={named} anchor={anchor} tools={tools} onClose={() => setAnchor(null)} />}
     </Row>
   );
-}
+});
 
 const stateTexts = {
   checking: texts.checking,
@@ -72,7 +73,7 @@ const stateTexts = {
   notFound: texts.notFound,
   gone: texts.gone,
   away: texts.notReachable,
-} satisfies Record<UnsavedText['state']['kind'], string>;
+} satisfies Record<TextState['kind'], string>;
 
 /** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
 const inSentence = (phrase: string) => (/^\d/.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1));

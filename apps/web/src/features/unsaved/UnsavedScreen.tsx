@@ -3,7 +3,8 @@ import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePenLine, HardDrive } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Journal } from '../../offline/journal.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
@@ -20,28 +21,23 @@ import { useUnsaved } from './useUnsaved.ts';
 export function UnsavedScreen() {
   const unsaved = useUnsaved({ refetchOnMount: 'always' });
   const now = useNow();
-  const { id: ownerId } = useUser();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const navigate = useNavigate();
+  const tools = useTools(unsaved?.journal);
   const [reading, setReading] = useState<NamedText | null>(null);
   const [isReading, setIsReading] = useState(false);
-  if (!unsaved)
+  const read = useCallback((text: NamedText) => {
+    setReading(text);
+    setIsReading(true);
+  }, []);
+  if (!unsaved || !tools)
     return (
       <View title={texts.title}>
         <LoadingRows />
       </View>
     );
 
-  const { journal, texts: listed, notShown, canTellOpen, isStorageRefused, checkAgain } = unsaved;
-  const openDocument = (id: string) => navigate({ to: '/build/$id', params: { id } });
-  const tools: Tools = { journal, ownerId, client, notify, openDocument };
-  const read = (text: NamedText) => {
-    setReading(text);
-    setIsReading(true);
-  };
+  const { texts: listed, notShown, canTellOpen, isStorageRefused, checkAgain } = unsaved;
   // The state of the text may change while the dialog is open. The dialog closes when the text is no longer unsaved.
-  const readText = listed.find(({ editorId }) => editorId === reading?.text.editorId);
+  const readText = listed.find(({ entry }) => entry.editorId === reading?.entry.editorId);
   const isAway = listed.some(({ state }) => state.kind === 'away');
   return (
     <View title={texts.title}>
@@ -58,8 +54,8 @@ export function UnsavedScreen() {
             {!canTellOpen && <p>{texts.cannotTellOpen}</p>}
             {isAway && <Trouble onTryAgain={checkAgain}>{texts.someNotReachable}</Trouble>}
             <ul aria-label={texts.title}>
-              {listed.map((text) => (
-                <UnsavedRow key={text.editorId} text={text} now={now} tools={tools} onRead={read} />
+              {listed.map(({ entry, state }) => (
+                <UnsavedRow key={entry.editorId} entry={entry} state={state} now={now} tools={tools} onRead={read} />
               ))}
             </ul>
             {notShown > 0 && <p>{texts.notShown(notShown)}</p>}
@@ -68,7 +64,7 @@ export function UnsavedScreen() {
       </Content>
       {reading && (
         <ReadDialog
-          named={{ ...reading, text: readText ?? reading.text }}
+          named={{ ...reading, ...readText }}
           isOpen={isReading && readText !== undefined}
           tools={tools}
           onClose={() => setIsReading(false)}
@@ -76,6 +72,18 @@ export function UnsavedScreen() {
       )}
     </View>
   );
+}
+
+/** The tools of the actions. They do not change while the list is shown, so that its rows are not drawn needlessly. */
+function useTools(journal: Journal | undefined): Tools | null {
+  const { id: ownerId } = useUser();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const openDocument = (id: string) => navigate({ to: '/build/$id', params: { id } });
+    return journal ? { journal, ownerId, client, notify, openDocument } : null;
+  }, [journal, ownerId, client, notify, navigate]);
 }
 
 const Content = styled('div')(({ theme }) => ({

@@ -28,18 +28,17 @@ export type Tools = {
 };
 
 /** A text with the name under which it is listed. */
-export type NamedText = { text: UnsavedText; name: string };
+export type NamedText = UnsavedText & { name: string };
 
 /** Saves a text as a new document. Returns the document, or null with a notice if that failed. */
-async function save({ text, name }: NamedText, { journal, ownerId, notify }: Tools) {
-  const { state } = text;
+async function save({ entry, state, name }: NamedText, { journal, ownerId, notify }: Tools) {
   const isCopy = state.kind === 'library';
-  const hasName = text.name !== null || isCopy || state.kind === 'trash';
+  const hasName = entry.name !== null || isCopy || state.kind === 'trash';
   const newName = isCopy ? copyName(name) : hasName ? name : builderTexts.leftBehindName;
   const create = ({ html }: KeptEntry) =>
     api.documents.save({ ownerId, name: newName, text: html, ...(isCopy && state.details) });
   try {
-    const moved = await moveText(journal, text.editorId, create);
+    const moved = await moveText(journal, entry.editorId, create);
     if (typeof moved === 'object') return { document: moved.result, entry: moved.entry };
     notify({ text: whyNotMoved(moved), isFailure: true });
   } catch (cause) {
@@ -85,8 +84,8 @@ export async function openAsCopy(named: NamedText, tools: Tools): Promise<void> 
 }
 
 /** Restores the document of a text from the trash and opens it with the text. */
-export async function restoreAndOpen({ text, name }: NamedText, tools: Tools): Promise<void> {
-  const { documentId } = text;
+export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): Promise<void> {
+  const { documentId } = entry;
   try {
     await api.documents.restore({ id: documentId });
   } catch (cause) {
@@ -106,8 +105,8 @@ function refreshLibrary(client: QueryClient): void {
 }
 
 /** Deletes a text from this device. Undo puts it back. */
-export async function remove({ text, name }: NamedText, { journal, notify }: Tools): Promise<void> {
-  const moved = await moveText(journal, text.editorId, () => null);
+export async function remove({ entry, name }: NamedText, { journal, notify }: Tools): Promise<void> {
+  const moved = await moveText(journal, entry.editorId, () => null);
   if (typeof moved === 'string')
     return notify({ text: moved === 'open' ? texts.openElsewhere : texts.failedToDelete(name), isFailure: true });
   notify({
@@ -134,8 +133,8 @@ async function readText(editorId: string, journal: Journal): Promise<Copied | nu
 }
 
 /** Copies a text to the clipboard. */
-export async function copyText({ text, name }: NamedText, { journal, notify }: Tools): Promise<void> {
-  const reading = readText(text.editorId, journal);
+export async function copyText({ entry, name }: NamedText, { journal, notify }: Tools): Promise<void> {
+  const reading = readText(entry.editorId, journal);
   const found = async () => {
     const content = await reading;
     if (!content) throw new Error(texts.notLoaded);
@@ -149,11 +148,11 @@ export async function copyText({ text, name }: NamedText, { journal, notify }: T
 
 /** Downloads a text as a web page or as a text file. */
 export async function download(
-  { text, name }: NamedText,
+  { entry, name }: NamedText,
   kind: 'html' | 'txt',
   { journal, notify }: Tools,
 ): Promise<void> {
-  const content = await readText(text.editorId, journal);
+  const content = await readText(entry.editorId, journal);
   if (!content) return notify({ text: texts.notLoaded, isFailure: true });
   const [data, type] = kind === 'html' ? [toPage(name, content.html), 'text/html'] : [content.text, 'text/plain'];
   downloadFile(new File([data], safeFileName(name, `.${kind}`), { type: `${type};charset=utf-8` }));

@@ -8,8 +8,9 @@ import { type DocumentState, documentState } from './documentState.ts';
 /** The maximum number of texts that are listed and whose documents are checked. */
 export const maxListed = 200;
 
-/** An unsaved text. `state` is that of its document; 'away' if the server cannot be reached. */
-export type UnsavedText = UnsavedEntry & { state: DocumentState | { kind: 'checking' } | { kind: 'away' } };
+/** The state of a text's document; 'away' if the server cannot be reached. */
+export type TextState = DocumentState | { kind: 'checking' } | { kind: 'away' };
+export type UnsavedText = { entry: UnsavedEntry; state: TextState };
 
 type UnsavedTexts = {
   journal: Journal;
@@ -49,14 +50,14 @@ export function useUnsaved({ refetchOnMount }: { refetchOnMount?: 'always' } = {
   });
   if (!unsaved) return undefined;
 
-  const states = new Map(
+  const states = new Map<string, TextState>(
     byDocument.map(([documentId], at) => {
       const { data, isError } = checks[at]!;
       return [documentId, isError ? away : (data ?? checking)] as const;
     }),
   );
   const texts = listed
-    .map((entry) => ({ ...entry, state: states.get(entry.documentId) ?? checking }))
+    .map((entry): UnsavedText => ({ entry, state: states.get(entry.documentId) ?? checking }))
     .filter(isKnownToBeOwn);
   return {
     journal,
@@ -78,9 +79,9 @@ function groupByDocument(entries: readonly UnsavedEntry[]): [documentId: string,
   return [...groups];
 }
 
-const away = { kind: 'away' } as const;
-const checking = { kind: 'checking' } as const;
+const away: TextState = { kind: 'away' };
+const checking: TextState = { kind: 'checking' };
 
 /** A text whose owner is not recorded is shown only if its document is the user's, which only the server knows. */
-const isKnownToBeOwn = ({ isOwnerKnown, state }: UnsavedText) =>
-  isOwnerKnown || state.kind === 'library' || state.kind === 'trash';
+const isKnownToBeOwn = ({ entry, state }: UnsavedText) =>
+  entry.isOwnerKnown || state.kind === 'library' || state.kind === 'trash';
