@@ -8,8 +8,6 @@ import { folder, openLibrary } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 import { fakeStorage, fakeWebLocks, writeUnsaved } from '../../testing/storage.setup.ts';
 import { nameDay } from '../../ui/time/when.ts';
-import { checkedAtOnce } from './documentState.ts';
-import { maxListed } from './useUnsaved.ts';
 
 const trash = 'GET /api/LibraryItems/Trash';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -121,31 +119,6 @@ describe('the list of unsaved texts', () => {
     await openUnsaved({ [get(father.id)]: stored(father, html) });
     await waitFor(async () => expect(await journaled()).toEqual([older.editorId]));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-  });
-
-  test('shows the newest 200, counts the others, and checks only a few documents at the same time', async () => {
-    const documents = Array.from({ length: maxListed + 2 }, (_, n) => item(`Sermon ${n + 1}`));
-    for (const [n, { id }] of documents.entries()) await writeUnsaved(ruth.id, { documentId: id, at: ago(n + 1) });
-    let [running, most] = [0, 0];
-    const answer = async (document: WireItem) => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((done) => setTimeout(done, 0));
-      running -= 1;
-      return stored(document);
-    };
-    const { network } = await openUnsaved(
-      Object.fromEntries(documents.map((document) => [get(document.id), () => answer(document)])),
-    );
-    // Looking for 200 rows by their role takes jsdom several seconds each time.
-    const checked = () => document.querySelector('main')?.textContent.match(/still in your library/g)?.length;
-    await vi.waitUntil(() => checked() === maxListed, { timeout: 50_000, interval: 200 });
-    expect(document.querySelectorAll('main li')).toHaveLength(maxListed);
-    expect(
-      screen.getByText('2 older texts not shown. Keep or delete texts in this list to see more.'),
-    ).toBeInTheDocument();
-    expect(most).toBe(checkedAtOnce);
-    expect(network.bodiesOf(get(documents.at(-1)!.id))).toEqual([]);
   });
 
   test('can still be read while the server cannot be reached, and is checked again on request', async () => {
