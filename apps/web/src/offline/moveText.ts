@@ -4,6 +4,9 @@ import { holdEditor } from './openEditors.ts';
 /** Why a text was not moved: another window has opened it, or the journal no longer has it. */
 export type NotMoved = 'open' | 'missing';
 
+/** How long to wait for a text that is only locked for a moment, on a slow device, in ms. */
+const waitsForMs = 2_000;
+
 /**
  * Moves a text out of the journal: passes it to `move`, and removes it once `move` has resolved. If `move` rejects, the
  * text stays. No other window can open the text in the meantime.
@@ -13,7 +16,7 @@ export async function moveText<Result>(
   editorId: string,
   move: (entry: KeptEntry) => Promise<Result> | Result,
 ): Promise<{ entry: KeptEntry; result: Result } | NotMoved> {
-  const release = await holdEditor(editorId);
+  const release = await holdEditor(editorId, waitsForMs);
   if (!release) return 'open';
   try {
     const entry = await journal.read(editorId);

@@ -14,12 +14,13 @@ const letsGoWithinMs = 200;
 
 /**
  * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The browser
- * releases the lock when the page ends for any reason. Resolves to null if another editor still holds the lock.
+ * releases the lock when the page ends for any reason. Resolves to null if another editor still holds the lock after
+ * `waitMs`.
  */
-export function holdEditor(editorId: string): Promise<Release | null> {
+export function holdEditor(editorId: string, waitMs = letsGoWithinMs): Promise<Release | null> {
   if (!canTellOpenEditors()) return Promise.resolve(() => {});
   return new Promise((settle) => {
-    const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
+    const waiting = { signal: AbortSignal.timeout(waitMs) };
     navigator.locks
       .request(prefix + editorId, waiting, () => new Promise<void>((release) => settle(release)))
       .catch((cause: unknown) => {
