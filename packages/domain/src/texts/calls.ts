@@ -21,3 +21,10 @@ export const calls = {
   tooManyAtOnce: 'Too much is running at the same time. Please try again in a few seconds.',
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };
+
+/** UI text for lazy-loaded panels. */
+export const lazyPanels = {
+  /** After the server is updated, the panel's old file no longer exists, so the user has to refresh the page. */
+  notLoaded: (part: string) =>
+    `${part} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
+};

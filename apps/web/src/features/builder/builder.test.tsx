@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder, rename, save } from '../../testing/builder.setup.tsx';
+import { Journal } from '../../offline/journal.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { fakeStorage } from '../../testing/storage.setup.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -274,6 +276,32 @@ describe('saving', () => {
     await person.click(await screen.findByRole('link', { name: 'Back to library' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/library-home'));
+  });
+
+  test.each([
+    {
+      storage: 'a browser that keeps texts',
+      hasStorage: true,
+      sentence:
+        "This document was permanently deleted, so your last changes can't be saved to it. They are kept on this device, and you'll find them in your library under Unsaved Texts.",
+    },
+    {
+      storage: 'a browser that keeps nothing',
+      hasStorage: false,
+      sentence:
+        "This document was permanently deleted, and this browser can't keep your last changes. Copy your text before you leave.",
+    },
+  ])('leaving a permanently deleted document says where its text is: $storage', async ({ hasStorage, sentence }) => {
+    if (hasStorage) fakeStorage();
+    const missing = refused(404, 'Request was submitted to the incorrect location.');
+    const { write, person, document: gone } = await openBuilder({ answers: { [save]: missing } });
+    await write('x');
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    expect(await screen.findByRole('dialog', { name: 'Not saved yet' })).toHaveTextContent(sentence);
+    const listed = await new Journal(ruth.id).list();
+    expect(listed).toEqual(
+      hasStorage ? [expect.objectContaining({ documentId: gone.id, name: 'The Father Who Runs' })] : null,
+    );
   });
 
   test('leaving saves unsaved changes without asking', async () => {

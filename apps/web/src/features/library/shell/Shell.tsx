@@ -15,6 +15,7 @@ import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
+import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -89,6 +90,7 @@ export function Shell() {
                   </Box>
                 )}
                 <DiskNotice />
+                <UnsavedLine />
                 <FileDrop parentId={folderId}>
                   <ScreenTrouble value={LibraryTrouble}>
                     <Outlet />
