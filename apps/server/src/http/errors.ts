@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { storage as storageTexts } from '@sermon/domain/texts/storage';
+import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { isDiskFull } from '../diskFull.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
