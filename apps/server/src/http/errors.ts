@@ -3,7 +3,7 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { storage as storageTexts } from '@sermon/domain/texts/storage';
+import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { isDiskFull } from '../diskFull.ts';
 import { type FieldErrors, Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import { saveReserve } from '@sermon/domain/storage/quota';
 import type { LibraryLimits } from '@sermon/domain/library/items';
-import { storage as texts } from '@sermon/domain/texts/storage';
+import { storage as texts } from '@sermon/domain/texts/library';
 import type { Db, Tx } from '../../database/open.ts';
 import { refused } from '../../refused.ts';
 import { readGrowth, readUsedBytes } from './use.ts';

@@ -1,4 +1,4 @@
-import type { StorageDetails } from '@sermon/contract/storage';
+import type { StorageDetails } from '@sermon/contract/library';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, document, documentRevision, fileAsset, libraryItem, storageChange } from '../../database/schema.ts';

@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { files as texts } from '@sermon/domain/texts/files';
-import { storage } from '@sermon/domain/texts/storage';
+import { storage } from '@sermon/domain/texts/library';
 
 type Upload = {
   url: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { diskWarnPercent } from '@sermon/domain/storage/disk';
-import { storage as texts } from '@sermon/domain/texts/storage';
+import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import * as z from 'zod';

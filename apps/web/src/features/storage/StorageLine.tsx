@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { nearlyFullShare } from '@sermon/domain/storage/quota';
-import { storage as texts } from '@sermon/domain/texts/storage';
+import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';

@@ -1,4 +1,4 @@
-import { storage } from '@sermon/contract/storage';
+import { storage } from '@sermon/contract/library';
 import { clientOf } from '../../api.ts';
 import { ask } from '../../ask.ts';
 

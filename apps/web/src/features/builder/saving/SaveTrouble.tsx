@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { storage } from '@sermon/domain/texts/storage';
+import { storage } from '@sermon/domain/texts/library';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Autosave } from './autosave.ts';
