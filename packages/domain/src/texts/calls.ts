@@ -13,5 +13,6 @@ export const calls = {
   tooLarge: 'This is too large to send',
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };

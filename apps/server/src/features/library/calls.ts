@@ -1,6 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
+import { createTurns, type TurnLimits } from '../../http/turns.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
 import { childrenAsJson, itemsAsJson, libraryAsJson } from './listing.ts';
@@ -9,14 +10,28 @@ import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
+/**
+ * Limits for one user's lists of items. A list that its client reads slowly stays in memory, and it can have hundreds of
+ * megabytes.
+ */
+export const listTurns: TurnLimits = { running: 4, waiting: 32 };
+
 type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits'>;
 
 export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<typeof contract>['library'] {
   const choose = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
+  const turns = createTurns(listTurns);
+  const takeTurn = ({ user, signal }: { user: { id: string }; signal: AbortSignal }) =>
+    turns.take({ ownerId: user.id, signal });
   return {
-    list: ({ user }) => libraryAsJson(db, user.id),
+    async list(context) {
+      await takeTurn(context);
+      return libraryAsJson(db, context.user.id);
+    },
     get: async ({ input, user }) => orNotFound(await getItem(db, user.id, input.id)),
-    async children({ input, user }) {
+    async children(context) {
+      const { input, user } = context;
+      await takeTurn(context);
       orNotFound(await getItem(db, user.id, input.id));
       return childrenAsJson(db, user.id, input.id);
     },
@@ -25,12 +40,16 @@ export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<t
       if (!(await touchItem(db, choose(user, [input.id]), clock()))) throw refused(404);
       return null;
     },
-    async starAll({ input, user }) {
+    async starAll(context) {
+      const { input, user } = context;
+      await takeTurn(context);
       const chosen = choose(user, input.ids);
       await starItems(db, chosen, input.isStarred);
       return itemsAsJson(db, chosen);
     },
-    async moveAll({ input, user }) {
+    async moveAll(context) {
+      const { input, user } = context;
+      await takeTurn(context);
       const chosen = choose(user, input.ids);
       await moveItems(db, chosen, input.parentId);
       return itemsAsJson(db, chosen);
@@ -39,12 +58,17 @@ export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<t
       await deleteItems(db, choose(user, input.ids), clock());
       return null;
     },
-    async restoreAll({ input, user }) {
+    async restoreAll(context) {
+      const { input, user } = context;
+      await takeTurn(context);
       const chosen = choose(user, input.ids);
       await restoreItems(db, chosen, limits);
       return itemsAsJson(db, chosen);
     },
-    trash: ({ user }) => listTrash(db, user.id, clock()),
+    async trash(context) {
+      await takeTurn(context);
+      return listTrash(db, context.user.id, clock());
+    },
     async emptyTrash({ input, user }) {
       await emptyTrash(db, user.id, input.ids);
       return null;
