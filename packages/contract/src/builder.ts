@@ -1,6 +1,7 @@
 import {
   maxDescriptionLength,
   maxLocationLength,
+  maxOfflineDocuments,
   maxScriptureLength,
   maxTags,
   maxTextLength,
@@ -10,6 +11,7 @@ import * as z from 'zod';
 import { call, day, file } from './call.ts';
 import { id } from './ids.ts';
 import { category, libraryItem, parentId } from './library.ts';
+import { list } from './list.ts';
 import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
@@ -30,6 +32,9 @@ export type SermonDocument = z.output<typeof sermonDocument>;
 /** A document in a list, without its text. Texts have up to 1.5 MB each, so only `documents.get` returns them. */
 export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
+
+/** The maximum of revisions and steps, which the database stores as 32-bit integers. */
+const maxCounter = 2_000_000_000;
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
@@ -67,14 +72,14 @@ const savedDocument = {
   lastModifiedOnOperatingSystem: line(50).optional(),
   lastModifiedFormFactor: line(50).optional(),
   /** The revision that this text is based on. */
-  revision: z.number().int().min(0).optional(),
+  revision: z.number().int().min(0).max(maxCounter).optional(),
   /**
    * The id of the open editor that sends the save. Consecutive saves from one editor do not conflict with each other; a
    * save from another editor in between is a conflict.
    */
   editorId: id.ofPublic('editor').optional(),
   /** The sequence number of the text within its editor. It reveals whether an older text arrived after a newer one. */
-  editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
+  editorStep: z.number().int().min(0).max(maxCounter).optional(),
 };
 
 const documentId = id.of('document');
@@ -115,7 +120,12 @@ export const documents = {
    * Returns the documents that are available offline, newest first, at most `maxOfflineDocuments`. Clients compare ids
    * and revisions, and load changed texts individually.
    */
-  offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
+  offline: call(
+    'GET /api/BuilderAssets/GetOfflineBuilderAssets',
+    'user',
+    {},
+    list(listedDocument, { most: maxOfflineDocuments }),
+  ),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),

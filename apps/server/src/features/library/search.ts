@@ -1,4 +1,5 @@
 import type { FoundText } from '@sermon/contract/library';
+import { maxFoundDocuments } from '@sermon/domain/library/items';
 import {
   type SnippetPart,
   readTextQuery,
@@ -15,8 +16,6 @@ import type { Db } from '../../database/open.ts';
 import { documentSearch, libraryItem } from '../../database/schema.ts';
 import { indexDocuments, multirange, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Maximum number of documents that a search returns. */
-const maxResults = 50;
 /** Limits for updating the search index before a search runs. The background job indexes the remaining documents. */
 const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
@@ -35,7 +34,7 @@ export async function searchLibrary(db: Db, ownerId: string, query: string): Pro
   const aboutPassage = references.length > 0 ? await documentsAbout(db, ownerId, references) : [];
   const textQuery = readTextQuery(query);
   const terms = await termsOf(db, textQuery);
-  const isFull = aboutPassage.length >= maxResults;
+  const isFull = aboutPassage.length >= maxFoundDocuments;
   const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
   const aboutIds = new Set(aboutPassage.map(({ id }) => id));
   return [
@@ -43,7 +42,7 @@ export async function searchLibrary(db: Db, ownerId: string, query: string): Pro
     ...withWords
       .filter(({ id }) => !aboutIds.has(id))
       .map(({ id, plainText }) => ({ id, snippet: snippetOf(plainText, terms) })),
-  ].slice(0, maxResults);
+  ].slice(0, maxFoundDocuments);
 }
 
 type Row = { id: string; plainText: string };
@@ -61,7 +60,7 @@ async function documentsAbout(db: Db, ownerId: string, references: Reference[]):
     from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
     where ${isAlive(ownerId)} and (s.main_passages && ${passages} or s.passages && ${passages})
     order by "isMain" desc, i.date_modified desc
-    limit ${maxResults}`);
+    limit ${maxFoundDocuments}`);
   const budget = { lines: maxLinesRead };
   return rows.map(({ id, plainText, scripture, isMain }) => ({
     id,
@@ -165,7 +164,7 @@ async function documentsWith(db: Db, ownerId: string, query: string | null): Pro
       from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
       where ${isAlive(ownerId)} and s.words @@ ${query}::tsquery
       order by rank desc, i.date_modified desc
-      limit ${maxResults}
+      limit ${maxFoundDocuments}
     )
     select found.id, s.plain_text as "plainText" from found join ${documentSearch} s on s.item_id = found.id
     order by found.rank desc, found.date_modified desc`);
