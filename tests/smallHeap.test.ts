@@ -1,9 +1,17 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import {
+  maxDescriptionLength,
+  maxLibraryItems,
+  maxLocationLength,
+  maxNameLength,
+  maxScriptureLength,
+} from '@sermon/domain/library/items';
+import { maxOpeningLength } from '@sermon/domain/document/outline';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/database/open.ts';
+import { type Db, openDatabase } from '../apps/server/src/database/open.ts';
 import { account, document, libraryItem } from '../apps/server/src/database/schema.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts';
@@ -18,9 +26,17 @@ const documentCount = 400;
  * byte per character.
  */
 const textLength = 1_400_000;
+/**
+ * The number of items in the library of the other person. Every text field is as long as it may be. A quarter of them is
+ * in characters that take three bytes.
+ */
+const itemCount = maxLibraryItems;
+/** The size of the list of that library: more than the heap, and as JSON text a multiple of it. */
+const listedBytes = 300_000_000;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
 
+const boaz = { email: 'boaz@church.example', password: 'the threshing floor' };
 const ruth = { email: 'ruth@church.example', password: 'gleaning in the field' };
 
 const directory = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
@@ -74,7 +90,63 @@ async function fill(variables: Record<string, string>): Promise<void> {
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select i.id, d.category, d.text, d.revision, d.is_template, d.offline_mode from ${libraryItem} i, ${document} d
     where i.id <> d.item_id`);
+  await fillLibrary(db);
   await close();
+}
+
+/** Adds another person with a library of the maximum size. */
+async function fillLibrary(db: Db): Promise<void> {
+  const ownerId = '01990000-0000-7000-8000-000000000002';
+  const names = { firstName: 'Boaz', lastName: 'Adeyemi' };
+  const passwordHash = await hashPassword(boaz.password);
+  await db.insert(account).values({ id: ownerId, email: boaz.email, ...names, passwordHash, dateCreated: new Date() });
+  const filled = (most: number) =>
+    sql`rpad('', ${most}::int, case when item.number % 4 = 0 then '漢字' else 'Comfort, comfort my people. ' end)`;
+  await db.execute(sql`
+    with item as (
+      insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+      select gen_random_uuid(), ${ownerId}, 'BuilderAsset',
+        rpad(n || ' ', ${maxNameLength}::int, case when n % 4 = 0 then '漢字' else 'Sermon ' end),
+        now(), now() - n * interval '1 minute', now()
+      from generate_series(1, ${itemCount}::int) n
+      returning id, split_part(name, ' ', 1)::int as number
+    )
+    insert into ${document}
+      (item_id, category, text, revision, opening_line, location_preached, scripture, template_description)
+    select id, 'Manuscript', '', 1, ${filled(maxOpeningLength)}, ${filled(maxLocationLength)},
+      ${filled(maxScriptureLength)}, ${filled(maxDescriptionLength)}
+    from item`);
+}
+
+/** Signs in and returns the headers for requests that do not go through the typed client. */
+async function headersOf(address: string, person: typeof boaz): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/Authentication/SignIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  await response.text();
+  return { cookie: response.headers.getSetCookie()[0]!.split(';')[0]! };
+}
+
+/** Reads a list of items without keeping it. Returns its size in bytes and the ids of its items. */
+async function readList(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ bytes: number; ids: Set<string> }> {
+  const response = await fetch(`${address}/api/LibraryItems`, { headers });
+  const ids = new Set<string>();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    rest += decoder.decode(chunk, { stream: true });
+    for (const [, id] of rest.matchAll(/\{"id":"([-\da-f]{36})"/g)) ids.add(id!);
+    rest = rest.slice(-50);
+  }
+  expect(rest).toMatch(/\}\],"message":""\}$/);
+  return { bytes, ids };
 }
 
 describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with a heap of ${heapMegabytes} MB`, () => {
@@ -126,4 +198,22 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     expect(await api.templates.own({ query: 'harvest' })).toEqual([]);
     await expectAlive();
   }, 240_000);
+
+  test('do not prevent a library of 50,000 items at their longest from being listed, to several clients at once', async () => {
+    const headers = await headersOf(server.address, boaz);
+    // This client reads only the beginning and then disconnects.
+    const leaving = new AbortController();
+    const left = await fetch(`${server.address}/api/LibraryItems`, { headers, signal: leaving.signal });
+    await left.body!.getReader().read();
+    const reading = ['identity', 'gzip'].map((encoding) =>
+      readList(server.address, { ...headers, 'accept-encoding': encoding }),
+    );
+    leaving.abort();
+    await expectAlive();
+    for (const { bytes, ids } of await Promise.all(reading)) {
+      expect(bytes).toBeGreaterThan(listedBytes);
+      expect(ids.size).toBe(itemCount);
+    }
+    await expectAlive();
+  }, 480_000);
 });

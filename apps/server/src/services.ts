@@ -124,16 +124,16 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     await search.ready();
   });
   const timers = [
-    setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
+    setInterval(() => background.runAlone('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
-      () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
+      () => background.runAlone('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
       indexEveryMs,
     ),
-    setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
-    setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
-    setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
     setInterval(
-      () => background.run('Thinning the history', () => thinHistory(db, clock(), stopping.signal)),
+      () => background.runAlone('Thinning the history', () => thinHistory(db, clock(), stopping.signal)),
       sweepEveryMs,
     ),
   ];
