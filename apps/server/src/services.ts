@@ -145,21 +145,24 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     await installStarter({ db, log, clock, signal: stopping.signal });
     await search.ready();
   });
-  const checkDisk = () => background.run('Checking the disk', () => disk.check());
+  const checkDisk = () => background.runAlone('Checking the disk', () => disk.check());
   checkDisk();
   // Also at the start, because some computers are only switched on for an hour a week.
-  background.run('Deleting old data', () => deleteOldData(services));
+  background.runAlone('Deleting old data', () => deleteOldData(services));
   const timers = [
-    setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
+    setInterval(() => background.runAlone('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
-      () => background.run('Reading documents for the search', () => indexInBackground(services, stopping.signal)),
+      () => background.runAlone('Reading documents for the search', () => indexInBackground(services, stopping.signal)),
       indexEveryMs,
     ),
-    setInterval(() => background.run('Adding up storage', () => foldStorageChanges(db, stopping.signal)), foldEveryMs),
+    setInterval(
+      () => background.runAlone('Adding up storage', () => foldStorageChanges(db, stopping.signal)),
+      foldEveryMs,
+    ),
     setInterval(checkDisk, diskEveryMs),
-    setInterval(() => background.run('Sweeping', () => sweepExpired(db, clock())), sweepEveryMs),
-    setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
-    setInterval(() => background.run('Deleting old data', () => deleteOldData(services)), sweepEveryMs),
+    setInterval(() => background.runAlone('Sweeping', () => sweepExpired(db, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Deleting old data', () => deleteOldData(services)), sweepEveryMs),
   ];
   return {
     ...services,

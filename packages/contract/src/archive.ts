@@ -10,6 +10,7 @@ import { documentText } from './builder.ts';
 import { call, date, day, file } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
+import { list } from './list.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
@@ -61,6 +62,8 @@ const addedItem = archivedItem.extend({
   /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
+/** The maximum number of items that one call adds. */
+const maxAddedItems = 100;
 export type AddedItem = z.output<typeof addedItem>;
 
 export const archive = {
@@ -78,7 +81,7 @@ export const archive = {
   add: call(
     'POST /api/LibraryArchive/AddItems',
     'user',
-    { items: z.array(addedItem).min(1).max(100) },
-    z.array(libraryItem),
+    { items: z.array(addedItem).min(1).max(maxAddedItems) },
+    list(libraryItem, { most: maxAddedItems }),
   ),
 };

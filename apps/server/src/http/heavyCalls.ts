@@ -15,7 +15,7 @@ declare module 'fastify' {
  * body counts as well. (Searches in sermons, illustrations and Bibles have their own queues.)
  */
 const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof contract)[Group])[] } = {
-  library: ['list', 'search', 'moveAll', 'removeAll', 'restoreAll', 'starAll', 'emptyTrash'],
+  library: ['list', 'children', 'trash', 'search', 'moveAll', 'removeAll', 'restoreAll', 'starAll', 'emptyTrash'],
   documents: ['get', 'duplicate', 'pdf', 'docx'],
   history: ['get', 'keep'],
   printing: ['pages'],

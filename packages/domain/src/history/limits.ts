@@ -8,3 +8,8 @@ export const maxLabeled = 200;
  */
 export const maxRefused = 200;
 export const refusedDays = 90;
+/**
+ * The maximum number of versions in the list of a document's history, including all named versions. A week of writing
+ * eight hours a day makes 1,700 versions.
+ */
+export const maxListedVersions = 2_500;

@@ -87,6 +87,13 @@ export const maxDepth = 50;
  * sermons and makes a reply of about 1 MB.
  */
 export const maxOfflineDocuments = 1_000;
+/** The maximum number of documents that a search in the text of one's own documents finds, the best matches first. */
+export const maxFoundDocuments = 50;
+/**
+ * The maximum number of events in a calendar feed, the latest days first. This covers over 30 years of three sermons a
+ * week.
+ */
+export const maxFeedEvents = 5_000;
 /** The number of days for which deleted items can be restored. */
 export const trashDays = 30;
 /** Files must be smaller than this, in bytes (spec part 1 §9). */

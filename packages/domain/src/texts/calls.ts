@@ -18,7 +18,7 @@ export const calls = {
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
-  tooManyAtOnce: 'Too much is running at the same time. Please try again in a few seconds.',
+  tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };
 

@@ -1,4 +1,5 @@
 import type { FoundText } from '@sermon/contract/library';
+import { maxFoundDocuments } from '@sermon/domain/library/items';
 import {
   type SnippetPart,
   readTextQuery,
@@ -15,8 +16,6 @@ import { documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Maximum number of documents that a search returns. */
-const maxResults = 50;
 /** Limits for updating the search index before a search runs. The background job indexes the remaining documents. */
 const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
@@ -41,10 +40,10 @@ export async function searchLibrary(
   const aboutPassage = references.length > 0 ? await documentsAbout(services, ownerId, references) : [];
   const textQuery = readTextQuery(query);
   const terms = await termsOf(db, textQuery);
-  const isFull = aboutPassage.length >= maxResults;
+  const isFull = aboutPassage.length >= maxFoundDocuments;
   const aboutIds = new Set(aboutPassage.map(({ id }) => id));
   const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
-  const others = withWords.filter(({ id }) => !aboutIds.has(id)).slice(0, maxResults - aboutPassage.length);
+  const others = withWords.filter(({ id }) => !aboutIds.has(id)).slice(0, maxFoundDocuments - aboutPassage.length);
   const snippets = await textWork.snippetsWith({ texts: others.map(({ plainText }) => plainText), terms });
   return [...aboutPassage, ...others.map(({ id }, at) => ({ id, snippet: snippets[at] ?? [] }))];
 }
@@ -80,7 +79,7 @@ async function documentsAbout(
       from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
       where ${isAlive(ownerId)} and (s.main_passages && ${passages} or s.passages && ${passages})
       order by is_main desc, i.date_modified desc, i.id
-      limit ${maxResults}
+      limit ${maxFoundDocuments}
     )
     select found.id, found.scripture, found.is_main as "isMain",
       ${snippetText(sql`found.is_main desc, found.date_modified desc, found.id`)} as "plainText"
@@ -158,7 +157,7 @@ async function documentsWith(db: Db, ownerId: string, query: string | null): Pro
       select m.id, m.date_modified, case when m.is_ranked then ts_rank(s.words, ${query}::tsquery, 1) else 0 end as rank
       from matching m join ${documentSearch} s on s.item_id = m.id
       order by rank desc, m.date_modified desc, m.id
-      limit ${maxResults}
+      limit ${maxFoundDocuments}
     )
     select found.id, ${snippetText(sql`found.rank desc, found.date_modified desc, found.id`)} as "plainText"
     from found join ${documentSearch} s on s.item_id = found.id
