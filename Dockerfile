@@ -1,5 +1,5 @@
 # The first stage builds the product. The second keeps only what is needed to run it: Node, the server's packages and dist/.
-# scripts/ is not in the image: administration commands are `node dist/server/admin.js …` (docs/administration.md).
+# scripts/ is not in the image, because it installs and builds. `npm start` and `npm run admin` run the built programs.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -14,11 +14,16 @@ RUN npm run build
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# `npm run admin` must not look for a newer npm.
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY package.json package-lock.json ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
 COPY apps/server/package.json apps/server/
 RUN npm ci --omit=dev --workspace @sermon/server --no-audit --no-fund && npm cache clean --force
+RUN npm pkg delete scripts && npm pkg set \
+  scripts.start="node --enable-source-maps dist/server/main.js" \
+  scripts.admin="node --enable-source-maps dist/server/admin.js"
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data
 USER node

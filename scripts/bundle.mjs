@@ -14,6 +14,7 @@ export const serverBundle = {
     admin: `${source}/cli/admin.ts`,
     'database-worker': `${source}/database/embedded/database-worker.ts`,
     'export-child': `${source}/exports/export-child.ts`,
+    textTasks: `${source}/textWork/textTasks.ts`,
     'import-child': `${source}/imports/import-child.ts`,
   },
   alias: { '@sermon/domain': `${root}/packages/domain/src`, '@sermon/contract': `${root}/packages/contract/src` },

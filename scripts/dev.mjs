@@ -56,7 +56,7 @@ async function restart() {
   for (const [from, to] of Object.entries(serverAssets)) {
     cpSync(`${root}/apps/server/src/${from}`, `${built}/${to}`, { recursive: true });
   }
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: address };
+  const env = { API_DOCS: 'on', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: address };
   server = spawn(process.execPath, ['--enable-source-maps', `${built}/main.js`], { env, stdio: 'inherit' });
 }
 

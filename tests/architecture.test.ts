@@ -28,13 +28,23 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
-  'apps/server/src/features/builder': ['apps/server/src/features/library'],
+  // A password reset ends the calendar feed.
+  'apps/server/src/features/accounts': ['apps/server/src/features/calendar'],
+  'apps/server/src/features/builder': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
-  'apps/server/src/features/files': ['apps/server/src/features/library'],
-  'apps/server/src/features/archive': ['apps/server/src/features/library', 'apps/server/src/features/files'],
+  'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
+  'apps/server/src/features/archive': [
+    'apps/server/src/features/library',
+    'apps/server/src/features/files',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/calendar': ['apps/server/src/features/library'],
   'apps/server/src/features/templates': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  'apps/server/src/features/history': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
+  'apps/server/src/features/history': [
+    'apps/server/src/features/builder',
+    'apps/server/src/features/library',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
@@ -60,8 +70,12 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/library': [
     'apps/web/src/features/links',
     'apps/web/src/features/files',
+    'apps/web/src/features/storage',
     'apps/web/src/features/templates',
+    'apps/web/src/features/unsaved',
   ],
+  // The list of unsaved texts is a library screen, and the library says how many there are.
+  'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

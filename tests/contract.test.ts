@@ -1,16 +1,18 @@
 import { contract } from '@sermon/contract';
 import { call as describeCall, type Call, paramsOf, partsOf } from '@sermon/contract/call';
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
+import { list } from '@sermon/contract/list';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { builtInTemplates } from '../apps/server/src/content/templates/index.ts';
 import { libraryItem } from '../apps/server/src/database/schema.ts';
+import { unboundedInputs, unboundedLists } from './bounds.ts';
 import { type IdField, idFieldsOf, sampleInput, untaggedIds } from './idFields.ts';
 import { openProduct, type Person } from './people.ts';
 
-const product = await openProduct();
+const product = await openProduct({ API_DOCS: 'on' });
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
 
 const calls = Object.entries(contract).flatMap(([group, entries]) =>
@@ -195,6 +197,64 @@ test('an id without a kind, and a field or a kind without a sample, fail with a 
   expect(() => sampleOf('deck' as OwnedKind, owner)).toThrow(
     "Add a sample of the kind 'deck' to samples in tests/contract.test.ts",
   );
+});
+
+test('every list in a reply states its maximum length', () => {
+  const unbounded = calls
+    .filter(({ call }) => call.kind !== 'file')
+    .flatMap(({ title, call }) => unboundedLists(title, call.reply));
+  expect(unbounded, unbounded.join('\n')).toEqual([]);
+});
+
+test('the OpenAPI document tells the maximum length of a list', async () => {
+  const document = (await product.app.inject({ url: '/api/openapi.json' })).json() as {
+    paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: unknown }> }> } }>;
+  };
+  const reply = document.paths['/api/LibraryItems']!.get.responses['200']!.content['application/json']!.schema;
+  expect(reply).toMatchObject({ properties: { data: { type: 'array', maxItems: 50_000 } } });
+});
+
+test('every text, number and list in an input has a limit', () => {
+  const unbounded = calls.flatMap(({ title, call }) => unboundedInputs(title, call.input));
+  expect(unbounded, unbounded.join('\n')).toEqual([]);
+});
+
+test('a list or an input without a limit fails with a sentence that says what to add', () => {
+  const slide = z.object({ words: z.array(z.string()), notes: list(z.string(), { most: 5 }) });
+  const listAdvice =
+    'returns a list without a maximum length. Describe it in packages/contract with list(item, { most }), and make the ' +
+    'server enforce that limit: with a limit in SQL, with pages, or with a rule when an entry is added.';
+  expect(unboundedLists('slides.list', z.array(slide).nullable())).toEqual([
+    `slides.list ${listAdvice}`,
+    `slides.list ([].words) ${listAdvice}`,
+  ]);
+  expect(unboundedLists('slides.list', list(slide.omit({ words: true }), { most: 9 }))).toEqual([]);
+  expect(unboundedLists('slides.get', z.object({ slides: z.array(z.null()).max(4), at: z.number() }))).toEqual([]);
+  expect(unboundedLists('slides.colors', z.object({ byId: z.record(z.string(), z.string()) }))).toEqual([
+    'slides.colors (byId) returns a record, which has no maximum size. Return an object with fixed fields or ' +
+      'list(item, { most }).',
+  ]);
+
+  const input = z.object({
+    title: z.string().trim().optional(),
+    when: z.iso.datetime(),
+    count: z.coerce.number().int().default(1),
+    order: z.array(z.object({ label: z.string(), at: z.number().min(0).max(9) })),
+    extra: z.unknown(),
+    id: z.uuid(),
+    day: z.iso.date(),
+    name: z.string().max(5),
+    isPaid: z.boolean().nullable(),
+    tags: z.array(z.enum(['a'])).max(3),
+  });
+  expect(unboundedInputs('slides.move', input)).toEqual([
+    "slides.move takes the text 'title' of any size. Limit it with line(most), lines(most) or .max(most).",
+    "slides.move takes the text 'when' of any size. Limit it with line(most), lines(most) or .max(most).",
+    "slides.move takes the number 'count' of any size. Limit it with .min(least).max(most).",
+    "slides.move takes the list 'order' of any size. Limit it with .max(most).",
+    "slides.move takes the text 'order[].label' of any size. Limit it with line(most), lines(most) or .max(most).",
+    "slides.move takes the value 'extra' of any size. Describe its type and its limits.",
+  ]);
 });
 
 describe("a call with all ids of one's own succeeds, so that only another person's id can make it fail", async () => {

@@ -27,8 +27,8 @@ export type Product = {
   services: Services;
   /** The product's clock, which tests can advance. */
   clock: { now: Date; pass(ms: number): void };
-  /** Returns a new API client that is not signed in. */
-  visit(): Api;
+  /** Returns a new API client that is not signed in. `remoteAddress` is the IP address that it calls from. */
+  visit(remoteAddress?: string): Api;
   /** Registers a new person and returns their API client and account data. */
   join(firstName?: string): Promise<Person>;
   /** Returns the emails in the product's outbox, oldest first. */
@@ -39,7 +39,7 @@ export type Product = {
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
-  limits?: LibraryLimits,
+  limits?: Partial<LibraryLimits>,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });
@@ -63,7 +63,7 @@ export async function openProduct(
     await rm(directory, { recursive: true, force: true });
   });
   aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
-  const visit = () => createClient(contract, origin, browser(app));
+  const visit = (remoteAddress?: string) => createClient(contract, origin, browser(app, remoteAddress));
   let count = 0;
   return {
     app,
@@ -106,13 +106,14 @@ export async function readBody({ app }: Product, { email, password }: Person, ur
  * Returns a function that sends requests to the app and keeps cookies as a browser does. A test function continues to
  * run after it times out; its requests then fail so that it does not slow down later tests.
  */
-export function browser(app: FastifyInstance): (request: Request) => Promise<Response> {
+export function browser(app: FastifyInstance, remoteAddress = '127.0.0.1'): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (request) => {
     testSignal.getStore()?.throwIfAborted();
     const reply = await app.inject({
       method: request.method as 'GET',
       url: request.url.slice(origin.length),
+      remoteAddress,
       headers: {
         ...Object.fromEntries(request.headers),
         'sec-fetch-site': 'same-origin',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..');
-const startsWithinMs = 60_000;
+const startsWithinMs = 180_000;
 
 /** The built product, running in its own process. */
 export type Server = {
@@ -36,6 +36,8 @@ export async function openServer(options: {
   env?: Record<string, string>;
   /** The arguments for Node. By default, they start the built product. */
   program?: string[];
+  /** The current directory of the server. By default, it is the root folder of the repository. */
+  cwd?: string;
 }): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -55,7 +57,7 @@ export async function openServer(options: {
         ...options.env,
       };
       const program = options.program ?? ['dist/server/main.js'];
-      server = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      server = spawn(process.execPath, program, { cwd: options.cwd ?? root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr]) stream?.pipe(log, { end: false });
       await untilReady(address, server);
       return performance.now() - begun;

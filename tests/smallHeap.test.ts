@@ -1,10 +1,17 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import {
+  maxAddressLength,
+  maxLibraryItems,
+  maxLocationLength,
+  maxNameLength,
+  maxScriptureLength,
+} from '@sermon/domain/library/items';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/database/open.ts';
-import { account, document, libraryItem } from '../apps/server/src/database/schema.ts';
+import { type Db, openDatabase } from '../apps/server/src/database/open.ts';
+import { account, document, libraryItem, linkAsset } from '../apps/server/src/database/schema.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts';
 import { type Api, browserAt } from './browser.ts';
@@ -18,19 +25,27 @@ const documentCount = 400;
  * byte per character.
  */
 const textLength = 1_400_000;
+/**
+ * The number of items in the library of the other person. Every text field is as long as it may be. A quarter of them is
+ * in characters that take three bytes.
+ */
+const itemCount = maxLibraryItems;
+/** The size of the list of that library: more than the heap, and as JSON text a multiple of it. */
+const listedBytes = 200_000_000;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
 
+const boaz = { email: 'boaz@church.example', password: 'the threshing floor' };
 const ruth = { email: 'ruth@church.example', password: 'gleaning in the field' };
 
-const directory = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const parent = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
+afterAll(() => rm(parent, { recursive: true, force: true }));
 
 /**
  * Copies the test database to the location where a server with this data directory expects it. Returns the environment
  * variables for that server.
  */
-async function placeDatabase(): Promise<Record<string, string>> {
+async function placeDatabase(directory: string): Promise<Record<string, string>> {
   const copied = await copyTestDatabase();
   if (copied.url !== undefined) return { DATABASE_URL: copied.url };
   const { databaseDirectory } = readEnv({ DATA_DIR: directory });
@@ -52,11 +67,29 @@ function longText(): string {
   return opening + rest.repeat(Math.floor((textLength - opening.length) / rest.length));
 }
 
-/** Adds one person with many long documents. All of them are templates that are available offline. */
-async function fill(variables: Record<string, string>): Promise<void> {
+/** Starts a server with a small heap on a database that `fill` has filled. */
+async function openFilled(name: string, fill: (db: Db) => Promise<void>): Promise<Server> {
+  const directory = join(parent, name);
+  await mkdir(directory);
+  const variables = await placeDatabase(directory);
   const env = readEnv({ DATA_DIR: directory, ...variables });
   const log = { info() {}, warn() {}, error: console.error };
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
+  await fill(db);
+  await close();
+  const server = await openServer({ directory, logName: 'heap.log', env: variables, program });
+  await server.start();
+  return server;
+}
+
+/** Expects the server process to be still running and to reply. */
+async function expectAlive(server: Server) {
+  expect(server.process()).toMatchObject({ exitCode: null, signalCode: null });
+  expect((await fetch(`${server.address}/ping`)).status).toBe(200);
+}
+
+/** Adds one person with many long documents. All of them are templates that are available offline. */
+async function addDocuments(db: Db): Promise<void> {
   const ownerId = '01990000-0000-7000-8000-000000000001';
   const now = new Date('2026-11-21T20:00:00Z');
   const names = { firstName: 'Ruth', lastName: 'Adeyemi' };
@@ -74,34 +107,78 @@ async function fill(variables: Record<string, string>): Promise<void> {
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select i.id, d.category, d.text, d.revision, d.is_template, d.offline_mode from ${libraryItem} i, ${document} d
     where i.id <> d.item_id`);
-  await close();
+}
+
+/** Adds a person with a library of the maximum size. It consists of links, which no background job reads. */
+async function fillLibrary(db: Db): Promise<void> {
+  const ownerId = '01990000-0000-7000-8000-000000000002';
+  const names = { firstName: 'Boaz', lastName: 'Adeyemi' };
+  const passwordHash = await hashPassword(boaz.password);
+  await db.insert(account).values({ id: ownerId, email: boaz.email, ...names, passwordHash, dateCreated: new Date() });
+  const filled = (most: number) =>
+    sql`rpad('', ${most}::int, case when number % 4 = 0 then '漢字' else 'Comfort, comfort my people. ' end)`;
+  await db.execute(sql`
+    with item as (
+      insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+      select ('01990000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, ${ownerId}, 'LinkAsset', rpad(n || ' ', ${maxNameLength}::int, 'Sermon '),
+        now(), now() + n * interval '1 second', now()
+      from generate_series(1, ${itemCount}::int) n
+      returning id, split_part(name, ' ', 1)::int as number
+    )
+    insert into ${linkAsset} (item_id, link_type, target, category, location_preached, scripture)
+    select id, 'General', ${filled(maxAddressLength)}, 'None', ${filled(maxLocationLength)}, ${filled(maxScriptureLength)}
+    from item`);
+  // Reading new rows for the first time writes to them. This does it in one go.
+  await db.execute(sql`vacuum analyze`);
+}
+
+/** Signs in and returns the headers for requests that do not go through the typed client. */
+async function headersOf(address: string, person: typeof boaz): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/Authentication/SignIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  await response.text();
+  return { cookie: response.headers.getSetCookie()[0]!.split(';')[0]! };
+}
+
+/** Reads a list of items without keeping it. Returns its size in bytes and the ids of its items. */
+async function readList(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ bytes: number; ids: Set<string> }> {
+  const response = await fetch(`${address}/api/LibraryItems`, { headers });
+  const ids = new Set<string>();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    rest += decoder.decode(chunk, { stream: true });
+    for (const [, id] of rest.matchAll(/\{"id":"([-\da-f]{36})"/g)) ids.add(id!);
+    rest = rest.slice(-50);
+  }
+  expect(rest).toMatch(/\}\],"message":""\}$/);
+  return { bytes, ids };
 }
 
 describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with a heap of ${heapMegabytes} MB`, () => {
   let server: Server;
   let api: Api;
   beforeAll(async () => {
-    const variables = await placeDatabase();
-    await fill(variables);
-    server = await openServer({ directory, logName: 'heap.log', env: variables, program });
-    await server.start();
+    server = await openFilled('documents', addDocuments);
     api = browserAt(server.address);
     await api.accounts.signIn(ruth);
   }, 240_000);
   afterAll(() => server.stop());
 
-  /** Expects the server process to be still running and to reply. */
-  async function expectAlive() {
-    expect(server.process()).toMatchObject({ exitCode: null, signalCode: null });
-    expect((await fetch(`${server.address}/ping`)).status).toBe(200);
-    expect((await api.accounts.getAuthenticatedUser())?.email).toBe(ruth.email);
-  }
-
   test('are listed for offline use without their texts', async () => {
     const listed = await api.documents.offline();
     expect(listed).toHaveLength(documentCount);
     for (const summary of listed) expect(summary).not.toHaveProperty('text');
-    await expectAlive();
+    await expectAlive(server);
+    expect((await api.accounts.getAuthenticatedUser())?.email).toBe(ruth.email);
   }, 240_000);
 
   test('are listed as templates with their openings only', async () => {
@@ -111,7 +188,8 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
       expect(template).not.toHaveProperty('text');
       expect(template).toMatchObject({ opening: expect.stringMatching(/^<h1>Comfort<\/h1><p>My .*<\/p>$/) });
     }
-    await expectAlive();
+    await expectAlive(server);
+    expect((await api.accounts.getAuthenticatedUser())?.email).toBe(ruth.email);
   }, 240_000);
 
   test('are listed and searched by several requests at once', async () => {
@@ -124,6 +202,33 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     );
     expect(lists.map(({ length }) => length)).toEqual(lists.map(() => documentCount));
     expect(await api.templates.own({ query: 'harvest' })).toEqual([]);
-    await expectAlive();
+    await expectAlive(server);
+    expect((await api.accounts.getAuthenticatedUser())?.email).toBe(ruth.email);
   }, 240_000);
+});
+
+describe(`a library of ${itemCount} items at their longest, in a server with a heap of ${heapMegabytes} MB`, () => {
+  let server: Server;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    server = await openFilled('library', fillLibrary);
+    headers = await headersOf(server.address, boaz);
+  }, 480_000);
+  afterAll(() => server.stop());
+
+  test('is listed completely, while one client disconnects and another one stops reading', async () => {
+    const open = async () => {
+      const leaving = new AbortController();
+      const response = await fetch(`${server.address}/api/LibraryItems`, { headers, signal: leaving.signal });
+      await response.body!.getReader().read();
+      return leaving;
+    };
+    const [stalled, leaving] = [await open(), await open()];
+    leaving.abort();
+    const { bytes, ids } = await readList(server.address, { ...headers, 'accept-encoding': 'gzip' });
+    expect(bytes).toBeGreaterThan(listedBytes);
+    expect(ids.size).toBe(itemCount);
+    await expectAlive(server);
+    stalled.abort();
+  }, 900_000);
 });

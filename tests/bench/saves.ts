@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../apps/server/src/database/open.ts';
 import { type Api, browserAt } from '../browser.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { openServer } from '../server.ts';
 import { distribution, timed } from './figures.ts';
 
+const log = { info() {}, warn() {}, error: console.error };
 const writers = 16;
 const saves = 1_500;
 /** A sermon of about 60 KB that differs in each save, so that no save is skipped. */
@@ -50,7 +53,44 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     `${title}: ${(times.length / seconds).toFixed(0)} saves/s of ${(sermon(1).length / 1000).toFixed(0)} KB by ${writers} writers; ${distribution(times)}`,
   );
   await server.stop();
+  await measurePeer(title, env, directory, times.length / seconds);
   await rm(directory, { recursive: true, force: true });
+}
+
+/**
+ * Measures the same transaction without the product: `pg` locks the row, replaces its text and commits, with the same
+ * number of writers and texts of the same size. The product's saves per second divided by these show what the product
+ * adds: parsing the request, cleaning the text, the history and the reply.
+ */
+async function measurePeer(
+  title: string,
+  env: Record<string, string>,
+  directory: string,
+  savesPerSecond: number,
+): Promise<void> {
+  const url = env.DATABASE_URL;
+  const database = await openDatabase({ url, directory: join(directory, 'peer'), log });
+  const { db } = database;
+  await db.execute(sql`create table if not exists peer (id int primary key, text text not null, saves int not null)`);
+  await db.execute(sql`insert into peer select n, '', 0 from generate_series(1, ${writers}::int) n`);
+  let left = saves;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      while (left-- > 0) {
+        const text = sermon(left);
+        await db.transaction(async (tx) => {
+          await tx.execute(sql`select text from peer where id = ${writer + 1} for update`);
+          await tx.execute(sql`update peer set text = ${text}, saves = saves + 1 where id = ${writer + 1}`);
+        });
+      }
+    }),
+  );
+  const peer = saves / ((performance.now() - begun) / 1000);
+  console.log(
+    `${title}: ${peer.toFixed(0)} bare transactions/s of the same size; the product reaches ${(savesPerSecond / peer).toFixed(2)} of that`,
+  );
+  await database.close();
 }
 
 /** Waits until the first start has installed the Bibles, because the benches measure normal operation. */

@@ -1,5 +1,5 @@
 import { fromText } from '@sermon/domain/document/import/fromText';
-import { libraryLimits } from '@sermon/domain/library/items';
+import { maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,13 @@ import { account, documentSearch } from '../../apps/server/src/database/schema.t
 import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
 import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
 import { indexInBackground } from '../../apps/server/src/features/library/searchIndex.ts';
+import { createLog } from '../../apps/server/src/log.ts';
+import { createTextWork } from '../../apps/server/src/textWork/textWork.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { distribution, timed } from './figures.ts';
 import { sampleSermons } from './sermons.ts';
+
+type SearchServices = Parameters<typeof searchLibrary>[0];
 
 const sermonCount = 1_500;
 const rounds = 5;
@@ -54,30 +58,34 @@ async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'dire
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;
+  const textWork = createTextWork({ log });
+  const services = { db, log: createLog('error'), textWork };
   await fill(db);
-  const [, first] = await timed(() => searchLibrary(db, ownerId, 'prodigal son'));
+  const [, first] = await timed(() => searchLibrary(services, ownerId, 'prodigal son'));
   console.log(`${title}: first search of a library that was never read ${first.toFixed(0)} ms`);
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
-  const [, reading] = await timed(() => indexEverything(db));
+  const [, reading] = await timed(() => indexEverything(services));
   gaps.disable();
   const longest = (gaps.max / 1e6).toFixed(0);
   console.log(
     `${title}: the rest read in ${(reading / 1000).toFixed(1)} s; longest gap of the server's loop ${longest} ms`,
   );
-  await timeEach(`${title}: words`, db, queries);
-  await timeEach(`${title}: passages`, db, passages);
+  await timeEach(`${title}: words`, services, queries);
+  await timeEach(`${title}: passages`, services, passages);
   await timeEach(
     `${title}: keystrokes`,
-    db,
+    services,
     typed.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1))),
   );
+  await textWork.close();
   await database.close();
 }
 
 /** Indexes all documents in batches, as the server does. */
-async function indexEverything(db: Db): Promise<void> {
-  while ((await db.$count(documentSearch)) < sermonCount) await indexInBackground(db, new AbortController().signal);
+async function indexEverything(services: SearchServices): Promise<void> {
+  while ((await services.db.$count(documentSearch)) < sermonCount)
+    await indexInBackground(services, new AbortController().signal);
 }
 
 async function fill(db: Db): Promise<void> {
@@ -90,16 +98,16 @@ async function fill(db: Db): Promise<void> {
       ownerId,
       { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,
-      libraryLimits,
+      { items: maxLibraryItems, kept: maxKeptItems, storageBytes: null },
     );
   }
 }
 
-async function timeEach(title: string, db: Db, asked: string[]): Promise<void> {
+async function timeEach(title: string, services: SearchServices, asked: string[]): Promise<void> {
   const times: { query: string; ms: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const query of asked) {
-      const [, ms] = await timed(() => searchLibrary(db, ownerId, query));
+      const [, ms] = await timed(() => searchLibrary(services, ownerId, query));
       if (round > 0) times.push({ query, ms });
     }
   }

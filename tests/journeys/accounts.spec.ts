@@ -7,7 +7,7 @@ test('a visitor registers, signs out and signs in again', async ({ page, visitor
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'At least 6 characters');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'At least 8 characters');
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Full name').fill('Miriam');
   await page.getByLabel('Email').fill(visitor.email);

@@ -79,7 +79,7 @@ test('the last changes to a permanently deleted document are kept as a new one',
   ).toBeVisible();
   await expectAccessibleInBothThemes(again);
   await again.getByRole('button', { name: 'Keep as a New Document' }).click();
-  await expect(again.getByRole('heading', { name: 'Recovered text' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Saturday night' })).toBeVisible();
   await expect(paper(again)).toHaveText('In the beginning was the Word');
 });
 

@@ -17,16 +17,18 @@ import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
+import { storageCalls } from './features/storage/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
-import { guardAccess } from './http/access.ts';
+import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
-import { limitBodies, slowestRequestMs } from './http/bodies.ts';
-import { replyNotFound } from './http/errors.ts';
+import { limitHeavyCalls } from './http/heavyCalls.ts';
+import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
+import { refuseMalformed, replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
-import { secureHeaders } from './http/security.ts';
+import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import type { Services } from './services.ts';
 
@@ -36,7 +38,10 @@ const bodyLimit = 6 * 1024 * 1024;
 /** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
+  const headers = securityHeaders(env.isHttps, await services.files.origin());
   const app = Fastify({
+    http: { ServerResponse: responseWith(headers) },
+    clientErrorHandler: refuseMalformed(headers),
     loggerInstance: log,
     bodyLimit,
     requestTimeout: slowestRequestMs,
@@ -54,9 +59,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   finishWhenClosing(app, services.stopping);
   compressJson(app);
   limitBodies(app);
-  await secureHeaders(app, env.isHttps, await services.files.origin());
+  readJsonAsUtf8(app);
+  if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
   guardAccess(app, env.publicUrl, (request, reply) => sessionUser(services, request, reply));
+  limitHeavyCalls(app);
   await serve(app, contract, {
     app: appCalls(services),
     accounts: accountCalls(services),
@@ -76,6 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bible: bibleCalls(services),
     corpus: corpusCalls(services),
     genius: geniusCalls(services),
+    storage: storageCalls(services),
     telemetry: telemetryCalls(services),
     word: wordCalls(services),
   });

@@ -42,6 +42,11 @@ test('STORAGE=s3 stores files in a bucket; without it, files are stored next to 
   });
 });
 
+test('ACCOUNT_STORAGE_GB is 5 GB without a setting, and 0 removes the limit', () => {
+  const bytes = (value: string) => readEnv({ ACCOUNT_STORAGE_GB: value }).accountStorageBytes;
+  expect(['', '0.5', '20', '0'].map(bytes)).toEqual([5_000_000_000, 500_000_000, 20_000_000_000, null]);
+});
+
 test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS configure API.Bible and its translation ids', () => {
   expect(readEnv({}).apiBible).toBeNull();
   expect(
@@ -68,6 +73,8 @@ test.each([
   [{ PORT: '70000' }, 'The setting PORT is "70000", which is not valid: '],
   [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which is not valid: '],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which is not valid: '],
+  [{ ACCOUNT_STORAGE_GB: '-1' }, 'The setting ACCOUNT_STORAGE_GB is "-1", which is not valid: '],
+  [{ ACCOUNT_STORAGE_GB: '5 GB' }, 'The setting ACCOUNT_STORAGE_GB is "5 GB", which is not valid: '],
   [{ STORAGE: 'cloud' }, 'The setting STORAGE is "cloud", which is not valid: '],
   [
     { STORAGE: 's3', S3_REGION: 'here', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' },

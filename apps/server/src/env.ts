@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
 
 const text = z.string().trim().min(1);
@@ -23,6 +24,8 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   /** true: the bucket name is part of the path, as MinIO and Garage require. */
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+  /** Storage of each account in GB, for files, texts and versions. 0: no limit. */
+  ACCOUNT_STORAGE_GB: z.coerce.number().min(0).max(1_000_000).default(defaultStorageGb),
   /** URL of a PostgreSQL server to use instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** URL of the mail server. Without it, emails are written to the outbox folder. */
@@ -50,6 +53,8 @@ const settings = z.object({
   SUPPORT_PHONE: text.optional(),
   /** Number of reverse proxies in front of the product. Their X-Forwarded-For headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** on: the documentation of the calls is served at /api/docs and /api/openapi.json. */
+  API_DOCS: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -81,6 +86,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     ...env,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
+    dataDirectory,
+    /** Storage of each account in bytes, or null if there is no limit. */
+    accountStorageBytes: env.ACCOUNT_STORAGE_GB === 0 ? null : Math.round(env.ACCOUNT_STORAGE_GB * bytesPerGb),
     databaseDirectory: join(dataDirectory, 'database'),
     outboxDirectory: join(dataDirectory, 'outbox'),
     filesDirectory: join(dataDirectory, 'files'),

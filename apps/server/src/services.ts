@@ -1,18 +1,21 @@
 import { join } from 'node:path';
-import { type LibraryLimits, libraryLimits } from '@sermon/domain/library/items';
+import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
 import { installBibles } from './content/bibles/install.ts';
 import { installStarter } from './content/starter/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
-import { sweepEnded } from './database/sweep.ts';
+import { sweepExpired, sweepOld } from './database/sweep.ts';
+import { readTrustedTime } from './database/trustedTime.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
 import { thinHistory } from './features/history/thin.ts';
 import { indexInBackground } from './features/library/searchIndex.ts';
 import { purgeTrash } from './features/library/trash.ts';
+import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
+import { foldStorageChanges } from './features/storage/fold.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseBibles } from './ports/bible/choose.ts';
@@ -24,6 +27,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { createPostgresSearch } from './ports/search/postgres/search.ts';
+import { createTextWork, type TextWork } from './textWork/textWork.ts';
 
 /** All services that the features use. This file is the only one that creates them. */
 export type Services = {
@@ -32,6 +36,7 @@ export type Services = {
   clock: () => Date;
   db: Db;
   limits: LibraryLimits;
+  disk: DiskWatch;
   attempts: Attempts;
   background: Background;
   /** Aborted when the server begins to stop, which ends long-running work. */
@@ -41,6 +46,7 @@ export type Services = {
   files: Files;
   exporter: Exporter;
   importer: Importer;
+  textWork: TextWork;
   search: SearchIndex;
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
@@ -55,30 +61,26 @@ type Options = {
   clock: () => Date;
   database: Database;
   /** Tests pass small limits so that a few items fill a library. */
-  limits?: LibraryLimits;
+  limits?: Partial<LibraryLimits>;
 };
 
 /** Creates the services for a database that is already open. */
-export async function createServices({
-  env,
-  log,
-  clock,
-  database,
-  limits = libraryLimits,
-}: Options): Promise<Services> {
+export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
+  const textWork = createTextWork({ log });
   const search = createPostgresSearch({ ...database, clock });
   return {
     env,
     log,
     clock,
     db,
-    limits,
+    limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: env.accountStorageBytes, ...limits },
+    disk: createDiskWatch({ directories: dataDirectories(env), log }),
     attempts: createAttempts(db, clock),
     background,
     stopping: new AbortController(),
@@ -87,6 +89,7 @@ export async function createServices({
     files,
     exporter,
     importer,
+    textWork,
     search,
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
@@ -96,6 +99,7 @@ export async function createServices({
       await background.settled();
       await exporter.close();
       await importer.close();
+      await textWork.close();
       mail.close();
       files.close();
       await database.close();
@@ -106,6 +110,24 @@ export async function createServices({
 const deliverEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
 const indexEveryMs = 60_000;
+const foldEveryMs = 10 * 60_000;
+const diskEveryMs = 60 * 60_000;
+
+/**
+ * Deletes users' data whose time has passed: trash, old versions, and old records. What counts is a trusted time, so
+ * that a clock that is wrong for a day deletes nothing.
+ */
+export async function deleteOldData({
+  db,
+  clock,
+  stopping,
+}: Pick<Services, 'db' | 'clock' | 'stopping'>): Promise<void> {
+  const trusted = await readTrustedTime(db, clock());
+  if (!trusted) return;
+  await sweepOld(db, trusted);
+  await purgeTrash(db, trusted);
+  await thinHistory(db, trusted, stopping.signal);
+}
 
 /**
  * Opens the database, applies the migrations and starts the background work: installing Bibles and starter texts,
@@ -115,7 +137,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, stopping, mailQueue, search } = services;
+  const { db, clock, background, stopping, mailQueue, search, disk } = services;
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
@@ -123,19 +145,24 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     await installStarter({ db, log, clock, signal: stopping.signal });
     await search.ready();
   });
+  const checkDisk = () => background.runAlone('Checking the disk', () => disk.check());
+  checkDisk();
+  // Also at the start, because some computers are only switched on for an hour a week.
+  background.runAlone('Deleting old data', () => deleteOldData(services));
   const timers = [
-    setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
+    setInterval(() => background.runAlone('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
-      () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
+      () => background.runAlone('Reading documents for the search', () => indexInBackground(services, stopping.signal)),
       indexEveryMs,
     ),
-    setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
-    setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
-    setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
     setInterval(
-      () => background.run('Thinning the history', () => thinHistory(db, clock(), stopping.signal)),
-      sweepEveryMs,
+      () => background.runAlone('Adding up storage', () => foldStorageChanges(db, stopping.signal)),
+      foldEveryMs,
     ),
+    setInterval(checkDisk, diskEveryMs),
+    setInterval(() => background.runAlone('Sweeping', () => sweepExpired(db, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
+    setInterval(() => background.runAlone('Deleting old data', () => deleteOldData(services)), sweepEveryMs),
   ];
   return {
     ...services,

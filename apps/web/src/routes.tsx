@@ -93,6 +93,7 @@ const routeTree = root.addChildren([
       screen(library, '/library-calendar', screens.CalendarScreen),
       screen(library, '/library-trash', screens.TrashScreen),
       screen(library, '/library-import', screens.ImportScreen),
+      screen(library, '/library-unsaved', screens.UnsavedScreen),
       screenWithQuery(
         library,
         '/sermon-templates',

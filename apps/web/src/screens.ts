@@ -35,5 +35,6 @@ export const libraryScreens = {
   ),
   PremiumSeriesScreen: lazyWithRetry(() => import('./features/premium/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
   TrashScreen: lazyWithRetry(() => import('./features/library/trash/TrashScreen.tsx'), 'TrashScreen'),
+  UnsavedScreen: lazyWithRetry(() => import('./features/unsaved/UnsavedScreen.tsx'), 'UnsavedScreen'),
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };

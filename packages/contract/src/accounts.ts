@@ -1,14 +1,27 @@
-import { isEmailAddress, maxPersonNameLength, passwordLength } from '@sermon/domain/accounts/rules';
+import {
+  isEmailAddress,
+  isUnsafePersonName,
+  maxEmailLength,
+  maxPersonNameLength,
+  passwordLength,
+} from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
 import { call, changingGet, date } from './call.ts';
 import { id } from './ids.ts';
 import { line } from './text.ts';
 
-const email = z.string().trim().refine(isEmailAddress, texts.invalidEmail);
-const personName = line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete);
+const email = z.string().trim().max(maxEmailLength, texts.invalidEmail).refine(isEmailAddress, texts.invalidEmail);
+const isSafe = (name: string) => !isUnsafePersonName(name);
+const personName = z
+  .string()
+  // Checked before cleaning, which would replace a line break by a space.
+  .refine(isSafe, texts.nameUnsafe)
+  .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
 const newPassword = z
   .string()
+  // A character can take two code units.
+  .max(2 * passwordLength.most, texts.passwordLength(passwordLength.least, passwordLength.most))
   .refine(
     (text) => [...text].length >= passwordLength.least && [...text].length <= passwordLength.most,
     texts.passwordLength(passwordLength.least, passwordLength.most),

@@ -10,6 +10,7 @@ import { documentText } from './builder.ts';
 import { call, date, day, file } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
+import { list } from './list.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
@@ -61,6 +62,8 @@ const addedItem = archivedItem.extend({
   /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
+/** The maximum number of items that one call adds. */
+const maxAddedItems = 100;
 export type AddedItem = z.output<typeof addedItem>;
 
 export const archive = {
@@ -71,12 +74,14 @@ export const archive = {
   download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
   /**
    * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
-   * the order of the request.
+   * the order of the request. Dates in the future become the current time, except for the preach date. For a user without
+   * a subscription, a template becomes a document, and a media link becomes a general link to the same page; the reply
+   * says so in `isTemplate`, `linkType` and `linkUrl`.
    */
   add: call(
     'POST /api/LibraryArchive/AddItems',
     'user',
-    { items: z.array(addedItem).min(1).max(100) },
-    z.array(libraryItem),
+    { items: z.array(addedItem).min(1).max(maxAddedItems) },
+    list(libraryItem, { most: maxAddedItems }),
   ),
 };

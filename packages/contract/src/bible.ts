@@ -1,23 +1,33 @@
 import { maxBibleQueryLength } from '@sermon/domain/scripture/words';
-import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { defaultTranslationId, maxTranslations } from '@sermon/domain/scripture/translations';
+import { longestChapter } from '@sermon/domain/scripture/books';
 import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */
 const maxCrossReferences = 50;
 
+/** The maximum number of verses in a page of search results. */
+const maxTake = 50;
+/** The maximum number of passages in one request. */
+const maxPassages = 200;
+
 /** Paging for search results. The default page size is 10 results (spec part 1 §9). */
 const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
-  take: z.coerce.number<number>().int().min(1).max(50).default(10),
+  take: z.coerce.number<number>().int().min(1).max(maxTake).default(10),
 };
 const translationId = id.ofPublic('translation', line(20)).default(defaultTranslationId);
 /** A search query. Text beyond the limit is ignored. */
-const query = z.string().overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)));
+const query = z
+  .string()
+  .overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)))
+  .max(maxBibleQueryLength);
 
 export const bibleTranslation = z.object({
   id: z.string(),
@@ -43,7 +53,7 @@ export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
 
 export const bibleSearchResults = z.object({
-  results: z.array(bibleVerseResult),
+  results: list(bibleVerseResult, { most: maxTake }),
   totalCount: z.number().int(),
   /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
@@ -57,7 +67,7 @@ export const bibleChapter = z.object({
   bookName: z.string(),
   chapterNumber: z.number().int(),
   ...answeredIn,
-  verses: z.array(
+  verses: list(
     z.object({
       verseNumberStart: z.number().int(),
       verseNumberEnd: z.number().int(),
@@ -68,6 +78,7 @@ export const bibleChapter = z.object({
       startsParagraph: z.boolean(),
       isOmitted: z.boolean(),
     }),
+    { most: longestChapter },
   ),
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
@@ -76,7 +87,7 @@ export type BibleChapter = z.output<typeof bibleChapter>;
 export const biblePassages = z.object({
   ...answeredIn,
   /** The passages, in the order of the request. */
-  passages: z.array(
+  passages: list(
     z.object({
       /** The reference as requested. */
       reference: z.string(),
@@ -88,6 +99,7 @@ export const biblePassages = z.object({
        */
       description: z.string(),
     }),
+    { most: maxPassages },
   ),
 });
 export type BiblePassages = z.output<typeof biblePassages>;
@@ -103,7 +115,12 @@ export const crossReferences = z.object({
 export type CrossReferences = z.output<typeof crossReferences>;
 
 export const bible = {
-  translations: call('GET /api/Search/GetBibleTranslations', 'user', {}, z.array(bibleTranslation)),
+  translations: call(
+    'GET /api/Search/GetBibleTranslations',
+    'user',
+    {},
+    list(bibleTranslation, { most: maxTranslations }),
+  ),
   findVerses: call(
     'GET /api/Search/FindBibleVerses',
     'user',
@@ -120,7 +137,7 @@ export const bible = {
   passages: call(
     'POST /api/Search/GetBiblePassages',
     'user',
-    { translationId, references: z.array(line(maxReferenceLength)).min(1).max(200) },
+    { translationId, references: z.array(line(maxReferenceLength)).min(1).max(maxPassages) },
     biblePassages,
   ),
   /** Returns the cross references for the first verse in a reference. */

@@ -1,6 +1,7 @@
 import {
   maxDescriptionLength,
   maxLocationLength,
+  maxOfflineDocuments,
   maxScriptureLength,
   maxTags,
   maxTextLength,
@@ -10,6 +11,7 @@ import * as z from 'zod';
 import { call, day, file } from './call.ts';
 import { id } from './ids.ts';
 import { category, libraryItem, parentId } from './library.ts';
+import { list } from './list.ts';
 import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
@@ -54,6 +56,9 @@ const saveReceipt = z.object({
   textHash: z.string(),
 });
 
+/** The maximum of revisions and steps, which the database stores as 32-bit integers. */
+const maxCounter = 2_000_000_000;
+
 const countTags = (text: string): number => text.split('<').length - 1;
 
 /** A document's HTML in a request. */
@@ -92,7 +97,7 @@ const savedDocument = {
   lastModifiedOnOperatingSystem: line(50).optional(),
   lastModifiedFormFactor: line(50).optional(),
   /** The revision that this text is based on. */
-  revision: z.number().int().min(0).optional(),
+  revision: z.number().int().min(0).max(maxCounter).optional(),
   /**
    * The id of the open editor that sends the save. Consecutive saves from one editor do not conflict with each other; a
    * save from another editor in between is a conflict. Each page that opens a document uses a new id.
@@ -102,7 +107,7 @@ const savedDocument = {
    * The sequence number of the text within its editor. A save whose text, or a later text of the same editor, has
    * already arrived changes nothing and is answered like the save that arrived.
    */
-  editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
+  editorStep: z.number().int().min(0).max(maxCounter).optional(),
 };
 
 const documentId = id.of('document');
@@ -153,7 +158,12 @@ export const documents = {
    * Returns the documents that are available offline, newest first, at most `maxOfflineDocuments`. Clients compare ids
    * and revisions, and load changed texts individually.
    */
-  offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
+  offline: call(
+    'GET /api/BuilderAssets/GetOfflineBuilderAssets',
+    'user',
+    {},
+    list(listedDocument, { most: maxOfflineDocuments }),
+  ),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),

@@ -45,8 +45,11 @@ export type Contract = Record<string, Calls>;
 /** The parameter names in a path. Each must be a field of the input. */
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
 
+/** The maximum length of a date and time as text. It leaves room for nine decimals and an offset. */
+const maxDateLength = 40;
+
 /** A date and time: a `Date` in the client and the server, transferred as ISO 8601 text in UTC. */
-export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+export const date = z.codec(z.iso.datetime({ offset: true }).max(maxDateLength), z.date(), {
   decode: (text) => new Date(text),
   encode: (value) => value.toISOString(),
 });

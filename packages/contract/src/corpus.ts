@@ -3,6 +3,7 @@ import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The kinds of published texts that can be searched: sermons and illustrations. */
@@ -25,7 +26,7 @@ export const foundItem = z.object({
 export type FoundItem = z.output<typeof foundItem>;
 
 export const foundItems = z.object({
-  results: z.array(foundItem),
+  results: list(foundItem, { most: maxTake }),
   /** The number of results. If `isOver` is true, there are more results, but only this many can be paged through. */
   totalCount: z.number().int().max(searchCap),
   isOver: z.boolean(),
@@ -50,7 +51,10 @@ export type CorpusCounts = z.output<typeof corpusCounts>;
 
 const search = {
   /** The search query. Text beyond the limit is ignored. */
-  q: z.string().overwrite((text) => cleanLine(text.slice(0, maxQueryLength))),
+  q: z
+    .string()
+    .overwrite((text) => cleanLine(text.slice(0, maxQueryLength)))
+    .max(maxQueryLength),
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(maxTake).default(10),
 };

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { id } from './ids.ts';
 import { foundItem } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
+import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The topics of a sermon, computed from its text (spec part 2 §3). */
@@ -14,14 +15,17 @@ const about = {
   title: z
     .string()
     .overwrite((text) => cleanLine(text.slice(0, maxQueryLength)))
+    .max(maxQueryLength)
     .default(''),
   keywords: z.array(line(geniusLimits.wordLength)).max(geniusLimits.keywords).default([]),
   scriptureRefs: z.array(line(geniusLimits.referenceLength)).max(geniusLimits.references).default([]),
   translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 
+/** One reason names passages, and the other one names words. */
+const maxReasons = 2;
 /** The reasons for a suggestion, such as 'Mentions Luke 15' or 'forgiveness, father'. */
-const why = { reasons: z.array(z.string()) };
+const why = { reasons: list(z.string(), { most: maxReasons }) };
 export const suggestedItem = foundItem.extend(why);
 export type SuggestedItem = z.output<typeof suggestedItem>;
 export const suggestedVerse = bibleVerseResult.extend({

@@ -1,7 +1,8 @@
-import { maxLabelLength } from '@sermon/domain/history/limits';
+import { maxLabelLength, maxListedVersions } from '@sermon/domain/history/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 import { line } from './text.ts';
 
 const documentId = id.of('document');
@@ -32,8 +33,16 @@ export const revisionText = revision.extend({ text: z.string() });
 export type RevisionText = z.output<typeof revisionText>;
 
 export const history = {
-  /** Returns the stored versions of a document without its current text, newest first. */
-  list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id: documentId }, z.array(revision)),
+  /**
+   * Returns the stored versions of a document without its current text, newest first. If there are more than
+   * `maxListedVersions`, the oldest versions without a name are left out.
+   */
+  list: call(
+    'GET /api/BuilderAssets/GetRevisions/{id}',
+    'user',
+    { id: documentId },
+    list(revision, { most: maxListedVersions }),
+  ),
   get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id: versionId }, revisionText),
   /**
    * Stores the current text of a document as a version, with or without a name. Used before the text is replaced, or

@@ -6,7 +6,7 @@ import { calendar } from './calendar.ts';
 import { files } from './files.ts';
 import { genius } from './genius.ts';
 import { history } from './history.ts';
-import { folders, library, series } from './library.ts';
+import { folders, library, series, storage } from './library.ts';
 import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
@@ -41,5 +41,6 @@ export const contract = {
   bible,
   corpus,
   genius,
+  storage,
   telemetry,
 };

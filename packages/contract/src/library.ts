@@ -1,8 +1,18 @@
-import { categories, itemTypes, linkTypes, maxLibraryItems, maxSearchLength } from '@sermon/domain/library/items';
+import {
+  categories,
+  itemTypes,
+  linkTypes,
+  maxFoundDocuments,
+  maxKeptItems,
+  maxLibraryItems,
+  maxSearchLength,
+} from '@sermon/domain/library/items';
+import { maxSnippetParts } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, date, day } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 import { itemName, line } from './text.ts';
 
 export const category = z.enum(categories);
@@ -59,10 +69,12 @@ export type TrashedItem = z.output<typeof trashedItem>;
 /** A search match, with the words around it as a list of parts. */
 export const foundText = z.object({
   id: id.of('document'),
-  snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
+  snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { most: maxSnippetParts }),
 });
 export type FoundText = z.output<typeof foundText>;
 
+/** A list of items, up to a whole library. */
+const libraryItems = list(libraryItem, { most: maxLibraryItems });
 const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
 /** The folder or series that contains an item; null for the top level of the library. */
 export const parentId = id.of('container').nullable();
@@ -73,22 +85,27 @@ const seriesId = id.of('series');
 const name = itemName(texts.nameBlank);
 
 export const library = {
-  list: call('GET /api/LibraryItems', 'user', {}, z.array(libraryItem)),
-  children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id: id.of('container') }, z.array(libraryItem)),
+  list: call('GET /api/LibraryItems', 'user', {}, libraryItems),
+  children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id: id.of('container') }, libraryItems),
   get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id: id.of('item') }, libraryItem),
   /**
-   * Returns at most 50 documents that contain the words of the query or are about its passage, best match first. Item
+   * Returns the documents that contain the words of the query or are about its passage, best match first. Item
    * names are not searched; clients do that themselves.
    */
-  search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, z.array(foundText)),
+  search: call(
+    'GET /api/LibraryItems/Search',
+    'user',
+    { query: line(maxSearchLength) },
+    list(foundText, { most: maxFoundDocuments }),
+  ),
   wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id: id.of('item') }, z.null()),
   /** Changes many items of any type at once, all or none. Items that no longer exist are ignored. */
-  starAll: call('PUT /api/LibraryItems/SetStarredAll', 'user', { ids, isStarred }, z.array(libraryItem)),
-  moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, z.array(libraryItem)),
+  starAll: call('PUT /api/LibraryItems/SetStarredAll', 'user', { ids, isStarred }, libraryItems),
+  moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, libraryItems),
   removeAll: call('PUT /api/LibraryItems/DeleteAll', 'user', { ids }, z.null()),
-  restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, z.array(libraryItem)),
+  restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, libraryItems),
   /** Returns the items that were deleted in the last 30 days, newest first. Excludes the content of deleted folders. */
-  trash: call('GET /api/LibraryItems/Trash', 'user', {}, z.array(trashedItem)),
+  trash: call('GET /api/LibraryItems/Trash', 'user', {}, list(trashedItem, { most: maxKeptItems })),
   /** Permanently deletes items in the trash with their content; without ids, the whole trash. */
   emptyTrash: call('PUT /api/LibraryItems/EmptyTrash', 'user', { ids: ids.optional() }, z.null()),
 };
@@ -109,4 +126,21 @@ export const series = {
   move: call('PUT|POST /api/SermonSeries/MoveSermonSeries', 'user', { id: seriesId, parentId }, libraryItem),
   remove: call('DELETE /api/SermonSeries/DeleteSermonSeries/{id}', 'user', { id: seriesId }, z.null()),
   restore: call('PUT|POST /api/SermonSeries/UndeleteSermonSeries', 'user', { id: seriesId }, libraryItem),
+};
+
+const bytes = z.number().int();
+
+/** The size of everything that an account stores, in bytes, and the limit; null if there is no limit. */
+export const storageUse = z.object({ bytes, limit: bytes.nullable() });
+export type StorageUse = z.output<typeof storageUse>;
+
+/** The parts of an account's use, in bytes. `trash` is the part of the first three that is in the trash. */
+export const storageDetails = z.object({ files: bytes, texts: bytes, versions: bytes, trash: bytes });
+export type StorageDetails = z.output<typeof storageDetails>;
+
+export const storage = {
+  use: call('GET /api/LibraryItems/StorageUse', 'user', {}, storageUse),
+  details: call('GET /api/LibraryItems/StorageDetails', 'user', {}, storageDetails),
+  /** Returns how full the server's fullest disk is, in percent; null if the product stores nothing on a disk. */
+  disk: call('GET /api/Administration/DiskUse', 'admin', {}, z.object({ percent: z.number().int().nullable() })),
 };

@@ -2,6 +2,7 @@ import { copyKinds, defaultLayout, margins, maxColumns, paperNames, textSizes } 
 import * as z from 'zod';
 import { call } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 
 const between = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 
@@ -15,13 +16,16 @@ export const layout = {
   copy: z.enum(copyKinds).default(defaultLayout.copy),
 };
 
+/** The maximum number of pages in one reply. */
+const maxPages = 12;
+
 export const printedPages = z.object({
   pageCount: z.number().int(),
   /** The size of a page in points. */
   width: z.number(),
   height: z.number(),
   /** The requested pages as SVG, in order. */
-  pages: z.array(z.string()),
+  pages: list(z.string(), { most: maxPages }),
 });
 export type PrintedPages = z.output<typeof printedPages>;
 
@@ -30,7 +34,7 @@ export const printing = {
   pages: call(
     'GET /api/BuilderAssets/pages/{id}',
     'user',
-    { id: id.of('document'), ...layout, from: between(1, 10_000).default(1), take: between(1, 12).default(4) },
+    { id: id.of('document'), ...layout, from: between(1, 10_000).default(1), take: between(1, maxPages).default(4) },
     printedPages,
   ),
 };

@@ -1,4 +1,5 @@
-import { maxDescriptionLength, maxSearchLength } from '@sermon/domain/library/items';
+import { categories, maxDescriptionLength, maxSearchLength } from '@sermon/domain/library/items';
+import { maxBuiltInTemplates, maxListedTemplates } from '@sermon/domain/templates/limits';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
@@ -6,6 +7,7 @@ import { sermonDocument, documentText, listedDocument, textOwner } from './build
 import { call } from './call.ts';
 import { id } from './ids.ts';
 import { category, libraryItem, parentId } from './library.ts';
+import { list } from './list.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A built-in template of the product (spec part 3 §3). */
@@ -13,7 +15,7 @@ export const sermonTemplate = z.object({
   id: id.ofPublic('builtInTemplate'),
   name: z.string(),
   description: z.string(),
-  category: z.array(category),
+  category: list(category, { most: categories.length }),
   /** '' if there is no picture; clients then draw the first page of the content. */
   thumbnailUrl: z.string(),
   /**
@@ -49,7 +51,12 @@ const savedTemplate = {
 
 export const templates = {
   /** Returns the built-in templates in display order. */
-  builtIn: call('GET /api/SermonTemplate/GetEnabledSermonTemplates', 'user', {}, z.array(sermonTemplate)),
+  builtIn: call(
+    'GET /api/SermonTemplate/GetEnabledSermonTemplates',
+    'user',
+    {},
+    list(sermonTemplate, { most: maxBuiltInTemplates }),
+  ),
   /** Creates a document from a built-in template and returns its id. Free users can use only free templates. */
   activate: call(
     'POST /api/SermonTemplate/Activate',
@@ -70,7 +77,7 @@ export const templates = {
     'GET /api/BuilderAssets/GetTemplates',
     'user',
     { query: line(maxSearchLength).optional() },
-    z.array(ownTemplate),
+    list(ownTemplate, { most: maxListedTemplates }),
   ),
   save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, sermonDocument),
   /**

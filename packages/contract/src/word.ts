@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { form } from './call.ts';
+import { list } from './list.ts';
+
+/** The number of kinds of content that have a sentence. */
+const maxNotices = 9;
 
 /** The result of converting a Word file. */
 export const converted = z.object({
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   html: z.string(),
   /** One sentence for each kind of content in the file that documents do not support. */
-  notices: z.array(z.string()),
+  notices: list(z.string(), { most: maxNotices }),
 });
 export type Converted = z.output<typeof converted>;
 

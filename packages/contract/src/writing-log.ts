@@ -1,7 +1,8 @@
-import { maxWritingSeconds } from '@sermon/domain/writing-log/limits';
+import { maxWritingLogs, maxWritingSeconds } from '@sermon/domain/writing-log/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
 import { id } from './ids.ts';
+import { list } from './list.ts';
 
 const documentId = id.of('document');
 const writingLogId = id.of('writingLog');
@@ -25,7 +26,7 @@ export const documentWritingLogs = z.object({
   /** In seconds. */
   totalTime: z.number().int(),
   /** Newest first. */
-  writingLogs: z.array(writingLog),
+  writingLogs: list(writingLog, { most: maxWritingLogs }),
 });
 export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 

@@ -5,8 +5,19 @@ const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{
 /** Removes control characters and unpaired surrogates from a text that may have several lines. */
 export const cleanText = (text: string): string => text.replace(unwanted, '');
 
-/** Cleans a text and reduces it to a single trimmed line. White space is collapsed to single spaces. */
-export const cleanLine = (text: string): string => cleanText(text.replace(/\s+/g, ' ')).trim();
+/**
+ * Invisible characters that change the direction of the text after them. They can disguise a name: a file
+ * "annex\u202Efdp.exe" is shown as "annexexe.pdf". The joiners U+200C and U+200D are kept, because scripts such as Persian
+ * and many emoji need them.
+ */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Cleans a text and reduces it to a single trimmed line. White space is collapsed to single spaces, and direction marks
+ * are removed.
+ */
+export const cleanLine = (text: string): string =>
+  cleanText(text.replace(directionMarks, '').replace(/\s+/g, ' ')).trim();
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

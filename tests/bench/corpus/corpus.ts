@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,6 +32,8 @@ export async function benchCorpus(): Promise<void> {
   const kept = process.env['KEEP_CORPUS'];
   const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'sermon-corpus-'));
   await mkdir(folder, { recursive: true });
+  // PostgreSQL may run as another user, who must be able to enter the folder.
+  if (!kept) await chmod(folder, 0o711);
   const asked = Number(process.env['SCALE'] ?? sizes.sermon.items);
   const words = await readWords();
   console.log(

@@ -36,7 +36,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
-      const env = { TRUSTED_PROXIES: '1' };
+      const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on' };
       const server = await openServer({ directory, logName: `server-${workerIndex}.log`, env });
       await server.start();
       await give({ ...server, letters: (to) => lettersIn(join(directory, 'outbox'), to) });

@@ -37,8 +37,11 @@ type Options<Job> = {
    * than finishing the job.
    */
   outlivesRequester?: (job: Job) => boolean;
-  /** Functions for a failed job: `message` returns the text for the log, and `refusal` the reply to the requester. */
-  failed: { message: (job: Job) => string; refusal: () => Refused };
+  /**
+   * Functions for a failed job: `message` returns the text for the log, and `refusal` the reply to the requester. The
+   * error is a `JobTimeout` if the job exceeded the time limit.
+   */
+  failed: { message: (job: Job) => string; refusal: (error: unknown) => Refused };
 };
 
 /** Retry-After value in seconds, sent when a new job is refused. */
@@ -88,7 +91,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
       resolve(await worker.run(job));
     } catch (err) {
       if (!isClosed && !requester.signal.aborted) log.error({ err }, failed.message(job));
-      reject(isClosed ? refused(503, busy) : failed.refusal());
+      reject(isClosed ? refused(503, busy) : failed.refusal(err));
     } finally {
       requester.signal.removeEventListener('abort', onAbort);
       working.delete(worker);

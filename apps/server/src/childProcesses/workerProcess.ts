@@ -13,6 +13,11 @@ export type WorkerProcess<Job, Result> = {
   end(): Promise<void>;
 };
 
+/** Thrown for a job that exceeds the time limit. The same job may succeed on a machine with less to do. */
+export class JobTimeout extends Error {
+  override name = 'JobTimeout';
+}
+
 export type WorkerProcessLimits = {
   /** Time limit for a job, in ms. */
   timeoutMs: number;
@@ -62,7 +67,7 @@ export function startWorkerProcess<Job extends object, Result>(
         settle(() => reject(new Error(`The process ended (${signal ?? code})`)));
       const onError = (err: Error) => settle(() => reject(err));
       const timer = setTimeout(
-        () => settle(() => reject(new Error(`It took longer than ${limits.timeoutMs} ms`))),
+        () => settle(() => reject(new JobTimeout(`It took longer than ${limits.timeoutMs} ms`))),
         limits.timeoutMs,
       );
       child.on('message', onMessage).on('exit', onExit).on('error', onError);

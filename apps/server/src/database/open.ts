@@ -96,7 +96,11 @@ export async function openDatabase({
  * Adds what the type definitions for `pg` omit: the pool waits for the promise that `onConnect` returns, and discards
  * the connection if the promise rejects.
  */
-type PoolSettings = Omit<PoolConfig, 'onConnect'> & { onConnect?: (client: ClientBase) => Promise<void> };
+type PoolSettings = Omit<PoolConfig, 'onConnect'> & {
+  max: number;
+  connectionTimeoutMillis: number;
+  onConnect?: (client: ClientBase) => Promise<void>;
+};
 
 /**
  * Creates a pool with error listeners. Without them, a broken connection would end the process. The running statement

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { createTurns, type Turns } from './turns.ts';
 import { NoConnection } from './unavailable.ts';
 
 type Connected = (
@@ -27,23 +28,52 @@ export async function insideTransaction<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * A connection pool that throws if a connection is requested inside a transaction. The embedded database has a single
- * connection, so such a request would wait forever. On PostgreSQL, the second connection would not see the
- * transaction's changes.
+ * A connection pool in which users take turns (see `onBehalfOf`). It throws if a connection is requested inside a
+ * transaction. The embedded database has a single connection, so such a request would wait forever. On PostgreSQL, the
+ * second connection would not see the transaction's changes.
  */
 export class Pool extends pg.Pool {
+  readonly #turns: Turns;
+  /** The clients that are in use. */
+  readonly #taken = new WeakSet<pg.ClientBase>();
+
+  constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+    super(config);
+    this.#turns = createTurns(config.max, config.connectionTimeoutMillis);
+    this.on('release', (_error: Error, client) => {
+      if (this.#taken.delete(client)) this.#turns.end();
+    });
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
     if (transaction.getStore()?.isOpen)
       throw new Error('The root database was used inside a transaction: use the transaction (tx)');
-    if (connected) {
-      return super.connect((error, client, done) =>
-        connected(error && new NoConnection(error.message, { cause: error }), client, done),
-      );
+    const client = this.#connectInTurn();
+    if (!connected) return client;
+    client.then(
+      (open) => connected(undefined, open, (error) => open.release(error)),
+      (error: Error) => connected(error, undefined, () => {}),
+    );
+  }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    try {
+      await this.#turns.take();
+    } catch (cause) {
+      throw notConnected(cause);
     }
-    return super.connect().catch((cause: Error) => {
-      throw new NoConnection(cause.message, { cause });
-    });
+    try {
+      const client = await super.connect();
+      this.#taken.add(client);
+      return client;
+    } catch (cause) {
+      this.#turns.end();
+      throw notConnected(cause);
+    }
   }
 }
+
+const notConnected = (cause: unknown) =>
+  new NoConnection(cause instanceof Error ? cause.message : String(cause), { cause });

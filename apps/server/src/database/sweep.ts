@@ -1,16 +1,29 @@
-import { and, isNull, lte, or } from 'drizzle-orm';
+import { knownDeviceDays } from '@sermon/domain/accounts/rules';
+import { and, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { attempt, mailOutbox, passwordReset, session } from './schema.ts';
+import { attempt, knownDevice, mailOutbox, passwordReset, saveReceipt, session } from './schema.ts';
 
 /** Retention time of email records, in ms. Administrators can use the records to check whether an email was sent. */
 const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes expired sessions, reset codes, attempt counts, and email records. */
-export async function sweepEnded(db: Db, now: Date): Promise<void> {
+/**
+ * Retention time of save receipts, in ms. It is as long as a browser keeps text that it could not save, which is when a
+ * receipt is needed.
+ */
+const receiptsKeptMs = 90 * 24 * 60 * 60_000;
+
+/** Deletes expired sessions, reset codes, and attempt counts. A clock that is ahead only makes users sign in again. */
+export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
-  const isDone = or(isNull(mailOutbox.dateNextAttempt), lte(mailOutbox.dateSent, now));
-  const isOld = lte(mailOutbox.dateCreated, new Date(now.getTime() - emailRecordsKeptMs));
-  await db.delete(mailOutbox).where(and(isDone, isOld));
+}
+
+/** Deletes old email records, save receipts and known devices. `trusted` is the time that `readTrustedTime` returned. */
+export async function sweepOld(db: Db, trusted: Date): Promise<void> {
+  const before = (ms: number) => new Date(trusted.getTime() - ms);
+  const isDone = or(isNull(mailOutbox.dateNextAttempt), isNotNull(mailOutbox.dateSent));
+  await db.delete(mailOutbox).where(and(isDone, lte(mailOutbox.dateCreated, before(emailRecordsKeptMs))));
+  await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, before(receiptsKeptMs)));
+  await db.delete(knownDevice).where(lte(knownDevice.dateUsed, before(knownDeviceDays * 24 * 60 * 60_000)));
 }

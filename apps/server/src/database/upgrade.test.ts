@@ -86,6 +86,17 @@ test('data of earlier releases is kept by the upgrade and can be changed afterwa
   expect(await api.corpus.findSermons({ q: 'father' })).toMatchObject({ totalCount: 0 });
 });
 
+test('the upgrade counts what the accounts already store, and later changes', async () => {
+  const api = product.visit();
+  await api.accounts.signIn({ email: 'ruth@church.example', password });
+  const { rows } = await database.db.execute<{ bytes: number }>(sql`
+    select (select sum(octet_length(text)) from document) + (select sum(octet_length(text)) from document_revision) as bytes`);
+  expect((await api.storage.use()).bytes).toBe(rows[0]!.bytes);
+  expect((await database.db.execute(sql`select storage_bytes from account`)).rows).toEqual([
+    { storage_bytes: '<p>His father ran.</p>'.length + '<p>A first draft.</p>'.length },
+  ]);
+});
+
 test('a second start changes nothing', async () => {
   const rows = async () =>
     (await database.db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations order by id`)).rows;

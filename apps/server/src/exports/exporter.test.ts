@@ -13,10 +13,33 @@ describe('the exporter', () => {
   test('ends a job that takes too long', async () => {
     const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
     await expect(hasty.pdf(sermon, defaultLayout, anyRequester())).rejects.toMatchObject({
+      statusCode: 422,
+      message:
+        'This sermon takes too long to lay out. Use Quick Print, or split it into shorter documents. Your sermon is safe.',
+    });
+    await hasty.close();
+  });
+
+  test('refuses a list of 24,000 points that it cannot lay out in time, and exports the next sermon', async () => {
+    const points = `<ul>${'<li><p>Grace and peace</p></li>'.repeat(24_000)}</ul>`;
+    const limited = createExporter({ log, limits: { processes: 1, timeoutMs: 1_000 } });
+    const selection = { layout: defaultLayout, from: 1, take: 1 };
+    const pdf = limited.pdf({ ...sermon, text: points }, defaultLayout, anyRequester());
+    const pages = limited.pages({ ...sermon, text: points }, selection, anyRequester());
+    for (const refusal of [pdf, pages]) await expect(refusal).rejects.toMatchObject({ statusCode: 422 });
+    await limited.close();
+    const patient = createExporter({ log });
+    expect(readPdf(await patient.pdf(sermon, defaultLayout, anyRequester())).title).toBe('Any');
+    await patient.close();
+  });
+
+  test('fails if its process ends', async () => {
+    const small = createExporter({ log, limits: { heapMiB: 1 } });
+    await expect(small.pdf(sermon, defaultLayout, anyRequester())).rejects.toMatchObject({
       statusCode: 500,
       message: "We're sorry, but this file could not be created. Your sermon is safe.",
     });
-    await hasty.close();
+    await small.close();
   });
 
   test('queues a few jobs and refuses further ones immediately', async () => {

@@ -5,10 +5,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
 import { refused } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
+import { JobTimeout } from '../childProcesses/workerProcess.ts';
 import type { ExportJob, ExportResult } from './export-child.ts';
 import type { Sermon } from './sermon.ts';
 
-/** Exports sermons to files. Refuses with 503 if too many jobs are waiting, and with 500 if an export fails. */
+/**
+ * Exports sermons to files. Refuses with 503 if too many jobs are waiting, with 422 if an export takes too long, and with
+ * 500 if it fails.
+ */
 export type Exporter = {
   /** Returns the sermon as a tagged PDF. */
   pdf(sermon: Sermon, layout: Layout, requester: Requester): Promise<Uint8Array>;
@@ -51,7 +55,8 @@ export function createExporter(options: {
     outlivesRequester: ({ format }) => format === 'pages',
     failed: {
       message: ({ format }) => `A sermon could not be exported as ${format}`,
-      refusal: () => refused(500, texts.notMade),
+      // Not 503: clients retry that automatically, and every attempt would take as long.
+      refusal: (error) => (error instanceof JobTimeout ? refused(422, texts.tooLong) : refused(500, texts.notMade)),
     },
   });
   const file = async (job: ExportJob, requester: Requester): Promise<Uint8Array> => {

@@ -17,6 +17,14 @@ declare module 'fastify' {
 
 /** Path of the API documentation. Its files are public, and the plugin that serves them declares no access rules. */
 export const docsPath = '/api/docs';
+const openApiPath = '/api/openapi.json';
+
+/** Makes the server reply to every URL of the API documentation as to an unknown URL. */
+export function hideDocs(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+    if (url === openApiPath || url.startsWith(docsPath)) throw refused(404);
+  });
+}
 
 /**
  * Identifies the user of each request and refuses calls that the user may not make. Both happen before the body is
@@ -51,8 +59,9 @@ function checkAccess(access: Access, user: User | null): void {
 /**
  * True if another site may have caused this request (OWASP CSRF cheat sheet: check Fetch Metadata, then Origin, then
  * Referer). Clients other than browsers send none of these headers, but they never send a cookie by accident either.
- * Over plain http, the only one of these headers that a browser sends with a GET is Referer, and other sites can
- * suppress it. A GET without these headers therefore counts as cross-site.
+ * Every browser sends at least one of them with a POST. Over plain http, the only one that a browser sends with a GET is
+ * Referer, and other sites can suppress it. A GET without these headers therefore counts as cross-site. Over plain http,
+ * users may open the product at any host name of a church's network, so the host of the request counts as ours as well.
  */
 function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -61,6 +70,8 @@ function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): bo
   if (!sender) return method === 'GET';
   if (!URL.canParse(sender)) return true;
   const { origin, protocol, host } = new URL(sender);
+  // With https, users open exactly one address. The same host over http is not ours: anyone on the network can forge it.
+  if (publicUrl.startsWith('https:')) return origin !== publicUrl;
   const own = `${protocol}//${headers.host}`;
   return origin !== publicUrl && !(URL.canParse(own) && new URL(own).host === host);
 }

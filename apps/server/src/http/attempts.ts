@@ -11,6 +11,8 @@ export type Rule = { most: number; seconds: number };
 export type Attempts = {
   /** Counts an attempt for `key`. Throws a 429 refusal with Retry-After if the rule's limit is exceeded. */
   count(rule: Rule, key: string): Promise<void>;
+  /** Counts an attempt for `key`. Returns whether it is within the rule's limit. */
+  allows(rule: Rule, key: string): Promise<boolean>;
   /** Resets the count for `key`. Called after a successful attempt. */
   forget(key: string): Promise<void>;
 };
@@ -20,24 +22,29 @@ export type Attempts = {
  * starts with the first attempt, and refused attempts do not extend it.
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
+  /** Counts an attempt. Returns 0 if it is within the limit, otherwise the seconds until the window ends. */
+  async function add({ most, seconds }: Rule, key: string): Promise<number> {
+    const now = clock();
+    const [row] = await db
+      .insert(attempt)
+      .values({ key, count: 1, dateEnds: new Date(now.getTime() + seconds * 1000) })
+      .onConflictDoUpdate({
+        target: attempt.key,
+        set: {
+          count: sql`case when ${attempt.dateEnds} <= ${now} then 1 else least(${attempt.count} + 1, ${most + 1}) end`,
+          dateEnds: sql`case when ${attempt.dateEnds} <= ${now} then excluded.date_ends else ${attempt.dateEnds} end`,
+        },
+      })
+      .returning();
+    if (!row || row.count <= most) return 0;
+    return Math.max(1, Math.ceil((row.dateEnds.getTime() - now.getTime()) / 1000));
+  }
   return {
-    async count({ most, seconds }, key) {
-      const now = clock();
-      const [row] = await db
-        .insert(attempt)
-        .values({ key, count: 1, dateEnds: new Date(now.getTime() + seconds * 1000) })
-        .onConflictDoUpdate({
-          target: attempt.key,
-          set: {
-            count: sql`case when ${attempt.dateEnds} <= ${now} then 1 else least(${attempt.count} + 1, ${most + 1}) end`,
-            dateEnds: sql`case when ${attempt.dateEnds} <= ${now} then excluded.date_ends else ${attempt.dateEnds} end`,
-          },
-        })
-        .returning();
-      if (!row || row.count <= most) return;
-      const retryAfter = Math.max(1, Math.ceil((row.dateEnds.getTime() - now.getTime()) / 1000));
-      throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
+    async count(rule, key) {
+      const retryAfter = await add(rule, key);
+      if (retryAfter > 0) throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
     },
+    allows: async (rule, key) => (await add(rule, key)) === 0,
     async forget(key) {
       await db.delete(attempt).where(eq(attempt.key, key));
     },
@@ -45,14 +52,32 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
 }
 
 /**
- * Returns the network whose attempts are counted together. For IPv4, this is the single address. For IPv6, it is the
- * first 64 bits, because one household or machine usually has a whole /64 network (RFC 6177).
+ * Returns the network whose attempts are counted together. For IPv4, this is the single address, also if it arrives as
+ * an IPv6 address (::ffff:203.0.113.7), as it does on a server that listens on `::`. For IPv6, it is the first 64 bits,
+ * because one household or machine usually has a whole /64 network (RFC 6177).
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return typeof groups === 'string' ? groups : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Returns the larger network that one provider's customer can easily have: the first 24 bits of an IPv4 address, or the
+ * first 48 bits of an IPv6 address.
+ */
+export function largeNetworkOf(address: string): string {
+  const groups = groupsOf(address);
+  if (typeof groups === 'string') return groups.replace(/\d+$/, '0/24');
+  return `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** Returns an IPv4 address as it is, and the eight groups of an IPv6 address. */
+function groupsOf(address: string): string | string[] {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   // The URL parser converts the address to its standard notation (RFC 5952).
   const normalized = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const [left = [], right = []] = normalized.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  return [...left, ...zeros, ...right];
 }

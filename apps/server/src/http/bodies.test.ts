@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { openProduct } from '../../../../tests/people.ts';
 import { limitBodies } from './bodies.ts';
 
 const withinMs = 60;
@@ -45,4 +46,49 @@ test('a request that is not received in time is aborted, but not an upload or a 
   expect(await text(slow)).toContain('all of it');
   expect((await long).length).toBeGreaterThan(0);
   await app.close();
+});
+
+test('JSON that is not valid UTF-8 is refused, so that no damaged text is saved', async () => {
+  const { app, join } = await openProduct();
+  const { api, email, password } = await join();
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email, password },
+  });
+  const save = (payload: Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/BuilderAssets/SaveBuilderAsset',
+      headers: { 'content-type': 'application/json', cookie: String(signedIn.headers['set-cookie']).split(';')[0]! },
+      payload,
+    });
+  const sermon = (text: Buffer) =>
+    Buffer.concat([Buffer.from('{"name":"Comfort","text":"<p>'), text, Buffer.from('</p>"}')]);
+  const invalid = [Buffer.from('Café', 'latin1'), Buffer.from([0xc0, 0xaf]), Buffer.from([0xed, 0xa0, 0x80])];
+  for (const bytes of invalid) {
+    const reply = await save(sermon(bytes));
+    expect(reply.json()).toEqual({
+      success: false,
+      error: true,
+      message: 'This text could not be read because it is not valid UTF-8. Nothing was saved.',
+      statusCode: 400,
+    });
+  }
+  expect(await api.library.list()).toEqual([]);
+
+  const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+  const valid = sermon(Buffer.from('Café שלום 😀 \ufffd'));
+  for (const payload of [valid, Buffer.concat([byteOrderMark, valid])]) {
+    const id = (await save(payload)).json<{ data: { id: string } }>().data.id;
+    expect((await api.documents.get({ id })).text).toBe('<p>Café שלום 😀 \ufffd</p>');
+  }
+  const twice = await save(Buffer.from('{"name":"First","name":"Last","text":""}'));
+  expect(twice.json(), 'of two equal keys, the last one counts').toMatchObject({ data: { name: 'Last' } });
+  for (const [payload, statusCode] of [
+    ['', 400],
+    ['{', 400],
+    ['{"__proto__":{"isAdministrator":true},"name":"x"}', 400],
+  ] as const)
+    expect((await save(Buffer.from(payload))).statusCode).toBe(statusCode);
 });

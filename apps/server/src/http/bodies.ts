@@ -1,4 +1,7 @@
+import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import { refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,5 +25,18 @@ export function limitBodies(app: FastifyInstance, withinMs = defaultMs): void {
       raw.once('close', () => clearTimeout(timer));
     }
     done();
+  });
+}
+
+/**
+ * Refuses JSON that is not valid UTF-8 (RFC 8259, section 8.1). Fastify's own parser would replace every invalid byte by
+ * U+FFFD, and the damaged text would be saved. If a key occurs twice in an object, the last value counts, as with
+ * JSON.parse everywhere.
+ */
+export function readJsonAsUtf8(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) throw refused(400, texts.invalidUtf8);
+    return parse(request, body.toString('utf8'), done);
   });
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { compressJson } from './compress.ts';
 
@@ -7,6 +8,9 @@ const app = Fastify();
 compressJson(app);
 const long = { words: 'Comfort, comfort my people. שלום '.repeat(2_000) };
 app.get('/long', () => long);
+app.get('/stream', (_request, reply) =>
+  reply.type('application/json').send(Readable.from(['{"words":', '"Comfort"}'])),
+);
 app.get('/short', () => ({ words: 'Comfort' }));
 app.get('/file', (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(100_000)));
 
@@ -27,4 +31,11 @@ test('replies are not compressed without gzip support, and short replies and fil
   expect(plain.json()).toEqual(long);
   expect((await get('/short', 'gzip')).headers['content-encoding']).toBeUndefined();
   expect((await get('/file', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
+
+test('a streamed JSON reply is compressed as well', async () => {
+  const compressed = await get('/stream', 'gzip');
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual({ words: 'Comfort' });
+  expect((await get('/stream')).json()).toEqual({ words: 'Comfort' });
 });

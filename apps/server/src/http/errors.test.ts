@@ -1,5 +1,6 @@
 import { contract } from '@sermon/contract';
 import { createClient } from '@sermon/contract/client';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { browserAt } from '../../../../tests/browser.ts';
@@ -56,4 +57,24 @@ test('a disconnected client is no error, but a failure after the disconnect is',
     await answered;
     expect(logged.map(({ msg }) => msg)).toEqual(expected);
   }
+});
+
+test('a full disk is answered with 507 and logged in one line, and the same save succeeds when there is room', async () => {
+  const api = createClient(contract, 'http://sermon.test', browser(app));
+  await api.accounts.register({ ...naomi, email: 'full@church.example' });
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
+  const { db } = services;
+  // Fails with the code that PostgreSQL uses if it cannot extend a table.
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await db.execute(sql`create trigger refuse before update on document for each row execute function refuse()`);
+  const save = () => api.documents.save({ id, text: '<p>Watch</p>', revision: 1 });
+  await expect(save()).rejects.toMatchObject({
+    statusCode: 507,
+    message: 'There is no room left on the server. Please tell its administrator. Nothing that was saved is lost.',
+  });
+  expect(logged).toMatchObject([{ msg: 'The disk is full' }]);
+  expect(logged[0], 'without a stack').not.toHaveProperty('err');
+  await db.execute(sql`drop trigger refuse on document`);
+  expect(await save()).toMatchObject({ text: '<p>Watch</p>', revision: 2 });
 });

@@ -1,7 +1,11 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
+import { isDiskFull } from '../diskFull.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
 
 /**
@@ -38,6 +42,11 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
     }
     return refuseFields(reply, fields);
   }
+  if (isDiskFull(error)) {
+    // Every call that writes fails now, so the log gets no stack for each.
+    request.log.error('The disk is full');
+    return refuse(reply, 507, storageTexts.noRoomOnServer);
+  }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database is not available');
     return refuse(reply, 503, texts.databaseAway);
@@ -52,9 +61,36 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 /** Replies to a URL that is neither a call nor a page. */
 export const replyNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
 
+/**
+ * Returns a handler for requests that are not valid HTTP. For those, Node creates no response object, so this writes
+ * the reply to the connection itself, with the same headers as every other reply.
+ */
+export const refuseMalformed = (headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [statusCode, message] = malformed[error.code] ?? [400, texts.malformed];
+  const body = JSON.stringify({ success: false, error: true, message, statusCode });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': jsonType,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'), () =>
+    socket.destroy(),
+  );
+};
+
+/** Status and message of malformed requests other than 400, keyed by Node's error code. */
+const malformed: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, texts.tooSlow],
+  HPE_HEADER_OVERFLOW: [431, texts.headersTooLarge],
+};
+
+const jsonType = 'application/json; charset=utf-8';
+
 /** Removes the headers of a file that could not be sent: the JSON error replaces the file. */
 const asJson = (reply: FastifyReply) =>
-  reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
+  reply.removeHeader('content-length').removeHeader('content-disposition').type(jsonType);
 
 function refuse(reply: FastifyReply, statusCode: number, message: string) {
   return asJson(reply).code(statusCode).send({ success: false, error: true, message, statusCode });

@@ -2,10 +2,14 @@ import multipart from '@fastify/multipart';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused, refusedFields } from '../refused.ts';
+import { Refused, refused, refusedFields } from '../refused.ts';
 
 /** Maximum number of concurrent forms per user. Each form stays in memory until its reply has been sent. */
 const maxConcurrentForms = 8;
+/** Maximum number of concurrent forms of all users. They take up to 800 MB. */
+const maxFormsInProcess = 32;
+/** Retry-After value in seconds, sent when too many users send forms. */
+const retryAfter = 10;
 
 /**
  * Lets calls accept forms that contain one file smaller than the limit. Returns a hook that puts the file into the
@@ -18,12 +22,16 @@ export async function acceptForms(
     limits: { files: 1, fields: 0, parts: 1, fileSize: fileSizeLimit - 1, headerPairs: 20 },
   });
   const formCounts = new Map<string, number>();
+  let total = 0;
   return async (request, reply) => {
     const sender = request.user?.id ?? request.ip;
     const count = formCounts.get(sender) ?? 0;
     if (count >= maxConcurrentForms) throw refused(429, texts.tooManyUploads);
+    if (total >= maxFormsInProcess) throw new Refused(503, texts.busy, { retryAfter });
+    total += 1;
     formCounts.set(sender, count + 1);
     reply.raw.once('close', () => {
+      total -= 1;
       const remaining = (formCounts.get(sender) ?? 1) - 1;
       if (remaining > 0) formCounts.set(sender, remaining);
       else formCounts.delete(sender);

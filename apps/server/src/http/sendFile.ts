@@ -10,9 +10,12 @@ export type Download = {
   body: Readable;
 };
 
-/** Sends a file as an attachment. The file name may contain characters of any alphabet (RFC 6266, RFC 8187). */
+/**
+ * Sends a file as an attachment. The file name may contain characters of any alphabet (RFC 6266, RFC 8187). The plain
+ * name, which only old programs read, contains no path.
+ */
 export function sendFile(reply: FastifyReply, file: File | Download) {
-  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\/%]|\.\.+/g, '_');
   const encoded = encodeURIComponent(file.name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,

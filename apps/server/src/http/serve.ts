@@ -7,9 +7,11 @@ import { productName } from '@sermon/domain/product';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import * as z from 'zod';
+import { onBehalfOf } from '../database/turns.ts';
 import { docsPath } from './access.ts';
 import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';
+import { isHeavyCall } from './heavyCalls.ts';
 import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendRawJson, RawJson } from './rawJson.ts';
@@ -82,7 +84,12 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
     app.route({
       method,
       url: address.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: call.access, changes: call.changes, isSlow: call.kind === 'form' },
+      config: {
+        access: call.access,
+        changes: call.changes,
+        isSlow: call.kind === 'form',
+        isHeavy: isHeavyCall(group, name),
+      },
       schema: {
         operationId: method === call.methods[0] ? `${group}.${name}` : `${group}.${name}.${method.toLowerCase()}`,
         tags: [group],
@@ -104,7 +111,10 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
           ...(hasBody && asObject(request.body)),
         };
         const context = { input, user: request.user, signal: gone.signal, request, reply };
-        const result = await refuseAborted(gone.signal, async () => handle(context));
+        const work = async () => handle(context);
+        const result = await refuseAborted(gone.signal, () =>
+          request.user ? onBehalfOf(request.user.id, work) : work(),
+        );
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         return result instanceof RawJson ? sendRawJson(reply, result) : { success: true, data: result, message: '' };

@@ -11,6 +11,8 @@ const entry = z.object({
   /** The sequence number of this text among those written by the same editor. */
   step: z.number().int(),
   at: z.date(),
+  /** The document's name. Entries written before names were stored have none. */
+  name: z.string().optional(),
 });
 /** A document text that the server may not have yet. */
 export type Entry = z.output<typeof entry>;
@@ -22,6 +24,17 @@ const storedEntry = entry.extend({
   goneAt: z.date().optional(),
 });
 type StoredEntry = z.input<typeof storedEntry>;
+
+/** An entry with everything that is stored with it, so that it can be removed and put back. */
+export type KeptEntry = z.output<typeof storedEntry>;
+
+/** An entry without its text, for lists. */
+export type ListedEntry = Omit<Entry, 'html' | 'name' | 'revision'> & {
+  name: string | null;
+  goneAt: Date | null;
+  /** False for an entry of an earlier release, which may belong to another user of this device. */
+  isOwnerKnown: boolean;
+};
 
 /**
  * How long an unsaved text is kept after its document was deleted, in ms. Otherwise a text is removed from the journal
@@ -36,6 +49,7 @@ export const keptAfterGoneMs = 90 * 24 * 60 * 60_000;
  */
 export class Journal {
   readonly #ownerId: string;
+  readonly #names = new Map<string, string>();
   readonly #database = new Dexie('sermon-journal') as Dexie & { entries: EntityTable<StoredEntry, 'editorId'> };
 
   constructor(ownerId: string) {
@@ -45,7 +59,8 @@ export class Journal {
 
   /** Resolves to true if the text was stored. */
   async write(text: Entry): Promise<boolean> {
-    const stored = { ...text, ownerId: this.#ownerId };
+    const name = text.name ?? this.#names.get(text.documentId);
+    const stored = { ...text, ...(name !== undefined && { name }), ownerId: this.#ownerId };
     return (await unlessRefused(async () => this.#database.entries.put(stored))) !== undefined;
   }
 
@@ -74,16 +89,92 @@ export class Journal {
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await unlessRefused(async () => this.#database.entries.where({ documentId }).toArray());
     return (found ?? [])
-      .map((stored) => storedEntry.safeParse(stored).data)
+      .map((stored) => this.#own(stored))
       .filter((stored) => stored !== undefined)
-      .filter(({ ownerId }) => ownerId === null || ownerId === this.#ownerId)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())
       .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
+  }
+
+  /** Sets the name that is stored with the texts of a document from now on. */
+  noteName(documentId: string, name: string): void {
+    this.#names.set(documentId, name);
+  }
+
+  /** Returns all entries of the user, newest first. Resolves to null if browser storage is unavailable. */
+  async list(): Promise<ListedEntry[] | null> {
+    const listed: ListedEntry[] = [];
+    // A cursor, because 200 texts of 1.5 MB would not fit in memory at once.
+    const read = await unlessRefused(async () => {
+      await this.#database.entries.each((stored) => {
+        const found = this.#own(stored);
+        if (found) listed.push(withoutText(found));
+      });
+      return true;
+    });
+    return read ? listed.toSorted((a, b) => b.at.getTime() - a.at.getTime()) : null;
+  }
+
+  /** Returns an entry of the user, or undefined if there is no such entry. */
+  async read(editorId: string): Promise<KeptEntry | undefined> {
+    return this.#own(await unlessRefused(async () => this.#database.entries.get(editorId)));
+  }
+
+  /**
+   * Stores a removed entry again. An entry that an open editor has written under the same id since then is newer and is
+   * kept. Resolves to true if one of the two is stored.
+   */
+  async putBack(removed: KeptEntry): Promise<boolean> {
+    const { entries } = this.#database;
+    const done = await unlessRefused(async () => {
+      await this.#database.transaction('rw', entries, async () => {
+        if (!(await entries.get(removed.editorId))) await entries.put(removed);
+      });
+      return true;
+    });
+    return done ?? false;
+  }
+
+  /**
+   * Records that the server no longer has a document, unless this is already recorded. Skips entries that may belong to
+   * another user, whose documents the server does not report to this one.
+   */
+  async noteDocumentGone(documentId: string, now: Date): Promise<void> {
+    await this.#update(documentId, (stored) => {
+      if (!stored.ownerId || stored.goneAt) return false;
+      stored.goneAt = now;
+      return true;
+    });
+  }
+
+  /** Records that the server has a document, so that its texts are kept until they are saved. */
+  async noteDocumentFound(documentId: string): Promise<void> {
+    await this.#update(documentId, (stored) => stored.goneAt !== undefined && delete stored.goneAt);
+  }
+
+  /** Changes the user's entries of a document. An entry for which `change` returns false is not written again. */
+  async #update(documentId: string, change: (stored: StoredEntry) => boolean): Promise<void> {
+    await unlessRefused(async () =>
+      this.#database.entries
+        .where({ documentId })
+        .filter((stored) => this.#own(stored) !== undefined)
+        .modify(change),
+    );
+  }
+
+  /** Parses a stored entry. Returns undefined for entries of other users and for entries that cannot be read. */
+  #own(stored: unknown): KeptEntry | undefined {
+    const { data } = storedEntry.safeParse(stored);
+    return data && (data.ownerId === null || data.ownerId === this.#ownerId) ? data : undefined;
   }
 
   /** Records that the server no longer has the document. The editor's text is kept for `keptAfterGoneMs`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
     await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
+  }
+
+  /** Closes the connection to the browser storage. The next call opens it again. */
+  close(): void {
+    this.#database.close({ disableAutoOpen: false });
   }
 
   /** Deletes texts whose documents have been gone longer than `keptAfterGoneMs`. */
@@ -92,6 +183,16 @@ export class Journal {
     await unlessRefused(async () => this.#database.entries.where('goneAt').below(before).delete());
   }
 }
+
+const withoutText = ({ editorId, documentId, name, step, at, goneAt, ownerId }: KeptEntry): ListedEntry => ({
+  editorId,
+  documentId,
+  name: name ?? null,
+  step,
+  at,
+  goneAt: goneAt ?? null,
+  isOwnerKnown: ownerId !== null,
+});
 
 /**
  * Returns undefined if browser storage is unavailable (private window, full disk, very old browser). The text

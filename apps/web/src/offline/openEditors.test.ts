@@ -5,7 +5,7 @@ import { holdEditor, newEditorId } from './openEditors.ts';
 
 test('without Web Locks, an editor that is open in another window cannot be held', async () => {
   const id = newEditorId();
-  const release = await holdEditor(id, true);
+  const release = await holdEditor(id, { isNew: true });
   expect(await holdEditor(id)).toBeNull();
   expect(await holdEditor(id), 'asking does not release it').toBeNull();
   release!();
@@ -13,7 +13,7 @@ test('without Web Locks, an editor that is open in another window cannot be held
 
 test('without Web Locks, an editor whose window was closed can be held, and then no other window can', async () => {
   const id = newEditorId();
-  (await holdEditor(id, true))!();
+  (await holdEditor(id, { isNew: true }))!();
   const release = await holdEditor(id);
   expect(release).not.toBeNull();
   expect(await holdEditor(id)).toBeNull();
@@ -21,7 +21,7 @@ test('without Web Locks, an editor whose window was closed can be held, and then
 });
 
 test('without Web Locks, editors do not answer for each other', async () => {
-  const release = await holdEditor(newEditorId(), true);
+  const release = await holdEditor(newEditorId(), { isNew: true });
   const other = await holdEditor(newEditorId());
   expect(other).not.toBeNull();
   other!();

@@ -1,24 +1,27 @@
 /** Releases the lock on an editor's id. */
 export type Release = () => void;
 
+const prefix = 'sermon-editor-';
+
 /** Maximum time for a closing editor to release its lock, in ms. */
 const letsGoWithinMs = 200;
 
 /**
  * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The lock ends with
- * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock. No other editor
- * can hold an id that `isNew`.
+ * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock after `waitMs`.
+ * No other editor can hold an id that `isNew`.
  */
-export const holdEditor = (editorId: string, isNew = false): Promise<Release | null> =>
-  'locks' in navigator ? holdLock(editorId) : holdByMessages(editorId, isNew);
+export const holdEditor = (
+  editorId: string,
+  { isNew = false, waitMs = letsGoWithinMs }: { isNew?: boolean; waitMs?: number } = {},
+): Promise<Release | null> => ('locks' in navigator ? holdLock(editorId, waitMs) : holdByMessages(editorId, isNew));
 
-function holdLock(editorId: string): Promise<Release | null> {
-  const name = `sermon-editor-${editorId}`;
+function holdLock(editorId: string, waitMs: number): Promise<Release | null> {
+  const name = prefix + editorId;
   return new Promise((settle) => {
     const hold = (lock: Lock | null) => (lock ? new Promise<void>((release) => settle(release)) : settle(null));
-    const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
     navigator.locks
-      .request(name, waiting, hold)
+      .request(name, { signal: AbortSignal.timeout(waitMs) }, hold)
       .catch((cause: unknown) => {
         if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) throw cause;
         // A busy browser may take longer to grant a free lock, so the timeout alone does not mean that it is held.
@@ -39,7 +42,7 @@ const answersWithinMs = 300;
  */
 function holdByMessages(editorId: string, isNew: boolean): Promise<Release | null> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(() => {});
-  const channel = new BroadcastChannel(`sermon-editor-${editorId}`);
+  const channel = new BroadcastChannel(prefix + editorId);
   const listen = (hear: (message: unknown) => void) =>
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
   const hold = (): Release => {
@@ -65,6 +68,24 @@ function holdByMessages(editorId: string, isNew: boolean): Promise<Release | nul
 
 const question = 'Is this editor open?';
 const answer = 'It is open.';
+
+/** Returns the ids of the editors that are open in any window. Resolves to null if this browser cannot check. */
+export async function openEditorIds(): Promise<ReadonlySet<string> | null> {
+  if (!('locks' in navigator)) return null;
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+  } catch {
+    return null;
+  }
+}
+
+/** Calls `done` when an editor that is open in any window has closed. Does nothing if `signal` is aborted before. */
+export function onEditorClosed(editorId: string, signal: AbortSignal, done: () => void): void {
+  if (!('locks' in navigator)) return;
+  // A shared lock is granted when the editor releases its own lock.
+  navigator.locks.request(prefix + editorId, { mode: 'shared', signal }, done).catch(() => {});
+}
 
 /** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newEditorId(): string {

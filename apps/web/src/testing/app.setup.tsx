@@ -44,10 +44,11 @@ export const config: AppConfig = {
   stripeApiKey: '',
 };
 
-/** Replies to the two calls that every page starts with. */
+/** Replies to the calls that every page or the library starts with. */
 export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {}) => ({
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...overrides },
+  'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
 });
 
 let made = 0;

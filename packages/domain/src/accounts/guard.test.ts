@@ -46,6 +46,7 @@ const table = [
   ['/library-offline', '/library-offline', signIn('/library-offline'), yes, activate, yes],
   ['/library-trash', '/library-trash', signIn('/library-trash'), yes, activate, offlineLibrary],
   ['/library-import', '/library-import', signIn('/library-import'), yes, activate, offlineLibrary],
+  ['/library-unsaved', '/library-unsaved', signIn('/library-unsaved'), yes, activate, offlineLibrary],
   ['/sermon-templates', '/sermon-templates', signIn('/sermon-templates'), yes, activate, offlineLibrary],
   ['/sermon-templates/{id}', '/sermon-templates/3', signIn('/sermon-templates/3'), yes, activate, offlineLibrary],
   ['/premium-sermons', '/premium-sermons', signIn('/premium-sermons'), yes, activate, offlineLibrary],

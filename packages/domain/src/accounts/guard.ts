@@ -12,7 +12,7 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2; the trash and import routes are our own). `{id}`
+ * Every route of the application and who may see it (spec part 1 §2; the trash, import and unsaved routes are our own). `{id}`
  * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
  * compile, and neither does a listed route without a screen.
  */
@@ -40,6 +40,7 @@ const routes = {
   '/library-offline': { needsUser: true, isOffline: true },
   '/library-trash': { needsUser: true },
   '/library-import': { needsUser: true },
+  '/library-unsaved': { needsUser: true },
   '/sermon-templates': { needsUser: true },
   '/sermon-templates/{id}': { needsUser: true },
   '/premium-sermons': { needsUser: true },

@@ -1,10 +1,16 @@
 import { cleanText } from '../text.ts';
 
 /**
- * Password length, in characters (code points). The specification's placeholder "6-12 characters" is not used;
- * see docs/decisions/0004-password-length.md and 0030.
+ * Length of a new password, in characters (code points). Older, shorter passwords still work. The specification's
+ * placeholder "6-12 characters" is not used; see decisions 0004, 0030 and 0031.
  */
-export const passwordLength = { least: 6, most: 128 } as const;
+export const passwordLength = { least: 8, most: 128 } as const;
+
+/**
+ * Days for which a browser counts as known to an account after its latest sign-in. Browsers keep cookies for at most 400
+ * days.
+ */
+export const knownDeviceDays = 400;
 
 /** The maximum length of an email address allowed by SMTP (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
@@ -21,6 +27,15 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   const lastName = words.pop();
   return lastName && words.length ? { firstName: words.join(' '), lastName } : null;
 }
+
+/**
+ * True if a name contains a line break, or text that mail programs turn into a link. Such a name could carry a
+ * stranger's message in an email that the product sends. Invisible characters and look-alikes such as the full-width @
+ * do not hide a link.
+ */
+export const isUnsafePersonName = (name: string): boolean =>
+  /[\n\r\v\f\u0085\u2028\u2029]/.test(name) ||
+  /:\/\/|www\.|@/i.test(name.normalize('NFKC').replace(/[\p{Cc}\p{Cf}]/gu, ''));
 
 /**
  * Requires one `@` with text on both sides, a dot in the domain, and no white space. Further checks are left to the

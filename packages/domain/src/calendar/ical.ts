@@ -15,14 +15,16 @@ export type FeedEvent = {
 
 /** The maximum length of a line, in UTF-8 bytes (RFC 5545 §3.1). */
 const maxLineBytes = 75;
-const encoder = new TextEncoder();
 
 /**
  * Formats events as an iCalendar feed (RFC 5545). Calendar programs poll the feed, so an event always keeps the same
  * UID. Events are transparent: they do not mark the day as busy.
  */
-export function toICalendar(events: FeedEvent[]): string {
-  const lines = [
+export const toICalendar = (events: FeedEvent[]): string => [...iCalendarParts(events)].join('');
+
+/** Yields the same text in parts, one for each event, so that the caller can do other work in between. */
+export function* iCalendarParts(events: FeedEvent[]): Generator<string> {
+  yield textOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${productName}//${productName}//EN`,
@@ -31,11 +33,12 @@ export function toICalendar(events: FeedEvent[]): string {
     `X-WR-CALNAME:${escaped(productName)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  ]);
+  for (const event of events) yield textOf(eventLines(event));
+  yield textOf(['END:VCALENDAR']);
 }
+
+const textOf = (lines: string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 function eventLines({ id, day, name, location, scripture, address, dateModified }: FeedEvent): string[] {
   const dateOf = (text: string) => text.replaceAll('-', '');
@@ -66,16 +69,19 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
  * never split between lines.
  */
 function folded(line: string): string {
-  let result = '';
+  const parts: string[] = [];
+  let from = 0;
   let bytes = 0;
-  for (const character of line) {
-    const length = encoder.encode(character).length;
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at)!;
+    const length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
     if (bytes + length > maxLineBytes) {
-      result += '\r\n ';
+      parts.push(line.slice(from, at));
+      from = at;
       bytes = 1;
     }
-    result += character;
     bytes += length;
+    at += code < 0x1_0000 ? 1 : 2;
   }
-  return result;
+  return [...parts, line.slice(from)].join('\r\n ');
 }

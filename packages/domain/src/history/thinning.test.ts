@@ -30,15 +30,47 @@ describe('thinning of stored versions', () => {
     expect(gone(versions.map((iso) => saved(iso)))).toEqual(['2026-08-01T09:05']);
   });
 
-  test('always keeps named and refused versions, and does not count them as the last of an hour or day', () => {
+  test('always keeps named versions, and does not count them or refused versions as the last of an hour or day', () => {
     expect(
       gone([
         saved('2026-08-01T09:00:00Z', { label: 'As it was preached' }),
-        saved('2026-08-01T10:00:00Z', { kind: 'refused' }),
         saved('2026-08-01T08:00:00Z'),
+        saved('2026-10-01T08:20:00Z'),
+        saved('2026-10-01T08:40:00Z', { kind: 'refused' }),
         saved('2026-08-01T23:00:00Z', { label: 'Later' }),
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('thinning of refused versions', () => {
+  const refused = (age: number, overrides: Partial<Version> = {}): Version => ({
+    date: new Date(now.getTime() - age),
+    kind: 'refused',
+    label: '',
+    ...overrides,
+  });
+
+  test('keeps them for 90 days', () => {
+    expect(thinnedOut([refused(90 * day), refused(90 * day + 1)], now)).toEqual([refused(90 * day + 1)]);
+  });
+
+  test('keeps the newest 200', () => {
+    const all = Array.from({ length: 201 }, (_, n) => refused(n * hour));
+    expect(thinnedOut(all.slice(0, 200), now)).toEqual([]);
+    expect(thinnedOut(all, now)).toEqual([all[200]]);
+  });
+
+  test('keeps only the saved one of two equal texts', () => {
+    expect(thinnedOut([refused(hour), refused(hour, { isRepeated: true })], now)).toEqual([
+      refused(hour, { isRepeated: true }),
+    ]);
+  });
+
+  test('keeps all that have a name, and does not count them', () => {
+    const named = Array.from({ length: 201 }, (_, n) => refused(n * day, { label: 'Mine', isRepeated: true }));
+    const unnamed = Array.from({ length: 200 }, () => refused(hour));
+    expect(thinnedOut([...named, ...unnamed], now)).toEqual([]);
   });
 });
 
@@ -65,20 +97,23 @@ describe('for every set of versions', () => {
     );
   });
 
-  test('named versions, refused versions and versions of the last week stay', () => {
+  test('named versions, saved versions of the last week and refused versions of the last 90 days stay', () => {
     fc.assert(
       fc.property(versions, (all) => {
-        for (const { label, kind, date } of thinnedOut(all, now))
-          expect([label, kind, now.getTime() - date.getTime() > 7 * day]).toEqual(['', 'saved', true]);
+        for (const { label, kind, date } of thinnedOut(all, now)) {
+          expect(label).toBe('');
+          expect(now.getTime() - date.getTime()).toBeGreaterThan(kind === 'saved' ? 7 * day : 90 * day);
+        }
       }),
     );
   });
 
-  test('a day with stored versions keeps at least one', () => {
+  test('a day with saved versions keeps at least one', () => {
+    const isSaved = ({ kind }: Version) => kind === 'saved';
     const dayOf = ({ date }: Version) => Math.floor(date.getTime() / day);
     fc.assert(
       fc.property(versions, (all) => {
-        expect(new Set(thin(all, now).map(dayOf))).toEqual(new Set(all.map(dayOf)));
+        expect(new Set(thin(all, now).filter(isSaved).map(dayOf))).toEqual(new Set(all.filter(isSaved).map(dayOf)));
       }),
     );
   });

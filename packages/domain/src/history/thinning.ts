@@ -1,5 +1,10 @@
-/** The properties of a version that determine whether it is thinned out. */
-export type Version = { date: Date; kind: 'saved' | 'refused'; label: string };
+import { maxRefused, refusedDays } from './limits.ts';
+
+/**
+ * The properties of a version that determine whether it is thinned out. `isRepeated` is true for a refused version whose
+ * text is also the text of the document or of a saved version.
+ */
+export type Version = { date: Date; kind: 'saved' | 'refused'; label: string; isRepeated?: boolean };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -8,23 +13,30 @@ const dayMs = 24 * hourMs;
 export const allStayMs = 7 * dayMs;
 /** Up to this age, the last version of each hour is kept; beyond it, the last version of each day (UTC). */
 export const hourlyStayMs = 91 * dayMs;
+/** Up to this age, refused versions are kept. */
+export const refusedStayMs = refusedDays * dayMs;
 
 /**
- * Returns the versions of a document that can be deleted. All versions from the last week are kept, then the last one
- * of each hour, and after three months the last one of each day. Named and refused versions are always kept and do not
- * count as the last version of an hour or a day.
+ * Returns the versions of a document that can be deleted. Of the saved versions, all from the last week are kept, then
+ * the last one of each hour, and after three months the last one of each day. Of the refused versions, the newest 200
+ * of the last 90 days are kept, unless their text is saved elsewhere. Named versions are always kept and do not count.
  */
 export function thinnedOut<V extends Version>(versions: readonly V[], now: Date): V[] {
   const last = new Map<string, V>();
-  const old = versions.filter(
-    ({ date, kind, label }) => kind === 'saved' && label === '' && age(date, now) > allStayMs,
-  );
+  const unnamed = versions.filter(({ label }) => label === '');
+  const old = unnamed.filter(({ date, kind }) => kind === 'saved' && age(date, now) > allStayMs);
   for (const version of old) {
     const span = spanOf(version.date, now);
     const known = last.get(span);
     if (!known || version.date >= known.date) last.set(span, version);
   }
-  return old.filter((version) => last.get(spanOf(version.date, now)) !== version);
+  const refused = unnamed
+    .filter(({ kind }) => kind === 'refused')
+    .toSorted((a, b) => b.date.getTime() - a.date.getTime());
+  const unused = refused.filter(
+    ({ date, isRepeated = false }, place) => isRepeated || place >= maxRefused || age(date, now) > refusedStayMs,
+  );
+  return [...old.filter((version) => last.get(spanOf(version.date, now)) !== version), ...unused];
 }
 
 const age = (date: Date, now: Date) => now.getTime() - date.getTime();

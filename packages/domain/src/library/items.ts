@@ -75,9 +75,11 @@ export const isContainer = ({ type }: { type: ItemType }): boolean => type === '
 export const maxLibraryItems = 50_000;
 /** The maximum number of items in a library, including its trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
-/** The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash. */
-export type LibraryLimits = { items: number; kept: number };
-export const libraryLimits: LibraryLimits = { items: maxLibraryItems, kept: maxKeptItems };
+/**
+ * The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash, and the size of
+ * its files, texts and versions in bytes. `storageBytes` is null if there is no limit.
+ */
+export type LibraryLimits = { items: number; kept: number; storageBytes: number | null };
 /** The maximum nesting depth of folders. */
 export const maxDepth = 50;
 /**
@@ -85,6 +87,13 @@ export const maxDepth = 50;
  * sermons and makes a reply of about 1 MB.
  */
 export const maxOfflineDocuments = 1_000;
+/** The maximum number of documents that a search in the text of one's own documents finds, the best matches first. */
+export const maxFoundDocuments = 50;
+/**
+ * The maximum number of events in a calendar feed, the latest days first. This covers over 30 years of three sermons a
+ * week.
+ */
+export const maxFeedEvents = 5_000;
 /** The number of days for which deleted items can be restored. */
 export const trashDays = 30;
 /** Files must be smaller than this, in bytes (spec part 1 §9). */

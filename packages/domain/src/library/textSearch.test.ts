@@ -78,6 +78,18 @@ describe('the snippet of a text', () => {
     ]);
   });
 
+  test('ends within a word that is much longer than a snippet', () => {
+    expect(shown(`${'a'.repeat(100_000)} b`, term('a', [], true))).toBe(`${'a'.repeat(400)}…`);
+    expect(shown(`ring ${'a'.repeat(100_000)}`, term('ring'))).toMatch(/^\[ring\] a{100,400}…$/);
+  });
+
+  test('has at most 125 parts, including the passages of the document', () => {
+    const parts = snippetOf('a b '.repeat(1_000), [term('a'), term('c')]);
+    expect(parts.length).toBeGreaterThan(40);
+    expect(parts.length).toBeLessThanOrEqual(124);
+    expect(snippetOf('a '.repeat(1_000), [term('a'), term('c')]).length).toBeLessThanOrEqual(124);
+  });
+
   test('is short and part of the text, for every text', () => {
     fc.assert(
       fc.property(

@@ -70,6 +70,13 @@ const longestEnding = 5;
 /** The approximate length of a snippet, and the length of its part before the first match, in characters. */
 const snippetLength = 160;
 const before = 40;
+/** The maximum length of a snippet, which ends within a match that is longer. */
+const maxSnippetLength = 400;
+/**
+ * The maximum number of parts of a snippet, including a document's passages. A snippet has at most 60 matches, because
+ * they are within 120 characters.
+ */
+export const maxSnippetParts = 125;
 
 type Match = { from: number; to: number; term: number };
 
@@ -129,7 +136,8 @@ export const snippetAt = (text: string, from: number, to: number): SnippetPart[]
 function cutOut(text: string, matches: readonly Match[]): SnippetPart[] {
   const first = matches[0]?.from ?? 0;
   const from = first <= before ? 0 : wordStart(text, first - before, first);
-  const to = wordEnd(text, Math.max(from + snippetLength, matches.at(-1)?.to ?? 0));
+  const lastEnd = Math.max(from + snippetLength, matches.at(-1)?.to ?? 0);
+  const to = wordEnd(text, Math.min(lastEnd, from + maxSnippetLength));
   const pieces: SnippetPart[] = [{ text: from > 0 ? '…' : '', isMatch: false }];
   const add = (piece: string, isMatch: boolean) => {
     const last = pieces.at(-1);

@@ -102,6 +102,9 @@ const startsOf = (() => {
   );
 })();
 
+/** The number of verses in the longest chapter: 176, in Psalm 119. */
+export const longestChapter = Math.max(...books.flatMap((book) => book.verses));
+
 /** The number of verses in the whole Bible: 31,102. */
 export const slotCount = books.reduce((sum, book) => sum + book.verses.reduce((a, b) => a + b), 0);
 

@@ -85,6 +85,9 @@ export const translations: readonly Translation[] = [
   },
 ];
 
+/** The maximum number of translations in the list, including those that an administrator adds. */
+export const maxTranslations = 200;
+
 /** The translation for users who have not selected one (spec part 1 §9). */
 export const defaultTranslationId = 'NIV';
 

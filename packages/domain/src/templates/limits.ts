@@ -4,6 +4,9 @@
  */
 export const maxListedTemplates = 500;
 
+/** The maximum number of built-in templates, which one call returns with their texts. */
+export const maxBuiltInTemplates = 50;
+
 /** The number of HTML characters in a template's opening. A card shows about 900 characters of text. */
 export const openingHtmlLength = 2_000;
 

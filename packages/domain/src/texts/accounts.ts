@@ -1,28 +1,57 @@
 import { productName } from '../product.ts';
 
+const greeting = (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`);
+
+/** Formats a time in UTC, because the user's time zone is unknown: '22 Nov 2026 at 14:05 UTC'. */
+function formatMoment(date: Date): string {
+  const [, day, month, year, time = ''] = date.toUTCString().split(/,? /);
+  return `${Number(day)} ${month} ${year} at ${time.slice(0, 5)} UTC`;
+}
+
 /** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {
   invalidEmail: 'Invalid Email Address',
   passwordRequired: 'Password is required',
   passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,
+  passwordCommon: 'This password is very common and easy to guess. Please choose another one.',
+  passwordHint: (least: number) => `At least ${least} characters. Very common passwords are not accepted.`,
+  passwordPlaceholder: (least: number) => `At least ${least} characters`,
   passwordsDiffer: 'Please make sure your passwords match',
   nameIncomplete: 'First and Last name are required',
   nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
+  nameUnsafe: 'Please enter only your name, without a web or email address',
   wrongCredentials: 'The email address or password is incorrect.',
   emailTaken: 'An account with this email address already exists.',
   resetInvalid: 'This reset link is no longer valid. Please request a new one.',
   resetLinkSent: 'Reset Password Link Sent',
   checkEmail: 'Check your email for a link to reset your password.',
-  resetMail: (firstName: string, link: string) => ({
+  /** `firstName` is null if the name must not be in the email. */
+  resetMail: (firstName: string | null, link: string) => ({
     subject: `Reset your ${productName} password`,
     text: [
-      `Hello ${firstName},`,
+      greeting(firstName),
       '',
       `We received a request to reset the password of your ${productName} account. To choose a new password, open this link within one hour:`,
       '',
       link,
       '',
       "If you didn't ask for this, you can ignore this email. Your password won't change.",
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of an account that its password was reset. `link` opens the page for requesting a reset. */
+  passwordChangedMail: (firstName: string | null, changed: Date, link: string) => ({
+    subject: `Your ${productName} password was changed`,
+    text: [
+      greeting(firstName),
+      '',
+      `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out. If you had a calendar address, it no longer works; you can create a new one in the calendar.`,
+      '',
+      'If this was you, you have nothing more to do.',
+      '',
+      "If this wasn't you, someone else may be able to read your email. Change the password of your email account first. Then choose a new password here:",
+      '',
+      link,
       '',
     ].join('\n'),
   }),

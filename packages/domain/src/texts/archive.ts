@@ -43,6 +43,21 @@ export const archive = {
   restored: (n: number) => `${counted(n, 'item')} restored`,
   stopped: (n: number) => `Stopped. ${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} added.`,
   notAdded: (n: number) => `${counted(n, 'item')} could not be added`,
+  /** Heads the list of items that were added in another form. */
+  changed: (n: number) => `${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} restored in another form`,
+  templateAsDocument: 'It is now a document, because templates need a subscription.',
+  mediaAsLink: (site: string) => `It is now a link to its ${site} page, because ${site} links need a subscription.`,
+  /** Tells users without a subscription what will change, before they restore an archive. */
+  paidForms({ templates, mediaLinks }: { templates: number; mediaLinks: number }): string {
+    const sentences = [
+      templates > 0 &&
+        `${counted(templates, 'template')} will be restored as ${templates === 1 ? 'a document' : 'documents'}.`,
+      mediaLinks > 0 &&
+        `${counted(mediaLinks, 'video or audio link')} will be restored as ${mediaLinks === 1 ? 'a link to its web page' : 'links to their web pages'}.`,
+      'With a subscription, they stay as they are.',
+    ];
+    return sentences.filter((sentence) => sentence !== false).join(' ');
+  },
   failedToRemove: (name: string) => `Failed to remove ${name}`,
 
   notAZip: 'This file is not a valid zip.',

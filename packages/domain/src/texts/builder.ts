@@ -40,6 +40,11 @@ export const builder = {
     "Your last changes aren't saved yet. They are kept on this device and will be saved the next time you open this document here.",
   notKept:
     "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or copy your text first.",
+  /** Shown on leaving a document that was permanently deleted. */
+  keptOnDeviceAfterGone:
+    "This document was permanently deleted, so your last changes can't be saved to it. They are kept on this device, and you'll find them in your library under Unsaved Texts.",
+  notKeptAfterGone:
+    "This document was permanently deleted, and this browser can't keep your last changes. Copy your text before you leave.",
   saveBeforeSignOut: "Your last changes aren't saved yet. Please wait a moment, then sign out.",
   notSaved: 'Not saved yet',
   putBack: 'Unsaved changes restored',

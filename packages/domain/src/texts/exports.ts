@@ -2,6 +2,9 @@
 export const exports = {
   busy: 'Too many downloads are running. Please try again in a few seconds.',
   notMade: "We're sorry, but this file could not be created. Your sermon is safe.",
+  /** For a PDF or a Word file that exceeds the time limit. Quick Print uses the browser's own layout. */
+  tooLong:
+    'This sermon takes too long to lay out. Use Quick Print, or split it into shorter documents. Your sermon is safe.',
   archiveRunning: 'Your library is already being downloaded. Please wait until that download is finished.',
   /** The heading, within the archive, of the list of items that could not be exported. */
   problems: 'Some items could not be added to this archive:',

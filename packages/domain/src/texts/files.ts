@@ -11,6 +11,7 @@ export const files = {
   waiting: 'Waiting',
   notDownloaded: (name: string) => `Could not download ${name}`,
   notConverted: (name: string) => `Could not convert ${name}`,
+  busy: 'Too many files are being uploaded. Please try again in a few seconds.',
   tooManyUploads: 'Too many uploads are in progress. Please let some of them finish first.',
   away: 'Files are temporarily unavailable. Please try again.',
   missing: 'This file is no longer available.',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { programUrl } from '../../programUrl.ts';
@@ -31,7 +31,9 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   const ports = new Set<MessagePort>();
 
   async function start(): Promise<Worker> {
-    const started = await startWorker({ task: 'serve', directory, idleTransactionMs });
+    const started = await startWorker({ task: 'serve', directory, idleTransactionMs }).catch((cause: unknown) => {
+      throw hasRoom(directory) ? cause : diskFull(cause);
+    });
     const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
     let hasStopped = false;
     const stopped = (reason: object) => {
@@ -100,6 +102,21 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   const stream = () => new PortStream(connect);
   return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, close };
 }
+
+/**
+ * Free space below which a failed start is put down to a full disk, in bytes. A start writes a segment of the log (16
+ * MB), and the space may be rounded.
+ */
+const roomToStart = 32 * 1024 * 1024;
+
+function hasRoom(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize >= roomToStart;
+}
+
+/** PGlite does not say why it could not start, so this adds the error code of the file system. */
+const diskFull = (cause: unknown): Error =>
+  Object.assign(new Error('There is no room left on the disk', { cause }), { code: 'ENOSPC' });
 
 async function createAndLock(directory: string, log: Log): Promise<() => Promise<void>> {
   try {

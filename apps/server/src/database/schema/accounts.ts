@@ -25,7 +25,7 @@ export const account = pgTable(
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
-    /** Date when the user opened a link that was mailed to the address. Null if the address is not confirmed. */
+    /** Date when the user last reset the password through a link that was mailed to the address. Null if the address is not confirmed. */
     dateConfirmed: moment('date_confirmed'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
@@ -83,7 +83,7 @@ export const storageChange = pgTable(
   (t) => [index('storage_change_account').on(t.accountId)],
 );
 
-/** A password reset link. Only the hash of its code is stored. A new link invalidates earlier ones. */
+/** A password reset link. Only the hash of its code is stored. Using one link invalidates the account's other links. */
 export const passwordReset = pgTable(
   'password_reset',
   {

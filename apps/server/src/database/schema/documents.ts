@@ -1,4 +1,5 @@
 import { categories } from '@sermon/domain/library/items';
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
@@ -73,7 +74,12 @@ export const documentRevision = pgTable(
     /** Null in old rows, which were saved before the product counted words. */
     wordCount: integer('word_count'),
   },
-  (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
+  (t) => [
+    index('document_revision_of').on(t.documentId, t.dateSaved),
+    index('document_revision_refused')
+      .on(t.documentId, t.dateSaved)
+      .where(sql`${t.kind} = 'refused'`),
+  ],
 );
 
 /**

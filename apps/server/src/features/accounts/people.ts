@@ -36,5 +36,6 @@ async function change(db: Db, email: string, values: Partial<typeof account.$inf
 /** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);
-  return row ? resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, now)).href : null;
+  if (!row) return null;
+  return resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, { isMailed: false }, now)).href;
 }

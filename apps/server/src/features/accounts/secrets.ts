@@ -6,6 +6,17 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Returns the hash of a secret, which is stored instead of the secret. A random secret needs no salt. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
+/**
+ * Ends the code of a link that was not mailed, such as one printed by the admin command. Using it does not prove that the
+ * address is the user's. The mark is part of the hashed code, so it cannot be removed.
+ */
+const unmailedMark = '~';
+
+/** Creates a code for a password reset link. `isMailed` tells whether the link goes to the account's address. */
+export const newResetCode = (isMailed: boolean): string => newSecret() + (isMailed ? '' : unmailedMark);
+
+export const isMailedCode = (code: string): boolean => !code.endsWith(unmailedMark);
+
 /** Encodes an email address as one path segment, using only characters that mail programs leave unchanged. */
 const encodeEmail = (email: string): string => Buffer.from(email).toString('base64url');
 

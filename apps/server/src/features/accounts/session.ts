@@ -1,6 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
+import { rememberDevice } from './devices.ts';
 import { accountOfSession, endSession, startSession, toUser } from './store.ts';
 
 /**
@@ -24,15 +25,21 @@ export async function sessionUser(
   return toUser(found.account, env.BILLING_PROVIDER === 'none');
 }
 
-/** Starts a session and sets its cookie in this browser. */
+/**
+ * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
+ * ends, also if it belonged to another account.
+ */
 export async function signIn(
   services: SessionServices,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   accountId: string,
   isRemembered: boolean,
 ): Promise<void> {
-  const { token, keptForMs } = await startSession(services.db, accountId, isRemembered, services.clock());
+  const { db, env, clock } = services;
+  const previousToken = request.cookies[cookieName(env.isHttps)];
+  const { token, keptForMs } = await startSession(db, { accountId, isRemembered, previousToken }, clock());
   setSessionCookie(services, reply, token, keptForMs);
+  await rememberDevice(services, { request, reply }, accountId);
 }
 
 /**
@@ -50,7 +57,7 @@ function setSessionCookie(
     httpOnly: true,
     sameSite: 'lax',
     secure: env.isHttps,
-    ...(keptForMs !== null && { maxAge: keptForMs / 1000 }),
+    ...(keptForMs !== null && { maxAge: Math.ceil(keptForMs / 1000) }),
   });
 }
 

@@ -2,16 +2,24 @@ import type { User } from '@sermon/contract/accounts';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, passwordReset, session } from '../../database/schema.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { account, knownDevice, passwordReset, session } from '../../database/schema.ts';
+import { endFeed } from '../calendar/store.ts';
+import { hashOf, isMailedCode, newResetCode, newSecret } from './secrets.ts';
 
 export type Account = typeof account.$inferSelect;
+type Session = typeof session.$inferSelect;
 
 /** One hour. The text of the email states this limit, so keep them in sync. */
 const resetLifeMs = 60 * 60_000;
 const day = 24 * 60 * 60_000;
-/** Time after which an unused session expires: with "Keep me signed in" (`remembered`) and without (`temporary`). */
-const sessionLifeMs = { remembered: 90 * day, temporary: day };
+/**
+ * Time after which a session ends: without use (`unused`) and since signing in (`total`). `remembered` is a session with
+ * "Keep me signed in".
+ */
+const sessionLifeMs = {
+  remembered: { unused: 90 * day, total: 365 * day },
+  temporary: { unused: day, total: 30 * day },
+};
 /** Minimum time between two extensions of a session. It keeps requests from writing to the database every time. */
 const renewEveryMs = 60 * 60_000;
 
@@ -33,7 +41,11 @@ export function toUser(row: Account, isEverythingOpen: boolean): User {
   };
 }
 
-const hasEmail = (email: string) => eq(sql`lower(${account.email})`, email.toLowerCase());
+/**
+ * Compares email addresses without regard to case. The database folds both sides, as its unique index does. JavaScript's
+ * lower case differs for some letters: of 'İ' it makes two characters.
+ */
+export const hasEmail = (email: string) => sql`lower(${account.email}) = lower(${email}::text)`;
 
 /** Finds an account by its email address, ignoring case. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
@@ -67,17 +79,29 @@ export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Acc
   });
 }
 
+/** Returns when a session ends if it is used now. */
+function sessionEnd({ isRemembered, dateCreated }: Pick<Session, 'isRemembered' | 'dateCreated'>, now: Date): Date {
+  const { unused, total } = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
+  return new Date(Math.min(now.getTime() + unused, dateCreated.getTime() + total));
+}
+
+type NewSession = { accountId: string; isRemembered: boolean; previousToken: string | undefined };
+
 /**
- * Starts a session. Returns the token for its cookie and the lifetime of the cookie. If the lifetime is null, the
- * cookie lasts until the browser closes.
+ * Starts a session and ends the one with `previousToken`. Returns the token for its cookie and the lifetime of the
+ * cookie. If the lifetime is null, the cookie lasts until the browser closes.
  */
-export async function startSession(db: Db | Tx, accountId: string, isRemembered: boolean, now: Date) {
+export async function startSession(db: Db, { accountId, isRemembered, previousToken }: NewSession, now: Date) {
   const token = newSecret();
-  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
-  await db.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
-  const dateExpires = new Date(now.getTime() + life);
-  await db.insert(session).values({ tokenHash: hashOf(token), accountId, isRemembered, dateCreated: now, dateExpires });
-  return { token, keptForMs: isRemembered ? life : null };
+  const dateExpires = sessionEnd({ isRemembered, dateCreated: now }, now);
+  await db.transaction(async (tx) => {
+    if (previousToken !== undefined) await endSession(tx, previousToken);
+    await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
+    await tx
+      .insert(session)
+      .values({ tokenHash: hashOf(token), accountId, isRemembered, dateCreated: now, dateExpires });
+  });
+  return { token, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
 }
 
 /**
@@ -93,51 +117,81 @@ export async function accountOfSession(db: Db, token: string, now: Date) {
     .innerJoin(account, eq(account.id, session.accountId))
     .where(isAlive);
   if (!row) return null;
-  const { isRemembered, dateExpires: expires } = row.session;
-  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
-  const dateExpires = new Date(now.getTime() + life);
-  const isRenewed = dateExpires.getTime() - expires.getTime() > renewEveryMs;
+  const dateExpires = sessionEnd(row.session, now);
+  // Sessions that were started by an older version of the product may expire later than they should.
+  if (dateExpires <= now) return null;
+  const isRenewed = dateExpires.getTime() - row.session.dateExpires.getTime() > renewEveryMs;
   if (isRenewed) await db.update(session).set({ dateExpires }).where(isAlive);
-  return { account: row.account, renewedForMs: isRenewed && isRemembered ? life : null };
+  const renewedForMs = isRenewed && row.session.isRemembered ? dateExpires.getTime() - now.getTime() : null;
+  return { account: row.account, renewedForMs };
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
+export async function endSession(db: Db | Tx, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
 }
 
-/** Creates and returns a password-reset code. It replaces the account's earlier codes. */
-export async function createPasswordReset(db: Db, accountId: string, now: Date): Promise<string> {
-  const code = newSecret();
+/**
+ * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails cannot
+ * invalidate the link that the owner is about to open.
+ */
+export async function createPasswordReset(
+  db: Db,
+  accountId: string,
+  { isMailed }: { isMailed: boolean },
+  now: Date,
+): Promise<string> {
+  const code = newResetCode(isMailed);
   const dateExpires = new Date(now.getTime() + resetLifeMs);
-  await db.transaction(async (tx) => {
-    // Locks the account, so that of two concurrent requests only the later one's code is valid.
-    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
-    await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
-    await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId, dateExpires });
-  });
+  await db.insert(passwordReset).values({ codeHash: hashOf(code), accountId, dateExpires });
   return code;
 }
 
+type ResetCode = { email: string; code: string };
+
+/** Returns the account that the code of a reset link is valid for, or undefined. */
+export async function accountOfResetCode(
+  db: Db | Tx,
+  { email, code }: ResetCode,
+  now: Date,
+): Promise<Account | undefined> {
+  const isValid = and(hasEmail(email), eq(passwordReset.codeHash, hashOf(code)), gt(passwordReset.dateExpires, now));
+  const [row] = await db
+    .select({ account })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(isValid);
+  return row?.account;
+}
+
 /**
- * Redeems a reset code: sets the password and ends all sessions of the account. Returns null if the code is not valid.
+ * Redeems a reset code: sets the password, and ends everything that was opened with the old one: sessions, other reset
+ * codes, known devices and the calendar feed. A code that was mailed confirms the address. Returns null if the code is
+ * not valid.
  */
 export function resetPassword(
   db: Db,
-  input: { email: string; code: string; passwordHash: string },
+  { email, code, passwordHash }: ResetCode & { passwordHash: string },
   now: Date,
 ): Promise<Account | null> {
   return db.transaction(async (tx) => {
-    const owner = await accountByEmail(tx, input.email);
+    const owner = await accountOfResetCode(tx, { email, code }, now);
     if (!owner) return null;
-    const isValid = and(
-      eq(passwordReset.codeHash, hashOf(input.code)),
-      eq(passwordReset.accountId, owner.id),
-      gt(passwordReset.dateExpires, now),
-    );
-    const used = await tx.delete(passwordReset).where(isValid).returning();
+    const { id } = owner;
+    // Of two concurrent requests with the same code, the second one finds it deleted.
+    const used = await tx
+      .delete(passwordReset)
+      .where(eq(passwordReset.codeHash, hashOf(code)))
+      .returning();
     if (!used.length) return null;
-    await tx.update(account).set({ passwordHash: input.passwordHash }).where(eq(account.id, owner.id));
-    await tx.delete(session).where(eq(session.accountId, owner.id));
-    return owner;
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+    await tx.delete(session).where(eq(session.accountId, id));
+    await tx.delete(knownDevice).where(eq(knownDevice.accountId, id));
+    await endFeed(tx, id);
+    const [row] = await tx
+      .update(account)
+      .set({ passwordHash, ...(isMailedCode(code) && { dateConfirmed: now }) })
+      .where(eq(account.id, id))
+      .returning();
+    return row ?? null;
   });
 }

@@ -1,6 +1,7 @@
 import type { AddedItem, Manifest } from '@sermon/contract/archive';
 import { documents } from '@sermon/domain/document/generate';
 import { toHtml } from '@sermon/domain/document/html/serialize';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -9,9 +10,12 @@ import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/f
 import { browserAt } from '../../../../../tests/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
+import { document as documentTable } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
+import { makeSubscriber } from '../accounts/people.ts';
 
 const product = await openProduct();
+const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { exporter } = product.services;
 const make = exporter.docx.bind(exporter);
 beforeEach(() => {
@@ -339,16 +343,46 @@ describe('items that an archive describes', () => {
     expect(await api.library.list(), 'all or none').toHaveLength(1);
   });
 
-  test('keep dates of any century', async () => {
+  test('keep dates of any past century', async () => {
     const { api } = await product.join();
     const dates = {
       dateCreated: new Date('1880-06-01T12:00:00Z'),
       dateModified: new Date('1000-01-01T00:00:00Z'),
-      dateAccessed: new Date('9999-12-31T23:59:59.999Z'),
+      dateAccessed: product.clock.now,
     };
     const added = await api.archive.add({ items: [{ ...sermon, ...dates }] });
     expect(added).toMatchObject([dates]);
     expect(await api.library.list()).toEqual(added);
+  });
+
+  test('have no dates in the future, except for the preach date', async () => {
+    const { api } = await product.join();
+    const now = product.clock.now;
+    const future = { dateCreated: new Date(now.getTime() + 1), dateModified: new Date('9999-12-31T23:59:59.999Z') };
+    const planned = { ...future, dateAccessed: future.dateModified, datePreached: '9999-12-31' };
+    const inPast = await api.documents.save({ name: 'Yesterday', text: '' });
+    const added = await api.archive.add({
+      items: [
+        { ...sermon, ...planned },
+        { ...folder, ...future },
+        { ...link, ...planned, linkUrl: 'church.example' },
+      ],
+    });
+    const clamped = { dateCreated: now, dateModified: now };
+    expect(added).toMatchObject([
+      { ...clamped, dateAccessed: now, datePreached: '9999-12-31' },
+      { ...clamped, dateAccessed: folder.dateAccessed, datePreached: null },
+      { ...clamped, dateAccessed: now, datePreached: '9999-12-31' },
+    ]);
+    const [row] = await product.services.db
+      .select({ dateWritten: documentTable.dateWritten })
+      .from(documentTable)
+      .where(eq(documentTable.itemId, added[0]!.id));
+    expect(row?.dateWritten).toEqual(now);
+    product.clock.pass(1);
+    const saved = await api.documents.save({ id: inPast.id, text: '<p>Newer</p>', revision: 1 });
+    const newest = (await api.library.list()).toSorted((a, b) => Number(b.dateModified) - Number(a.dateModified));
+    expect(newest[0]?.id).toBe(saved.id);
   });
 
   test('cannot share one upload', async () => {
@@ -363,11 +397,49 @@ describe('items that an archive describes', () => {
     ]);
   });
 
-  test('may be media links of free users, who keep their whole library', async () => {
-    const { api, user } = await (await openProduct({ BILLING_PROVIDER: 'sandbox' })).join();
-    expect(user.makerSubscription).toBeNull();
-    const [added] = await api.archive.add({ items: [{ ...link, linkUrl: 'youtube://dQw4w9WgXcQ' }] });
-    expect(added).toMatchObject({ linkType: 'YouTube', linkUrl: 'youtube://dQw4w9WgXcQ' });
+  test.each([
+    ['youtube://dQw4w9WgXcQ', null, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['vimeo://265636445', 'Vimeo', 'https://vimeo.com/265636445'],
+    ['soundcloud://grace/comfort', null, 'https://soundcloud.com/grace/comfort'],
+  ] as const)('%s (%s) becomes the general link %s without a subscription', async (linkUrl, linkType, address) => {
+    const person = await selling.join();
+    const archived = { ...link, linkUrl, linkType, category: 'Video', locationPreached: 'Grace Chapel' } as const;
+    const [added] = await person.api.archive.add({ items: [archived] });
+    const expected = { linkType: 'General', linkUrl: address, category: 'Video', locationPreached: 'Grace Chapel' };
+    expect(added).toMatchObject(expected);
+    expect(await person.api.library.list()).toMatchObject([expected]);
+    await makeSubscriber(selling.services.db, person.email);
+    expect(await person.api.archive.add({ items: [archived] })).not.toMatchObject([{ linkType: 'General' }]);
+  });
+
+  test('contain no template without a subscription: it becomes a document with all its details', async () => {
+    const person = await selling.join();
+    const outline = { ...sermon, isTemplate: true, templateDescription: 'For feasts', scripture: 'John 3:16' } as const;
+    const [added] = await person.api.archive.add({ items: [outline] });
+    expect(added).toMatchObject({ isTemplate: false, templateDescription: 'For feasts', scripture: 'John 3:16' });
+    expect(await person.api.documents.get({ id: added!.id })).toMatchObject({ text: '<p>Comfort</p>' });
+    expect(await person.api.templates.own()).toEqual([]);
+    await makeSubscriber(selling.services.db, person.email);
+    expect(await person.api.archive.add({ items: [outline] })).toMatchObject([{ isTemplate: true }]);
+  });
+
+  test('of a former subscriber come back with everything, in the forms that need no subscription', async () => {
+    const [subscriber, free] = [await selling.join('Subscriber'), await selling.join('Free')];
+    await makeSubscriber(selling.services.db, subscriber.email);
+    const items = [
+      { ...sermon, name: 'Outline', isTemplate: true },
+      { ...link, name: 'Choir', linkUrl: 'youtube://dQw4w9WgXcQ' },
+    ];
+    await subscriber.api.archive.add({ items });
+    await bringBack(free.api, await download(subscriber), () => Promise.reject(new Error('no files')));
+    const { manifest, files } = await download(free);
+    expect(manifest.items).toMatchObject([
+      { name: 'Outline', isTemplate: false },
+      { name: 'Choir', linkType: 'General', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    ]);
+    expect(String(files.get('Choir.url'))).toContain('URL=https://www.youtube.com/watch?v=dQw4w9WgXcQ\r\n');
+    expect(String(files.get('Outline.html'))).toContain('<p>Comfort</p>');
   });
 
   test('are limited to 100 per call', async () => {

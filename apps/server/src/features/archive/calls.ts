@@ -36,6 +36,6 @@ export function archiveCalls(
         throw error;
       }
     },
-    add: ({ input, user }) => addItems(services, user.id, input.items, clock()),
+    add: ({ input, user }) => addItems(services, user, input.items, clock()),
   };
 }

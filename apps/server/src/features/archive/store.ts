@@ -1,8 +1,10 @@
+import type { User } from '@sermon/contract/accounts';
 import type { AddedItem, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
 import { contentOf } from '@sermon/domain/document/content';
 import { extensionOf } from '@sermon/domain/library/fileName';
-import { invalidAddress, parseLink } from '@sermon/domain/links/media';
+import type { LinkType } from '@sermon/domain/library/items';
+import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, eq } from 'drizzle-orm';
@@ -15,6 +17,7 @@ import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
+import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
 /** An item of a type that archives contain. For files, `uploadPath` and `extension` are set. */
@@ -54,6 +57,35 @@ export async function readText(db: Db, ownerId: string, id: string): Promise<str
   return row?.text;
 }
 
+type Owner = Pick<User, 'id' | 'makerSubscription'>;
+
+/**
+ * Returns the address of a link from an archive. Without a subscription, a media link becomes a general link to the same
+ * page on the media site.
+ */
+function addressOf(
+  { linkUrl, linkType: archivedType }: AddedItem,
+  { makerSubscription }: Owner,
+): { linkType: LinkType; target: string } {
+  const { linkType, target } = parseLink({ url: linkUrl ?? '', linkType: archivedType ?? undefined });
+  if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
+  if (linkType === 'General' || makerSubscription !== null) return { linkType, target };
+  return { linkType: 'General', target: watchAddress(linkType, target) };
+}
+
+/**
+ * Returns the dates of an item from an archive. Dates in the future, which would keep the item at the top of every list,
+ * become the current time.
+ */
+function datesOf({ dateCreated, dateModified, dateAccessed }: AddedItem, now: Date) {
+  const untilNow = (date: Date) => (date > now ? now : date);
+  return {
+    dateCreated: untilNow(dateCreated),
+    dateModified: untilNow(dateModified),
+    dateAccessed: untilNow(dateAccessed),
+  };
+}
+
 /** Inserts the rows of an item and returns its id. */
 type Insert = (tx: Tx) => Promise<string>;
 
@@ -63,10 +95,11 @@ type Insert = (tx: Tx) => Promise<string>;
  */
 async function prepareInsert(
   services: Pick<Services, 'db' | 'files' | 'limits'>,
-  ownerId: string,
+  owner: Owner,
   item: AddedItem,
   now: Date,
 ): Promise<Insert> {
+  const ownerId = owner.id;
   const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = item;
   const details = { category, datePreached, locationPreached, scripture };
   const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
@@ -75,10 +108,11 @@ async function prepareInsert(
     case 'SermonSeries':
       return add;
     case 'BuilderAsset': {
-      const { isTemplate, templateDescription, slideExporterAspectRatio } = item;
+      const { templateDescription, slideExporterAspectRatio } = item;
+      const isTemplate = item.isTemplate && owner.makerSubscription !== null;
       const content = contentOf(item.text ?? '');
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
-      const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: item.dateModified };
+      const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
       return async (tx) => {
         const itemId = await add(tx);
@@ -87,11 +121,10 @@ async function prepareInsert(
       };
     }
     case 'LinkAsset': {
-      const { linkType, target } = parseLink({ url: item.linkUrl ?? '', linkType: item.linkType ?? undefined });
-      if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
+      const address = addressOf(item, owner);
       return async (tx) => {
         const itemId = await add(tx);
-        await tx.insert(linkAsset).values({ itemId, ...details, linkType, target });
+        await tx.insert(linkAsset).values({ itemId, ...details, ...address });
         return itemId;
       };
     }
@@ -107,19 +140,18 @@ async function prepareInsert(
 
 /**
  * Adds items from an archive, all or none, and returns them in the same order. Rejects the same input as the calls that
- * add a single item.
+ * add a single item, except for what needs a subscription that the user does not have: a template becomes a document,
+ * and a media link becomes a general link.
  */
 export async function addItems(
   services: Pick<Services, 'db' | 'files' | 'limits'>,
-  ownerId: string,
+  owner: Owner,
   items: AddedItem[],
   now: Date,
 ): Promise<LibraryItem[]> {
-  const inserts: { insert: Insert; dates: Pick<AddedItem, 'dateCreated' | 'dateModified' | 'dateAccessed'> }[] = [];
+  const inserts: { insert: Insert; dates: ReturnType<typeof datesOf> }[] = [];
   for (const item of items) {
-    const { dateCreated, dateModified, dateAccessed } = item;
-    const dates = { dateCreated, dateModified, dateAccessed };
-    inserts.push({ insert: await prepareInsert(services, ownerId, item, now), dates });
+    inserts.push({ insert: await prepareInsert(services, owner, item, now), dates: datesOf(item, now) });
     // Without this pause, parsing a hundred long sermons would block other requests.
     await yieldToEventLoop();
   }
@@ -130,7 +162,8 @@ export async function addItems(
       await tx.update(libraryItem).set(dates).where(eq(libraryItem.id, id));
       ids.push(id);
     }
-    const added = new Map((await getItems(tx, { ownerId, ids })).map((item) => [item.id, item]));
+    await checkStorage(tx, owner.id, services.limits);
+    const added = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
     return ids.flatMap((id) => added.get(id) ?? []);
   });
 }

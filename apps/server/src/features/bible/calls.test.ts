@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
 import { openProduct } from '../../../../../tests/people.ts';
+import { bibleTranslation } from '../../database/schema.ts';
 
 const product = await openProduct({}, openTestDatabaseWithBibles());
 const { api } = await product.join();
@@ -281,6 +283,19 @@ describe('a translation that is not installed', () => {
       passages: [{ reference: 'John 11:35', title: 'John 11:35', description: '' }],
     });
     expect((await api.bible.translations()).some(({ isInstalled }) => isInstalled)).toBe(false);
+  });
+});
+
+describe('an installation with very many translations', async () => {
+  const { join, services } = await openProduct();
+  test('lists 200 of them', async () => {
+    const { api } = await join();
+    await services.db.execute(sql`
+      insert into ${bibleTranslation} (id, name, copyright_html, text_digest, verses_installed, date_installed)
+      select 'X' || n, 'Translation ' || n, '', '', 0, now() from generate_series(1, 250) n`);
+    const translations = await api.bible.translations();
+    expect(translations).toHaveLength(200);
+    expect(translations.filter(({ isInstalled }) => !isInstalled)).toHaveLength(16);
   });
 });
 

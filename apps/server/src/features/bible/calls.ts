@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import { verseHtml } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { bookName } from '@sermon/domain/scripture/reference';
-import { translations } from '@sermon/domain/scripture/translations';
+import { maxTranslations, translations } from '@sermon/domain/scripture/translations';
 import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -26,7 +26,7 @@ export const bibleCalls = ({
         .filter(({ id }) => !known.has(id))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
         .map((translation) => ({ ...translation, isInstalled: true })),
-    ];
+    ].slice(0, maxTranslations);
   },
 
   findVerses: ({ input }) => findVerses(bibles, input),

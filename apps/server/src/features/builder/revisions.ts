@@ -6,6 +6,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
+import { limitRefused } from './refused.ts';
 
 /** A document whose row the transaction has locked. */
 export type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
@@ -72,6 +73,7 @@ export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date
   const { revision } = row.document;
   const device = writtenOn(refused);
   await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, dateSaved: now, device });
+  await limitRefused(tx, row.item.id);
 }
 
 /** Returns the date when the document's current text was saved. */

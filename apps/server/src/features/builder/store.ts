@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
+import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
@@ -117,6 +118,7 @@ export function duplicateDocument(
     const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
     const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
     await tx.insert(document).values({ ...content, ...firstSave(), detailsRevision: 0 });
+    await checkStorage(tx, ownerId, limits);
     return getItem(tx, ownerId, itemId);
   });
 }
@@ -145,7 +147,7 @@ export async function saveDocument(
   }
   for (let locksLibrary = input.parentId !== undefined; ; locksLibrary = true) {
     const outcome = await db.transaction((tx) =>
-      updateDocument(tx, ownerId, { ...input, id }, content, now, locksLibrary),
+      updateDocument(tx, ownerId, { ...input, id }, content, { now, locksLibrary, limits }),
     );
     if (outcome !== 'needsLock') return outcome;
   }
@@ -170,6 +172,7 @@ async function createDocument(
     ...firstSave(input),
     dateWritten: now,
   });
+  await checkStorage(tx, ownerId, limits);
   const { editorId = null, editorStep = 0 } = input;
   await writeReceipt(tx, itemId, editorId, { step: editorStep, revision: 1, textHash: hashOf(content.text) }, now);
   const row = await lockDocument(tx, ownerId, itemId);
@@ -216,8 +219,7 @@ async function updateDocument(
   ownerId: string,
   input: SaveInput & { id: string },
   content: Content,
-  now: Date,
-  locksLibrary: boolean,
+  { now, locksLibrary, limits }: { now: Date; locksLibrary: boolean; limits: LibraryLimits },
 ): Promise<Outcome | 'needsLock'> {
   const { id, revision = 0, editorId = null, editorStep = 0 } = input;
   if (locksLibrary) await lockLibrary(tx, ownerId);
@@ -245,6 +247,7 @@ async function updateDocument(
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
     const { name = row.item.name } = input;
     await keepRefused(tx, row, { name, text: content.text, editorId, ...device }, now);
+    await checkStorageForSave(tx, ownerId, limits);
     return { kind: 'stale' };
   }
   if (row.item.dateDeleted !== null && !locksLibrary) return 'needsLock';
@@ -269,6 +272,7 @@ async function updateDocument(
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
+  await checkStorageForSave(tx, ownerId, limits);
   await writeReceipt(tx, id, editorId, { step: editorStep, revision: documentChanges.revision, textHash }, now);
   return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
-import { account } from '../../database/schema.ts';
+import { account, libraryItem, linkAsset } from '../../database/schema.ts';
 
 const product = await openProduct();
 
@@ -125,4 +125,20 @@ test('an event keeps its id when its date changes, and an empty feed is a valid 
   await person.api.documents.save({ id, name: 'Comfort', text: '', revision: 1, datePreached: '2026-12-06' });
   const [after] = (await read(address)).events;
   expect(after).toEqual({ ...before, days: ['2026-12-06', '2026-12-07'] });
+});
+
+test('a feed contains the latest 5,000 days', async () => {
+  const person = await product.join();
+  await product.services.db.execute(sql`
+    with item as (
+      insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+      select gen_random_uuid(), ${person.user.id}, 'LinkAsset', n::text, now(), now(), now() from generate_series(1, 5001) n
+      returning id, name
+    )
+    insert into ${linkAsset} (item_id, link_type, target, category, date_preached)
+    select id, 'General', 'https://church.example', 'None', date '2020-01-01' + name::int from item`);
+  const { answer } = await read(await addressOf(person));
+  const days = [...answer.body.matchAll(/^DTSTART;VALUE=DATE:(\d+)/gm)].map(([, day]) => day);
+  expect(days).toHaveLength(5_000);
+  expect([days[0], days.at(-1)]).toEqual(['20200103', '20330910']);
 });

@@ -1,5 +1,6 @@
 import type { contract } from '@sermon/contract';
-import { type FeedEvent, toICalendar } from '@sermon/domain/calendar/ical';
+import { type FeedEvent, iCalendarParts } from '@sermon/domain/calendar/ical';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -11,6 +12,8 @@ const extension = '.ics';
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
 /** Seconds for which calendar programs may cache a feed. */
 const cacheSeconds = 300;
+/** Number of events written between two yields to the event loop. They take a few milliseconds. */
+const eventsPerTurn = 100;
 
 export function calendarCalls({
   db,
@@ -37,7 +40,11 @@ export function calendarCalls({
         return datePreached === null ? [] : [{ ...item, id, day: datePreached, location: locationPreached, address }];
       });
       void reply.header('cache-control', `private, max-age=${cacheSeconds}`);
-      return new File([toICalendar(events)], `calendar${extension}`, { type: 'text/calendar; charset=utf-8' });
+      const parts: string[] = [];
+      for (const part of iCalendarParts(events)) {
+        if (parts.push(part) % eventsPerTurn === 0) await yieldToEventLoop();
+      }
+      return new File(parts, `calendar${extension}`, { type: 'text/calendar; charset=utf-8' });
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { and, eq, or, isNotNull } from 'drizzle-orm';
+import { maxFeedEvents } from '@sermon/domain/library/items';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
@@ -21,16 +22,23 @@ export async function renewToken(db: Db, accountId: string, now: Date): Promise<
   return feed.token;
 }
 
-export async function endFeed(db: Db, accountId: string): Promise<void> {
+/** Ends the user's feed, if there is one: its address stops working. */
+export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
 
-/** Returns the items that have a preaching date, sorted by date, or undefined if no feed has this token. */
+/**
+ * Returns the items that have a preaching date, sorted by date, or undefined if no feed has this token. If there
+ * are more than `maxFeedEvents`, the oldest are left out.
+ */
 export async function readFeed(db: Db, token: string): Promise<LibraryItem[] | undefined> {
   const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.token, token));
   if (!feed) return undefined;
-  const isDated = or(...[document, linkAsset, fileAsset].map(({ datePreached }) => isNotNull(datePreached)));
-  const rows = await selectItems(db).where(and(eq(libraryItem.ownerId, feed.accountId), isAlive, isDated));
+  const day = sql`coalesce(${document.datePreached}, ${linkAsset.datePreached}, ${fileAsset.datePreached})`;
+  const rows = await selectItems(db)
+    .where(and(eq(libraryItem.ownerId, feed.accountId), isAlive, isNotNull(day)))
+    .orderBy(desc(day), desc(libraryItem.id))
+    .limit(maxFeedEvents);
   const orderOf = ({ datePreached, id }: LibraryItem) => `${datePreached} ${id}`;
   return rows.map(toLibraryItem).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }

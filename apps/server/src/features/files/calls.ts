@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
+import { checkStorageFor } from '../storage/quota.ts';
 import { addFile, getFile, updateFile } from './store.ts';
 import { uploadUrlLifeMs, openUpload, uploadedSize } from './uploads.ts';
 
@@ -18,6 +19,7 @@ export function fileCalls(
     get: async ({ input, user }) => orNotFound(await getFile(db, user.id, input.id)),
     async generateUploadUrl({ input, user }) {
       const { fileName, fileSize = null, contentType } = input;
+      await checkStorageFor(db, user.id, fileSize, limits);
       const path = await openUpload(db, user.id, fileName, clock());
       const url = await files.uploadUrl({ path, size: fileSize, contentType, lastsMs: uploadUrlLifeMs });
       return { url, filePath: path, contentType };

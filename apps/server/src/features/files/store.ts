@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { fileAsset, libraryItem } from '../../database/schema.ts';
 import { addItem, lockLibrary, isAlive, isChosen, pathTo, toLibraryItem } from '../library/store.ts';
+import { checkStorage } from '../storage/quota.ts';
 import { claimUpload } from './uploads.ts';
 
 export type FileAsset = z.output<(typeof files)['get']['reply']>;
@@ -49,6 +50,7 @@ export async function addFile(
   const itemId = await addItem(tx, { ownerId, type: 'FileAsset', parentId, name, isStarred }, now, limits);
   await claimUpload(tx, ownerId, file.uploadPath, now);
   await tx.insert(fileAsset).values({ itemId, ...file });
+  await checkStorage(tx, ownerId, limits);
   return itemId;
 }
 

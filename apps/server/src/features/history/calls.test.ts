@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
@@ -149,4 +149,18 @@ test('a version without a stored word count is listed without one', async () => 
   const { api, id } = await written();
   await services.db.update(documentRevision).set({ wordCount: null }).where(eq(documentRevision.documentId, id));
   expect(await api.history.list({ id })).toMatchObject([{ wordCount: null }]);
+});
+
+test('the newest 2,500 versions are listed, and every named version, however old', async () => {
+  const { api, id } = await written();
+  const [first] = await api.history.list({ id });
+  await api.history.rename({ id: first!.id, label: 'As preached' });
+  await services.db.execute(sql`
+    insert into ${documentRevision} (id, document_id, kind, revision, name, text, date_saved, word_count)
+    select gen_random_uuid(), ${id}, 'saved', 1, 'Version ' || n, '', ${clock.now}::timestamptz + n * interval '1 second', 0
+    from generate_series(1, 2600) n`);
+  const listed = await api.history.list({ id });
+  expect(listed).toHaveLength(2_500);
+  expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['Version 2600', 'Version 2599']);
+  expect(listed.slice(-2).map(({ name, label }) => name + label)).toEqual(['Version 102', 'ComfortAs preached']);
 });

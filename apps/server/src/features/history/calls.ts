@@ -7,11 +7,11 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getRevision, keepRevision, listRevisions, type NamingResult, renameRevision } from './store.ts';
 
-export function historyCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['history'] {
+export function historyCalls({ db, limits }: Pick<Services, 'db' | 'limits'>): Handlers<typeof contract>['history'] {
   return {
     list: async ({ input, user }) => orNotFound(await listRevisions(db, user.id, input.id)),
     get: async ({ input, user }) => orNotFound(await getRevision(db, user.id, input.id)),
-    keep: async ({ input, user }) => namedOrRefused(await keepRevision(db, user.id, input)),
+    keep: async ({ input, user }) => namedOrRefused(await keepRevision(db, user.id, input, limits)),
     rename: async ({ input, user }) => namedOrRefused(await renameRevision(db, user.id, input)),
   };
 }

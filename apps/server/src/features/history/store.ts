@@ -1,11 +1,13 @@
 import type { Revision, RevisionText } from '@sermon/contract/history';
-import { and, count, desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import type { LibraryLimits } from '@sermon/domain/library/items';
+import { and, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 import { keepCurrent } from '../builder/revisions.ts';
 import { lockDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
-import { maxLabeled } from '@sermon/domain/history/limits';
+import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
+import { maxLabeled, maxListedVersions } from '@sermon/domain/history/limits';
 
 /** The outcome of naming a version. */
 export type NamingResult = { kind: 'named'; revision: Revision } | { kind: 'missing' } | { kind: 'tooMany' };
@@ -17,7 +19,8 @@ const isOwn = (ownerId: string) => and(eq(libraryItem.ownerId, ownerId), isAlive
 const isOfItem = eq(libraryItem.id, documentRevision.documentId);
 
 /**
- * Lists the stored versions of the user's document, newest first, or returns undefined if the document does not exist.
+ * Lists the stored versions of the user's document, newest first and at most `maxListedVersions`, with all named
+ * versions, or returns undefined if the document does not exist.
  */
 export async function listRevisions(db: Db, ownerId: string, id: string): Promise<Revision[] | undefined> {
   const [known] = await db
@@ -26,11 +29,17 @@ export async function listRevisions(db: Db, ownerId: string, id: string): Promis
     .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
     .where(and(eq(document.itemId, id), isOwn(ownerId)));
   if (!known) return undefined;
+  const listed = db
+    .select({ id: documentRevision.id })
+    .from(documentRevision)
+    .where(eq(documentRevision.documentId, id))
+    .orderBy(desc(ne(documentRevision.label, '')), desc(documentRevision.dateSaved), desc(documentRevision.id))
+    .limit(maxListedVersions);
   return db
     .select(fields)
     .from(documentRevision)
     .innerJoin(libraryItem, isOfItem)
-    .where(and(eq(documentRevision.documentId, id), isOwn(ownerId)))
+    .where(and(inArray(documentRevision.id, listed), isOwn(ownerId)))
     .orderBy(desc(documentRevision.dateSaved), desc(documentRevision.id));
 }
 
@@ -46,17 +55,20 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
 
 /**
  * Stores the current text of a document as a version, unless the newest version already has that text. If a label is
- * passed, it becomes the name of the version.
+ * passed, it becomes the name of the version. Throws 409 if a named version does not fit into the account.
  */
 export function keepRevision(
   db: Db,
   ownerId: string,
   { builderAssetId, label }: { builderAssetId: string; label: string },
+  limits: LibraryLimits,
 ): Promise<NamingResult> {
   return db.transaction(async (tx) => {
     const row = await lockDocument(tx, ownerId, builderAssetId);
     if (!row) return { kind: 'missing' };
     const id = await keepCurrent(tx, row);
+    // An unnamed version is kept automatically before a restored text replaces the current one, like by a save.
+    await (label === '' ? checkStorageForSave : checkStorage)(tx, ownerId, limits);
     const dateKept = row.document.dateWritten ?? row.item.dateModified;
     await tx.update(document).set({ dateKept }).where(eq(document.itemId, builderAssetId));
     return label === '' ? readNamed(tx, ownerId, id) : setLabel(tx, ownerId, { id, label });

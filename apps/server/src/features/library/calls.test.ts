@@ -256,7 +256,7 @@ test('bulk changes skip items of other users', async () => {
 });
 
 test('a library holds 50,000 items, and 100,000 with its trash', () => {
-  expect(product.services.limits).toEqual({ items: 50_000, kept: 100_000 });
+  expect(product.services.limits).toEqual({ items: 50_000, kept: 100_000, storageBytes: 5_000_000_000 });
 });
 
 test('a library that is full says so, and so does one with a full trash', async () => {

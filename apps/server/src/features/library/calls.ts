@@ -9,9 +9,10 @@ import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits'>;
+type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits' | 'textWork' | 'log'>;
 
-export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<typeof contract>['library'] {
+export function libraryCalls(services: LibraryServices): Handlers<typeof contract>['library'] {
+  const { db, clock, limits } = services;
   const choose = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
     list: ({ user }) => libraryAsJson(db, user.id),
@@ -20,7 +21,7 @@ export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<t
       orNotFound(await getItem(db, user.id, input.id));
       return childrenAsJson(db, user.id, input.id);
     },
-    search: ({ input, user }) => searchLibrary(db, user.id, input.query),
+    search: ({ input, user }) => searchLibrary(services, user.id, input.query),
     async wasAccessed({ input, user }) {
       if (!(await touchItem(db, choose(user, [input.id]), clock()))) throw refused(404);
       return null;

@@ -129,7 +129,7 @@ describe('a search in the texts of a library', () => {
     );
     await write(omri, 'Best', 'Bread, bread and bread.');
     // A search itself indexes new documents for at most one second.
-    await indexInBackground(product.services.db, new AbortController().signal);
+    await indexInBackground(product.services, new AbortController().signal);
     const found = await names(omri, 'bread');
     expect(found).toHaveLength(50);
     expect(found[0]).toBe('Best');
@@ -214,7 +214,7 @@ describe('background indexing', () => {
     const [mary, martha] = [await product.join('Mary'), await product.join('Martha')];
     await write(mary, 'One', 'The better part.');
     await write(martha, 'Other', 'Much serving.');
-    await indexInBackground(db, new AbortController().signal);
+    await indexInBackground(product.services, new AbortController().signal);
     const versions = () =>
       db
         .select({ itemId: documentSearch.itemId, version: sql<string>`xmin::text` })
@@ -222,7 +222,7 @@ describe('background indexing', () => {
         .orderBy(documentSearch.itemId);
     const before = await versions();
     expect(await names(mary, 'better')).toEqual(['One']);
-    await indexInBackground(db, new AbortController().signal);
+    await indexInBackground(product.services, new AbortController().signal);
     expect(await versions()).toEqual(before);
   });
 
@@ -230,7 +230,7 @@ describe('background indexing', () => {
     const silas = await product.join('Silas');
     await write(silas, 'Prison', 'They sang.');
     const before = await product.services.db.$count(documentSearch);
-    await indexInBackground(product.services.db, AbortSignal.abort());
+    await indexInBackground(product.services, AbortSignal.abort());
     expect(await product.services.db.$count(documentSearch)).toBe(before);
   });
 });

@@ -1,22 +1,21 @@
 import type { FoundText } from '@sermon/contract/library';
+import { maxFoundDocuments } from '@sermon/domain/library/items';
 import {
   type SnippetPart,
   readTextQuery,
-  snippetAt,
   snippetOf,
   type Term,
   type TextQuery,
 } from '@sermon/domain/library/textSearch';
-import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
+import type { Reference } from '@sermon/domain/scripture/reference';
 import { type SQL, sql } from 'drizzle-orm';
+import { multirangeOf } from '../../database/multirange.ts';
 import type { Db } from '../../database/open.ts';
 import { documentSearch, libraryItem } from '../../database/schema.ts';
-import { indexDocuments, multirange, ownerLexeme, stemMark } from './searchIndex.ts';
+import type { Services } from '../../services.ts';
+import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Maximum number of documents that a search returns. */
-const maxResults = 50;
 /** Limits for updating the search index before a search runs. The background job indexes the remaining documents. */
 const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
@@ -25,25 +24,28 @@ const indexBeforeSearch = { documents: 300, ms: 1_000 };
  * that contain the words of the query, best match first. Any text is a valid query: "quoted" words must be adjacent,
  * the last word may be incomplete, and all other words match in any form.
  */
-export async function searchLibrary(db: Db, ownerId: string, query: string): Promise<FoundText[]> {
+export async function searchLibrary(
+  services: Pick<Services, 'db' | 'textWork' | 'log'>,
+  ownerId: string,
+  query: string,
+): Promise<FoundText[]> {
+  const { db, textWork } = services;
   const startedAt = performance.now();
-  await indexDocuments(db, {
+  await indexDocuments(services, {
     ownerId,
-    isEnough: (done) => done >= indexBeforeSearch.documents || performance.now() - startedAt > indexBeforeSearch.ms,
+    isEnough: (done) =>
+      done >= indexBeforeSearch.documents || (done > 0 && performance.now() - startedAt > indexBeforeSearch.ms),
   });
   const references = parseReferences(query);
-  const aboutPassage = references.length > 0 ? await documentsAbout(db, ownerId, references) : [];
+  const aboutPassage = references.length > 0 ? await documentsAbout(services, ownerId, references) : [];
   const textQuery = readTextQuery(query);
   const terms = await termsOf(db, textQuery);
-  const isFull = aboutPassage.length >= maxResults;
-  const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
+  const isFull = aboutPassage.length >= maxFoundDocuments;
   const aboutIds = new Set(aboutPassage.map(({ id }) => id));
-  return [
-    ...aboutPassage,
-    ...withWords
-      .filter(({ id }) => !aboutIds.has(id))
-      .map(({ id, plainText }) => ({ id, snippet: snippetOf(plainText, terms) })),
-  ].slice(0, maxResults);
+  const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
+  const others = withWords.filter(({ id }) => !aboutIds.has(id)).slice(0, maxFoundDocuments - aboutPassage.length);
+  const snippets = await textWork.snippetsWith({ texts: others.map(({ plainText }) => plainText), terms });
+  return [...aboutPassage, ...others.map(({ id }, at) => ({ id, snippet: snippets[at] ?? [] }))];
 }
 
 type Row = { id: string; plainText: string };
@@ -51,21 +53,44 @@ type Row = { id: string; plainText: string };
 const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date_deleted is null`;
 
 /**
+ * Limits of the texts in which one search looks for snippets. Together, the results can have 75 MB. The first 2 MB are
+ * read whole. Of each text after these, only the beginning is read.
+ */
+const snippetSource = { bytes: 2_000_000, beginning: 20_000 };
+
+/** Selects the text for the snippet. `order` is the order of the results. */
+const snippetText = (order: SQL): SQL => sql`
+  case when sum(octet_length(s.plain_text)) over (order by ${order}) <= ${snippetSource.bytes}::int
+    then s.plain_text else left(s.plain_text, ${snippetSource.beginning}::int) end`;
+
+/**
  * Finds documents about a passage. Those whose Scripture field names it come first, then those whose text refers to it.
  * Each group is sorted newest first.
  */
-async function documentsAbout(db: Db, ownerId: string, references: Reference[]): Promise<FoundText[]> {
-  const passages = sql`${multirange(references)}::int4multirange`;
+async function documentsAbout(
+  { db, textWork }: Pick<Services, 'db' | 'textWork'>,
+  ownerId: string,
+  references: Reference[],
+): Promise<FoundText[]> {
+  const passages = sql`${multirangeOf(references)}::int4multirange`;
   const { rows } = await db.execute<Row & { scripture: string; isMain: boolean }>(sql`
-    select i.id, s.plain_text as "plainText", s.scripture, s.main_passages && ${passages} as "isMain"
-    from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
-    where ${isAlive(ownerId)} and (s.main_passages && ${passages} or s.passages && ${passages})
-    order by "isMain" desc, i.date_modified desc
-    limit ${maxResults}`);
-  const budget = { lines: maxLinesRead };
-  return rows.map(({ id, plainText, scripture, isMain }) => ({
+    with found as (
+      select i.id, s.scripture, i.date_modified, s.main_passages && ${passages} as is_main
+      from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
+      where ${isAlive(ownerId)} and (s.main_passages && ${passages} or s.passages && ${passages})
+      order by is_main desc, i.date_modified desc, i.id
+      limit ${maxFoundDocuments}
+    )
+    select found.id, found.scripture, found.is_main as "isMain",
+      ${snippetText(sql`found.is_main desc, found.date_modified desc, found.id`)} as "plainText"
+    from found join ${documentSearch} s on s.item_id = found.id
+    order by found.is_main desc, found.date_modified desc, found.id`);
+  const inText = rows.filter(({ isMain }) => !isMain);
+  const snippets = await textWork.snippetsAbout({ texts: inText.map(({ plainText }) => plainText), references });
+  const snippetOfId = new Map(inText.map(({ id }, at) => [id, snippets[at] ?? []]));
+  return rows.map(({ id, plainText, scripture }) => ({
     id,
-    snippet: isMain ? fieldWithText(scripture, plainText) : snippetAbout(plainText, references, budget),
+    snippet: snippetOfId.get(id) ?? fieldWithText(scripture, plainText),
   }));
 }
 
@@ -76,50 +101,6 @@ function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
     ...(opening ? [{ ...opening, text: ` · ${opening.text}` }] : []),
     ...rest,
   ];
-}
-
-/** Maximum number of lines that one search parses to locate references. Parsing references is slow. */
-const maxLinesRead = 40;
-
-/** Returns a snippet around the first reference to one of the passages, or the start of the text without a match. */
-function snippetAbout(text: string, references: Reference[], budget: { lines: number }): SnippetPart[] {
-  const wanted = references.map(slotsBetween);
-  const isWanted = (reference: Reference) => {
-    const { first, last } = slotsBetween(reference);
-    return wanted.some((range) => range.first <= last && first <= range.last);
-  };
-  const chapters = references.flatMap(({ chapter, endChapter = chapter }) =>
-    Array.from({ length: Math.min(10, endChapter - chapter + 1) }, (_, at) => chapter + at),
-  );
-  const namesChapter = new RegExp(
-    `\\b(?:${chapters.flatMap((chapter) => [chapter, roman(chapter)]).join('|')})\\b`,
-    'i',
-  );
-  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    if (!/\d/.test(line) || !namesChapter.test(line)) continue;
-    if (budget.lines-- <= 0) break;
-    const found = findReferences(line).find(({ reference }) => isWanted(reference));
-    if (found) return snippetAt(text, index + found.from, index + found.to);
-  }
-  return snippetOf(text, []);
-}
-
-const numerals: [number, string][] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-/** Returns a chapter number as a Roman numeral, the form that older sermons use. */
-function roman(number: number): string {
-  const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
-  return number === 0 ? '' : letters + roman(number - value);
 }
 
 /** Returns the words of a query with their stems. Stop words are dropped unless the query contains nothing else. */
@@ -156,18 +137,30 @@ function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]
     : [`'${ownerLexeme(ownerId)}'`, ...conditions.map((condition) => `(${condition})`)].join(' & ');
 }
 
+/**
+ * Total size in bytes of the word lists that one search ranks: those of about 1,000 sermons. Reading a word list takes
+ * longer than finding it in the index, so of a larger number of documents, only the newest are ranked. The others follow,
+ * newest first.
+ */
+const maxRankedBytes = 24_000_000;
+
 /** Finds the documents that match the tsquery, best match first. */
 async function documentsWith(db: Db, ownerId: string, query: string | null): Promise<Row[]> {
   if (query === null) return [];
   const { rows } = await db.execute<Row>(sql`
-    with found as (
-      select i.id, i.date_modified, ts_rank(s.words, ${query}::tsquery, 1) as rank
+    with matching as (
+      select i.id, i.date_modified,
+        sum(pg_column_size(s.words)) over (order by i.date_modified desc, i.id) <= ${maxRankedBytes}::bigint as is_ranked
       from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
       where ${isAlive(ownerId)} and s.words @@ ${query}::tsquery
-      order by rank desc, i.date_modified desc
-      limit ${maxResults}
+    ), found as (
+      select m.id, m.date_modified, case when m.is_ranked then ts_rank(s.words, ${query}::tsquery, 1) else 0 end as rank
+      from matching m join ${documentSearch} s on s.item_id = m.id
+      order by rank desc, m.date_modified desc, m.id
+      limit ${maxFoundDocuments}
     )
-    select found.id, s.plain_text as "plainText" from found join ${documentSearch} s on s.item_id = found.id
-    order by found.rank desc, found.date_modified desc`);
+    select found.id, ${snippetText(sql`found.rank desc, found.date_modified desc, found.id`)} as "plainText"
+    from found join ${documentSearch} s on s.item_id = found.id
+    order by found.rank desc, found.date_modified desc, found.id`);
   return rows;
 }

@@ -1,9 +1,11 @@
 import type { TrashedItem } from '@sermon/contract/library';
 import { trashDays } from '@sermon/domain/library/items';
-import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import { lockLibrary, idIsIn, selectItems, toLibraryItem } from './store.ts';
+import type { RawJson } from '../../http/rawJson.ts';
+import { trashAsJson } from './listing.ts';
+import { lockLibrary, idIsIn } from './store.ts';
 
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
@@ -14,25 +16,9 @@ const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 
  */
 const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
 
-/** Lists what the user deleted in the last 30 days, newest first. */
-export async function listTrash(db: Db, ownerId: string, now: Date): Promise<TrashedItem[]> {
-  const isInTrash = and(
-    eq(libraryItem.ownerId, ownerId),
-    isDeletedItself,
-    gt(libraryItem.dateDeleted, trashCutoff(now)),
-  );
-  const rows = await selectItems(db).where(isInTrash).orderBy(desc(libraryItem.dateDeleted), desc(libraryItem.id));
-  const counts = await db
-    .select({ id: libraryItem.deletedWith, count: sql<number>`count(*)` })
-    .from(libraryItem)
-    .where(and(eq(libraryItem.ownerId, ownerId), isNotNull(libraryItem.deletedWith)))
-    .groupBy(libraryItem.deletedWith);
-  const countOf = new Map(counts.map(({ id, count }) => [id, count]));
-  return rows.flatMap((row) => {
-    const { id, dateDeleted } = row.item;
-    return dateDeleted ? [{ ...toLibraryItem(row), dateDeleted, itemsWithin: (countOf.get(id) ?? 1) - 1 }] : [];
-  });
-}
+/** Lists what the user deleted in the last 30 days as JSON, newest first. */
+export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>
+  trashAsJson(db, ownerId, and(isDeletedItself, gt(libraryItem.dateDeleted, trashCutoff(now))));
 
 /**
  * Permanently deletes the items with these ids from the user's trash, with everything in them. Without `ids`, it
@@ -48,7 +34,10 @@ export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<voi
 /** Number of items purged per transaction, not counting the items that were deleted with them. */
 const purgeBatch = 100;
 
-/** Permanently deletes items that have been in the trash for 30 days or longer. */
+/**
+ * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
+ * (`readTrustedTime`), which lags behind the present.
+ */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
   const isExpired = lte(libraryItem.dateDeleted, trashCutoff(now));
   for (;;) {

@@ -1,5 +1,4 @@
 import { splitFullName } from '@sermon/domain/accounts/rules';
-import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -7,12 +6,12 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
-import { PasswordField } from '../../ui/plain/PasswordField.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
-import { checkEmail, checkPassword } from './checks.ts';
+import { checkEmail, checkName, checkPassword } from './checks.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
 export function RegisterScreen() {
@@ -21,7 +20,7 @@ export function RegisterScreen() {
   const { formProps, field, message, isBusy } = useForm({
     names: ['FullName', 'Email', 'Password'],
     check: ({ FullName, Email, Password }) => ({
-      ...(splitFullName(FullName) ? {} : { FullName: texts.nameIncomplete }),
+      ...checkName(FullName),
       ...checkEmail(Email),
       ...checkPassword(Password),
     }),
@@ -38,12 +37,7 @@ export function RegisterScreen() {
       <form {...formProps} className={css.form}>
         <Field label="Full name" autoComplete="name" {...field('FullName')} />
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          placeholder="At least 6 characters"
-          {...field('Password')}
-        />
+        <NewPasswordField {...field('Password')} />
         <FormMessage message={message} />
         <div className={css.actions}>
           <Button type="submit" isLarge busyLabel={isBusy && 'Creating Account'}>

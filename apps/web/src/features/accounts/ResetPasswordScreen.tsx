@@ -14,6 +14,7 @@ import { becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Sets a new password using the link from an email, and signs the user in. */
 export function ResetPasswordScreen() {
@@ -53,12 +54,7 @@ export function ResetPasswordScreen() {
           readOnly={isPending}
           {...field('Email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          placeholder="At least 6 characters"
-          {...field('Password')}
-        />
+        <NewPasswordField {...field('Password')} />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('ConfirmPassword')} />
         <FormMessage message={message} />
         <div className={css.actions}>

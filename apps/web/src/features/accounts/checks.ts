@@ -1,6 +1,11 @@
-import { isEmailAddress } from '@sermon/domain/accounts/rules';
+import { isEmailAddress, isUnsafePersonName, splitFullName } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 
 /** Validates an email address before an account form is sent (spec part 1 §5). */
 export const checkEmail = (email: string) => (isEmailAddress(email.trim()) ? {} : { Email: texts.invalidEmail });
 export const checkPassword = (password: string) => (password ? {} : { Password: texts.passwordRequired });
+
+export function checkName(fullName: string) {
+  if (!splitFullName(fullName)) return { FullName: texts.nameIncomplete };
+  return isUnsafePersonName(fullName) ? { FullName: texts.nameUnsafe } : {};
+}

@@ -40,9 +40,41 @@ describe('register', () => {
     ]);
   });
 
-  test('the placeholder asks for at least 6 characters, but only the server checks the length', async () => {
+  test.each(['Ruth https://evil.example', 'Ruth www.evil.example', 'Ruth ruth@evil.example'])(
+    'the full name "%s" is refused because it is a link',
+    async (name) => {
+      const { network, fill } = await openRegister();
+      await fill(name, 'ruth@gracechapel.org', 'lostandfound');
+      expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription(
+        'Please enter only your name, without a web or email address',
+      );
+      expect(screen.getByLabelText('Full name')).toHaveFocus();
+      expect(network.bodiesOf(register)).toEqual([]);
+    },
+  );
+
+  test('a common password is reported under Password, in place of the hint', async () => {
+    const { person, fill } = await openRegister({
+      [register]: refusedFields({
+        Password: ['This password is very common and easy to guess. Please choose another one.'],
+      }),
+    });
+    const password = screen.getByLabelText('Password');
+    const hint = 'At least 8 characters. Very common passwords are not accepted.';
+    expect(password).toHaveAccessibleDescription(hint);
+    await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'password1');
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(
+        'This password is very common and easy to guess. Please choose another one.',
+      ),
+    );
+    await person.type(password, '!');
+    expect(password).toHaveAccessibleDescription(hint);
+  });
+
+  test('the placeholder asks for at least 8 characters, but only the server checks the length', async () => {
     const { fill } = await openRegister({ [register]: refusedFields({ Password: ['Password must be longer'] }) });
-    expect(screen.getByPlaceholderText('At least 6 characters')).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByPlaceholderText('At least 8 characters')).toBe(screen.getByLabelText('Password'));
     await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'abc');
     await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be longer'),

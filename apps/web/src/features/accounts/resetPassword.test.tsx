@@ -92,6 +92,14 @@ describe('reset password', () => {
     expect(network.bodiesOf(reset)).toEqual([]);
   });
 
+  test('the rule for passwords is shown under the field', async () => {
+    await openReset();
+    await decoded();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'At least 8 characters. Very common passwords are not accepted.',
+    );
+  });
+
   test('success signs the user in and opens the redirect', async () => {
     const { network, submit, address } = await openReset(
       { [reset]: ruth },

@@ -270,6 +270,79 @@ describe('an archive exported by Sermon Maker', () => {
   });
 });
 
+describe('an archive with templates and media links', () => {
+  const plain = (name: string, overrides: Partial<WireItem> & { path: string | null }) => {
+    const { openingLine: _, offlineMode: __, fileSize: ___, isShared: ____, ...rest } = item(name, overrides);
+    return rest;
+  };
+  const media = (name: string, linkUrl: string) =>
+    plain(name, { type: 'LinkAsset', category: 'Video', linkType: null, linkUrl, path: null });
+  const entries = [
+    plain('Outline', { path: 'Outline.html', isTemplate: true }),
+    plain('Comfort', { path: 'Comfort.html' }),
+    media('Choir', 'youtube://dQw4w9WgXcQ'),
+    media('Church', 'https://church.example/'),
+  ];
+  const archive = () =>
+    zip({
+      'library.json': JSON.stringify({
+        version: 1,
+        product: 'Sermon Maker',
+        dateExported: '2026-11-20T09:12:00.000Z',
+        items: entries,
+      }),
+      'Outline.html': '<body><p>Outline</p></body>',
+      'Comfort.html': '<body><p>Comfort</p></body>',
+    });
+  const warning =
+    '1 template will be restored as a document. 1 video or audio link will be restored as a link to its web page. With a subscription, they stay as they are.';
+  /** Adds items as the server does for a user with or without a subscription. */
+  const adding = (isSubscriber: boolean, sent: Sent) =>
+    sent.items.map(({ name, type, parentId, isTemplate, linkType, linkUrl }) => {
+      const isLink = type === 'LinkAsset';
+      const isMedia = linkUrl?.startsWith('youtube:') === true && isSubscriber;
+      return item(name, {
+        type,
+        parentId,
+        isTemplate: isTemplate && isSubscriber,
+        linkType: isLink ? (isMedia ? 'YouTube' : 'General') : linkType,
+        linkUrl,
+      });
+    });
+  const restore = async (user: User) => {
+    const app = await openImport([], { [add]: null }, user);
+    app.network.answer(add, () => adding(user.makerSubscription !== null, app.network.bodiesOf(add).at(-1) as Sent));
+    await app.choose([await archive()]);
+    await screen.findByRole('heading', { name: 'Restore this archive' });
+    return app;
+  };
+
+  test('tells a free user before and after what is restored in another form', async () => {
+    const { person, added } = await restore(ruth);
+    expect(screen.getByText(warning)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('4 items restored')).toBeVisible();
+    expect(added().map(({ name }) => name)).toEqual(['Outline', 'Comfort', 'Choir', 'Church']);
+    expect(screen.getByText('2 items were restored in another form')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Outline It is now a document, because templates need a subscription.',
+      'Choir It is now a link to its YouTube page, because YouTube links need a subscription.',
+    ]);
+    expect(screen.getByRole('link', { name: 'Go to My Library' })).toBeVisible();
+  });
+
+  test('is restored unchanged for a subscriber', async () => {
+    const { person } = await restore(subscriber);
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('4 items restored')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(screen.queryByText(/in another form/)).not.toBeInTheDocument();
+  });
+});
+
 describe('exporting everything', () => {
   const download = 'GET /api/LibraryArchive/Download';
 

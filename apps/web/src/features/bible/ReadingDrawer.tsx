@@ -1,6 +1,6 @@
 import MuiDrawer from '@mui/material/Drawer';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useId, useRef } from 'react';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useLast } from '../../ui/useLast.ts';

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder, rename, save } from '../../testing/builder.setup.tsx';
+import { Journal } from '../../offline/journal.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { fakeStorage } from '../../testing/storage.setup.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -216,6 +218,32 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull());
   });
 
+  test('reports that the server has no room left, and saves when there is room again', async () => {
+    const sentence = 'There is no room left on the server.';
+    const {
+      write,
+      saveByKey,
+      network,
+      person,
+      document: kept,
+    } = await openBuilder({ answers: { [save]: refused(507, sentence) } });
+    await write('x');
+    saveByKey();
+    const trouble = 'Not saved yet: there is no room left on the server. Please tell its administrator. Trying again…';
+    expect(await screen.findByText(trouble)).toBeVisible();
+    network.answer(save, { ...kept, revision: 5 });
+    await person.click(screen.getByRole('button', { name: 'Try Now' }));
+    await waitFor(() => expect(screen.queryByText(trouble)).toBeNull());
+  });
+
+  test('a full account is reported with what helps', async () => {
+    const sentence = "Your 5 GB of storage is full, so this can't be saved.";
+    const { write, saveByKey } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('an ended session is reported, with a way to sign in that keeps the text on the screen', async () => {
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
     await write('x');
@@ -248,6 +276,32 @@ describe('saving', () => {
     await person.click(await screen.findByRole('link', { name: 'Back to library' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/library-home'));
+  });
+
+  test.each([
+    {
+      storage: 'a browser that keeps texts',
+      hasStorage: true,
+      sentence:
+        "This document was permanently deleted, so your last changes can't be saved to it. They are kept on this device, and you'll find them in your library under Unsaved Texts.",
+    },
+    {
+      storage: 'a browser that keeps nothing',
+      hasStorage: false,
+      sentence:
+        "This document was permanently deleted, and this browser can't keep your last changes. Copy your text before you leave.",
+    },
+  ])('leaving a permanently deleted document says where its text is: $storage', async ({ hasStorage, sentence }) => {
+    if (hasStorage) fakeStorage();
+    const missing = refused(404, 'Request was submitted to the incorrect location.');
+    const { write, person, document: gone } = await openBuilder({ answers: { [save]: missing } });
+    await write('x');
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    expect(await screen.findByRole('dialog', { name: 'Not saved yet' })).toHaveTextContent(sentence);
+    const listed = await new Journal(ruth.id).list();
+    expect(listed).toEqual(
+      hasStorage ? [expect.objectContaining({ documentId: gone.id, name: 'The Father Who Runs' })] : null,
+    );
   });
 
   test('leaving saves unsaved changes without asking', async () => {

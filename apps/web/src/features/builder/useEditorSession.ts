@@ -24,12 +24,17 @@ export function useEditorSession(
   const [journal] = useState(() => new Journal(ownerId));
   /** Sessions run one at a time. The next one starts after the previous one has released its text. */
   const before = useRef(Promise.resolve());
-  const saved = useEffectEvent(onSaved);
+  const saved = useEffectEvent((version: SermonDocument) => {
+    journal.noteName(version.id, version.name);
+    onSaved(version);
+  });
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     void journal.sweep(new Date());
+    journal.noteName(sermon.id, sermon.name);
     const receiptOf = (editorId: string) =>
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
-    const opening = await openText(sermon, { journal, hold: holdEditor, receiptOf, newEditorId });
+    const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
+    const opening = await openText(sermon, { journal, hold, receiptOf, newEditorId });
     if (!isWanted()) {
       opening.release();
       return null;

@@ -1,5 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { files as texts } from '@sermon/domain/texts/files';
+import { storage } from '@sermon/domain/texts/library';
 
 type Upload = {
   url: string;
@@ -19,7 +20,8 @@ export function send({ url, file, contentType, onProgress, signal }: Upload): Pr
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const fail = () => reject(new CallFailed(texts.notUploaded, request.status));
+    const fail = () =>
+      reject(new CallFailed(request.status === 507 ? storage.noRoomOnServer : texts.notUploaded, request.status));
     signal.addEventListener('abort', abort);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(percentOf(loaded, total)));
     request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : fail()));

@@ -150,7 +150,8 @@ export class Transfers {
     } catch (cause) {
       if (signal.aborted) return null;
       const isExpected = cause instanceof CallFailed;
-      const isKnown = isExpected && cause.statusCode >= 400 && cause.statusCode < 500;
+      // 507 says that the server's disk is full.
+      const isKnown = isExpected && ((cause.statusCode >= 400 && cause.statusCode < 500) || cause.statusCode === 507);
       this.#change(entry, { state: 'failed', remarks: [isKnown ? cause.sentence : job.failed] });
       if (!isExpected) throw cause;
       return null;

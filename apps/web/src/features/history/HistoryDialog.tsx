@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
-import { lazyPanels } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels } from '@sermon/domain/texts/calls';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';

@@ -9,7 +9,7 @@ import { LayoutForm } from './LayoutForm.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { EmptySheet, Pile, Sheets } from './Sheets.tsx';
 import type { PrintFile } from './useFilePrint.ts';
-import { usePages } from './usePages.ts';
+import { tooLongSentence, usePages } from './usePages.ts';
 import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 
 /**
@@ -39,7 +39,7 @@ export function Preview(props: PreviewProps) {
   const [opening] = useState(() => (openings += 1));
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
   const looking = { documentId, opening, layout: fitted(layout) };
-  const { data, isError, refetch } = usePages(looking, 1, isSaved);
+  const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
   const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
   const hasTrouble = hasFailed || isError;
   return (
@@ -52,7 +52,7 @@ export function Preview(props: PreviewProps) {
         {hasTrouble ? (
           <Trouble>
             <ConnectionTrouble
-              message={hasFailed ? texts.needsSaving : texts.previewFailed}
+              message={hasFailed ? texts.needsSaving : (tooLongSentence(error) ?? texts.previewFailed)}
               onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
             />
           </Trouble>

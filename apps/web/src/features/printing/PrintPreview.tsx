@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useId } from 'react';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';

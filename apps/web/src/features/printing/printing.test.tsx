@@ -281,6 +281,23 @@ describe('the print preview', () => {
     expect(await dialog.findByText('1 page')).toBeVisible();
   });
 
+  test('says what helps if a sermon takes too long to lay out', async () => {
+    use(chrome);
+    const sentence = 'This sermon takes too long to lay out. Use Quick Print.';
+    const { person, preview, network } = open({ answers: { [pagesCall]: refused(422, sentence) } });
+    const dialog = await preview();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    network.answer(pagesCall, { pageCount: 1, width: 612, height: 792, pages: ['<svg/>'] });
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('1 page')).toBeVisible();
+    network.answer(pdfCall, refused(422, sentence));
+    await person.click(dialog.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    network.answer(pdfCall, refused(500, 'Something went wrong. Please try again.'));
+    await person.click(await dialog.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('Could not print The Father Who Runs')).toBeVisible();
+  });
+
   test('shows only saved text', async () => {
     use(chrome);
     const save = vi.fn(() => Promise.resolve(save.mock.calls.length > 1));

@@ -5,6 +5,7 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
+import { tooLongSentence } from './usePages.ts';
 
 /** Functions to print or download a sermon as a PDF. */
 export type PrintFile = {
@@ -25,8 +26,8 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
       try {
         if (await save()) return await api.documents.pdf({ id: documentId, ...layout });
         notify({ text: texts.needsSaving, isFailure: true });
-      } catch {
-        notify({ text: texts.failed(name), isFailure: true });
+      } catch (error) {
+        notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
       } finally {
         setBusy(null);
       }

@@ -1,6 +1,11 @@
+import { CallFailed } from '@sermon/contract/client';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+
+/** Returns the server's sentence if the sermon takes too long to lay out (422). */
+export const tooLongSentence = (failure: unknown): string | null =>
+  failure instanceof CallFailed && failure.statusCode === 422 ? failure.sentence : null;
 
 /** The number of pages per request. */
 export const pagesAtATime = 4;

@@ -15,8 +15,9 @@ type Form<Name extends string, Reply> = {
 
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
 
-/** Returns the server's message if the user can act on it, otherwise a generic one. */
-const sentenceFor = (failure: CallFailed) => (failure.statusCode < 500 ? failure.message : texts.unknownValidation);
+/** Returns the server's message if it says more than a generic one. 507 says that the server's disk is full. */
+const sentenceFor = ({ statusCode, message }: CallFailed) =>
+  statusCode < 500 || statusCode === 507 ? message : texts.unknownValidation;
 
 /**
  * The common behavior of all forms. A form is submitted only once at a time. The server's error messages appear below

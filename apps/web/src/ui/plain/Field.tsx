@@ -5,23 +5,26 @@ type Described = {
   label: string;
   /** The error message below the field, or undefined if the field is valid. */
   error?: string | undefined;
+  /** Help below the field. An error message replaces it. */
+  hint?: string | undefined;
 };
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** A control with a label above it and, if it is invalid, an error message below it. */
-export function Labeled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
+/** A control with a label above it, and an error message or a hint below it. */
+export function Labeled({ label, error, hint, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const noteId = `${id}-note`;
+  const note = error || hint;
   return (
     <div>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': error ? errorId : undefined })}
-      {error && (
-        <p id={errorId} className={css.error}>
-          {error}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? noteId : undefined })}
+      {note && (
+        <p id={noteId} className={error ? css.error : css.hint}>
+          {note}
         </p>
       )}
     </div>
@@ -31,8 +34,8 @@ export function Labeled({ label, error, children }: Described & { children: (wir
 type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> & { end?: ReactNode };
 
 /** A text field. `end` is rendered inside the field, at its end. */
-export const Field = ({ label, error, end, ...input }: FieldProps) => (
-  <Labeled label={label} error={error}>
+export const Field = ({ label, error, hint, end, ...input }: FieldProps) => (
+  <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (
       <div className={css.frame}>
         <input {...wiring} {...input} className={css.control} data-has-end={end ? true : undefined} />
@@ -45,8 +48,8 @@ export const Field = ({ label, error, end, ...input }: FieldProps) => (
 type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 /** A native select, which works best on phones. */
-export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
-  <Labeled label={label} error={error}>
+export const SelectField = ({ label, error, hint, ...select }: SelectFieldProps) => (
+  <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (
       <div className={css.frame}>
         <select {...wiring} {...select} className={css.control} />

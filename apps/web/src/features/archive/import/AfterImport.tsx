@@ -6,9 +6,9 @@ import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { ReasonList } from './ReasonList.tsx';
 import type { Stage } from './stage.ts';
 
-/** Shows which items could not be added and why. */
+/** Shows which items could not be added, or were added in another form, and why. */
 export const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
-  const { failed, problem } = props.stage;
+  const { changed, failed, problem } = props.stage;
   return (
     <Panel aria-labelledby="after">
       <Typography id="after" variant="h3" component="h2">
@@ -20,6 +20,7 @@ export const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAg
           {problem}
         </Remark>
       )}
+      {changed.length > 0 && <ReasonList title={texts.changed(changed.length)} reasons={changed} />}
       {failed.length > 0 && <ReasonList title={texts.notAdded(failed.length)} reasons={failed} />}
       <Choices>
         <LinkButton to="/library-home">Go to My Library</LinkButton>

@@ -1,5 +1,5 @@
 import type { UnreadableFile, Draft } from './drafts.ts';
-import type { NotAdded } from '../plan/addPlan.ts';
+import type { Noted } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
 /** The files that were read. Nothing has been saved yet. */
@@ -23,4 +23,4 @@ export type Stage =
   | Review
   | { at: 'archive'; archive: Archive }
   | { at: 'adding'; isRestoring: boolean; done: number; all: number }
-  | { at: 'done'; failed: readonly NotAdded[]; problem: string | null };
+  | { at: 'done'; changed: readonly Noted[]; failed: readonly Noted[]; problem: string | null };

@@ -72,8 +72,8 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     const added = await addPlan(plan, targetId, onProgress, signal);
     insertItems(client, added.made);
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
-    if (added.failed.length || added.stoppedBy)
-      setStage({ at: 'done', failed: added.failed, problem: added.stoppedBy });
+    const { changed, failed, stoppedBy } = added;
+    if (changed.length || failed.length || stoppedBy) setStage({ at: 'done', changed, failed, problem: stoppedBy });
     else if (signal.aborted) setStage(start);
     else onAllAdded(targetId);
   };

@@ -5,6 +5,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { api } from '../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError } from '../source.ts';
+import { changeOf } from './paidForms.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /**
@@ -16,12 +17,15 @@ const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-export type NotAdded = { name: string; reason: string };
+/** An item, and why it was not added or not added unchanged. */
+export type Noted = { name: string; reason: string };
 
 /** The result of running a plan. */
 export type Added = {
   made: LibraryItem[];
-  failed: NotAdded[];
+  /** Items that were added in another form, because their own form needs a subscription. */
+  changed: Noted[];
+  failed: Noted[];
   /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
   stoppedBy: string | null;
 };
@@ -40,7 +44,8 @@ export async function addPlan(
   signal: AbortSignal,
 ): Promise<Added> {
   const made: LibraryItem[] = [];
-  const failed: NotAdded[] = [];
+  const changed: Noted[] = [];
+  const failed: Noted[] = [];
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
   const refuse = ({ name }: Planned, reason: string) => {
     failed.push({ name, reason });
@@ -66,7 +71,13 @@ export async function addPlan(
       // Aborting the signal does not cancel this call. If the server adds the items, their ids must be received so that
       // Undo can remove them.
       const added = await api.archive.add({ items: batch.map(({ item }) => item) });
-      for (const [n, { planned }] of batch.entries()) if (planned.key && added[n]) ids.set(planned.key, added[n].id);
+      for (const [n, { planned, item }] of batch.entries()) {
+        const result = added[n];
+        if (!result) continue;
+        if (planned.key) ids.set(planned.key, result.id);
+        const reason = changeOf(item, result);
+        if (reason !== null) changed.push({ name: planned.name, reason });
+      }
       made.push(...added);
       onProgress(made.length + failed.length);
     } catch (cause) {
@@ -93,11 +104,11 @@ export async function addPlan(
     for (const group of [...levels.flatMap((level) => grouped(level, maxBatch.items)), ...grouped(leaves, stride)])
       // Folders must exist before their contents are added, so groups are added one at a time.
       await addGroup(group);
-    return { made, failed, stoppedBy: null };
+    return { made, changed, failed, stoppedBy: null };
   } catch (cause) {
-    if (signal.aborted) return { made, failed, stoppedBy: '' };
+    if (signal.aborted) return { made, changed, failed, stoppedBy: '' };
     if (!(cause instanceof CallFailed)) throw cause;
-    return { made, failed, stoppedBy: cause.sentence };
+    return { made, changed, failed, stoppedBy: cause.sentence };
   }
 }
 

@@ -1,10 +1,14 @@
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
+import { Info } from 'lucide-react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { Choices, Panel } from '../archiveStyles.ts';
+import { useUpgrade } from '../../../useUpgrade.ts';
+import { useUser } from '../../../user.ts';
+import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { FolderSelect } from '../import/FolderSelect.tsx';
+import { paidForms } from '../plan/paidForms.ts';
 import { countsOf, type Archive } from './restorePlan.ts';
 import type { ImportRun } from '../import/useImport.ts';
 
@@ -12,6 +16,9 @@ type ReviewProps = { archive: Archive; items: readonly LibraryItem[]; run: Impor
 
 /** Shows an archive's contents before they are restored. */
 export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps) {
+  const { makerSubscription } = useUser();
+  const upgrade = useUpgrade();
+  const { templates, media } = paidForms(manifest);
   return (
     <Panel aria-labelledby="restore">
       <Typography id="restore" variant="h3" component="h2">
@@ -21,6 +28,15 @@ export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps
       <Typography variant="body2" color="textSecondary">
         {texts.restoreNote}
       </Typography>
+      {makerSubscription === null && (templates > 0 || media.length > 0) && (
+        <Remark>
+          <Info size={18} strokeWidth={1.6} aria-hidden />
+          {texts.paidForms({ templates, mediaLinks: media.length })}
+          <Button variant="tonal" onClick={() => upgrade(templates > 0 ? 'Custom Template' : media[0]!)}>
+            Upgrade
+          </Button>
+        </Remark>
+      )}
       <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
       <Choices>
         <Button disabled={!manifest.items.length} onClick={run.restore}>

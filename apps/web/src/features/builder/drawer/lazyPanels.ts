@@ -1,4 +1,4 @@
-import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 

@@ -29,7 +29,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
     <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.notSaved}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{autosave.isKeptOnDevice ? texts.keptOnDevice : texts.notKept}</DialogContentText>
+        <DialogContentText>{whatHappens(autosave)}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button onClick={leaving.proceed}>Leave</Button>
@@ -39,4 +39,11 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Says what happens to the unsaved changes if the user leaves. */
+function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): string {
+  const isGone = state.kind === 'refused' && state.message === texts.gone;
+  if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;
+  return isKeptOnDevice ? texts.keptOnDevice : texts.notKept;
 }

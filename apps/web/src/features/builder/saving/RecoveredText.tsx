@@ -1,14 +1,14 @@
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { holdEditor } from '../../../offline/openEditors.ts';
 import type { Entry, Journal } from '../../../offline/journal.ts';
+import { moveText } from '../../../offline/moveText.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
-type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
+type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'read' | 'remove'> };
 
 /**
  * Offers to keep the unsaved text of a deleted document as a new document. The text is stored on this device and never
@@ -29,20 +29,12 @@ export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
     };
   }, [documentId, journal]);
 
-  /**
-   * Saves a journal entry as a new document and returns its id. Returns null if another window is still editing that
-   * text.
-   */
-  const saveEntry = async ({ editorId, html }: Entry): Promise<string | null> => {
-    const release = await holdEditor(editorId);
-    if (!release) return null;
-    try {
-      const { id } = await api.documents.save({ ownerId, name: texts.leftBehindName, text: html });
-      await journal.remove(editorId);
-      return id;
-    } finally {
-      release();
-    }
+  /** Saves a text as a new document and returns its id. Returns null if another window has opened the text. */
+  const saveEntry = async ({ editorId }: Entry): Promise<string | null> => {
+    const moved = await moveText(journal, editorId, ({ name = texts.leftBehindName, html }) =>
+      api.documents.save({ ownerId, name, text: html }),
+    );
+    return typeof moved === 'object' ? moved.result.id : null;
   };
   const keep = async () => {
     setIsBusy(true);

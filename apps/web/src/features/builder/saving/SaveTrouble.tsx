@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { storage } from '@sermon/domain/texts/library';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Autosave } from './autosave.ts';
@@ -20,7 +21,7 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: A
       {state.kind === 'away' && !state.isSignedOut && (
         <FloatingCard data-trouble>
           <CloudOff size={18} strokeWidth={1.6} aria-hidden />
-          <span>{texts.notSavedYet}</span>
+          <span>{state.isServerFull ? storage.notSavedYet : texts.notSavedYet}</span>
           {tryNow}
         </FloatingCard>
       )}

@@ -192,16 +192,16 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     if (sent <= savedChange) return afterSave();
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return resolveStaleSave(sent);
-    if (isTemporary(status)) return retryLater(status === 401);
+    if (isTemporary(status)) return retryLater(status === 401, status === 507);
     setState({
       kind: 'refused',
       message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
     });
   }
 
-  function retryLater(isSignedOut: boolean) {
+  function retryLater(isSignedOut: boolean, isServerFull = false) {
     attempt += 1;
-    setState({ kind: 'away', isSignedOut });
+    setState({ kind: 'away', isSignedOut, ...(isServerFull && { isServerFull }) });
     sendAfter(retryAfterMs(attempt));
   }
 

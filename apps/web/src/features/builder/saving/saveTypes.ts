@@ -5,8 +5,8 @@ export type SaveState<D> =
   /** Changes are waiting to be saved until the user pauses typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** The save failed for a temporary reason and will be retried. */
-  | { kind: 'away'; isSignedOut: boolean }
+  /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
+  | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
   /** The server rejected this text. The next change to the text starts another attempt. */
   | { kind: 'refused'; message: string }
   /**

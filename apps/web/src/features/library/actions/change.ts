@@ -28,14 +28,21 @@ export async function change(client: QueryClient, { show, send }: Change): Promi
   }
 }
 
-/** Waits for a change and shows the notice `failed` if the server rejects it. Returns whether the change succeeded. */
-export async function succeeds(work: Promise<unknown>, { notify }: Tools, failed: string): Promise<boolean> {
+/**
+ * Waits for a change and shows a notice if the server rejects it: the sentence `failed`, or the one that it returns for
+ * the failure. Returns whether the change succeeded.
+ */
+export async function succeeds(
+  work: Promise<unknown>,
+  { notify }: Tools,
+  failed: string | ((cause: CallFailed) => string),
+): Promise<boolean> {
   try {
     await work;
     return true;
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
-    notify({ text: failed, isFailure: true });
+    notify({ text: typeof failed === 'string' ? failed : failed(cause), isFailure: true });
     return false;
   }
 }

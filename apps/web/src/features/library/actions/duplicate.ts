@@ -1,3 +1,4 @@
+import type { CallFailed } from '@sermon/contract/client';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Copy } from 'lucide-react';
 import { api } from '../api.ts';
@@ -17,7 +18,10 @@ export const duplicate: ItemAction = {
     // A copy of a template is a template, and creating templates needs a subscription.
     if (item.isTemplate && !situation.user.makerSubscription) return upgrade('Duplicate');
     const copying = api.documents.duplicate({ id: item.id, parentId: situation.folderId ?? item.parentId });
-    if (!(await succeeds(copying, tools, texts.failedToDuplicate(item.name)))) return;
+    // 409 says that the library or the storage is full, and what helps.
+    const failed = ({ statusCode, message }: CallFailed) =>
+      statusCode === 409 ? message : texts.failedToDuplicate(item.name);
+    if (!(await succeeds(copying, tools, failed))) return;
     const copy = await copying;
     insertItem(client, copy);
     notify(newItemNotice([copy], texts.created(copy.name), tools));

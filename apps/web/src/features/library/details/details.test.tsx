@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 import { refusedFields } from '../../../testing/network.setup.ts';
-import { formatSize } from './facts.ts';
 
 const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
@@ -90,15 +89,6 @@ describe('the details', () => {
     });
     await person.click(within(dialog).getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe(`/build/${father.id}`));
-  });
-
-  test.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [48_200, '48 KB'],
-    [3_249_000, '3.2 MB'],
-  ])('show a size of %i bytes as %s', (bytes, written) => {
-    expect(formatSize(bytes)).toBe(written);
   });
 });
 

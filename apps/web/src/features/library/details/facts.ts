@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
+import { formatSize } from '@sermon/domain/storage/size';
 import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { typeLabel } from '@sermon/domain/library/items';
 
@@ -26,11 +27,4 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
     { label: 'Last Opened', value: whenWas(item.dateAccessed, now) },
     { label: 'Created', value: whenWas(item.dateCreated, now) },
   ].filter(({ value }) => value);
-}
-
-/** Formats a size in bytes: '312 B', '48 KB', '3.2 MB'. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

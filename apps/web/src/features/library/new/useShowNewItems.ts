@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { storageUse } from '../../storage/api.ts';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
@@ -14,6 +15,7 @@ export function useShowNewItems(): (items: readonly LibraryItem[], text: string)
   return useCallback(
     (items, text) => {
       insertItems(client, items);
+      void client.invalidateQueries({ queryKey: storageUse.queryKey });
       notify(
         newItemNotice(items, text, {
           client,

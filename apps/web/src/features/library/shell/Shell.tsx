@@ -11,9 +11,11 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
+import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -87,6 +89,8 @@ export function Shell() {
                     <AccountMenu />
                   </Box>
                 )}
+                <DiskNotice />
+                <UnsavedLine />
                 <FileDrop parentId={folderId}>
                   <ScreenTrouble value={LibraryTrouble}>
                     <Outlet />

@@ -26,6 +26,7 @@ import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { size } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { StorageLine } from '../../storage/StorageLine.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 import { FolderTree } from './FolderTree.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
@@ -71,7 +72,16 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
     <Box
       component="nav"
       aria-label="Library"
-      sx={{ height: 1, px: 1.5, pb: 2, bgcolor: 'surface.sunken', overflowY: 'auto' }}
+      sx={{
+        height: 1,
+        px: 1.5,
+        pb: 1,
+        bgcolor: 'surface.sunken',
+        overflowY: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        '& > *': { flex: 'none' },
+      }}
     >
       <Box sx={{ height: size.header, display: 'flex', alignItems: 'center', pl: 1 }}>
         <Wordmark />
@@ -109,6 +119,9 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           </Box>
         </Box>
       ))}
+      <Box sx={{ mt: 'auto', pt: 2 }}>
+        <StorageLine />
+      </Box>
     </Box>
   );
 }

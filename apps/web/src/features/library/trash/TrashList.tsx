@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { TrashedItem } from '@sermon/contract/library';
-import { library as texts } from '@sermon/domain/texts/library';
+import { library as texts, storage } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
@@ -43,7 +43,7 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   return (
     <>
       <Typography color="textSecondary" sx={{ typography: 'body2', pt: { xs: 1.5, md: 0 }, pb: 1.5 }}>
-        {texts.trashNote}
+        {texts.trashNote} {storage.trashCounts}
       </Typography>
       <Bar>
         <Checkbox

@@ -30,7 +30,11 @@ describe('the trash', () => {
     expect(first).toHaveTextContent('29 days left');
     expect(second).toHaveTextContent('Advent 2026Folder · 12 items in it · Deleted');
     expect(second).toHaveTextContent('2 days left');
-    expect(screen.getByText('Deleted items stay here for 30 days and can be restored.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Deleted items stay here for 30 days and can be restored. They count toward your storage until you empty the trash.',
+      ),
+    ).toBeVisible();
   });
 
   test('takes the focus when the focused item is gone', async () => {

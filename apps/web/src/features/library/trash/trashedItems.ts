@@ -4,6 +4,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import type { Notify } from '../../../ui/notices/notices.tsx';
+import { storageUse } from '../../storage/api.ts';
 import { nameOf } from '../actions/change.ts';
 import { removeCall, restoreCall } from '../actions/remove.ts';
 import { api } from '../api.ts';
@@ -68,4 +69,5 @@ async function hideWhile(
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: trashedItems.queryKey });
   void client.invalidateQueries({ queryKey: allItems.queryKey });
+  void client.invalidateQueries({ queryKey: storageUse.queryKey });
 }

@@ -1,0 +1,100 @@
+import { type Attempts, largeNetworkOf, networkOf, type Rule } from '../../http/attempts.ts';
+import type { Origin } from './devices.ts';
+
+const minute = 60;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
+
+/** Sign-in attempts. */
+const signInRules = {
+  /** Wrong passwords from a known device. A successful sign-in resets the count. */
+  device: { most: 10, seconds: quarterHour },
+  /** All sign-ins of a known device, because each one costs a password hash. */
+  allOfDevice: { most: 100, seconds: quarterHour },
+  /**
+   * From one network, for all accounts together. Leaves room for a whole church that shares one connection. This rule
+   * and those below apply to unknown browsers.
+   */
+  network: { most: 100, seconds: quarterHour },
+  /** From one network for an account. The lowest limit, so that guessing locks out the guesser first. */
+  accountOnNetwork: { most: 10, seconds: quarterHour },
+  /** From all unknown browsers for an account. Above this limit, the account counts as attacked. */
+  account: { most: 100, seconds: quarterHour },
+  /**
+   * While the account is attacked, from one large network. An owner in a new place still has a try, while an attacker
+   * needs a new provider for every two.
+   */
+  largeNetworkDuringAttack: { most: 2, seconds: quarterHour },
+  /** While the account is attacked, from everywhere. Bounds the passwords that many networks can try together. */
+  accountDuringAttack: { most: 300, seconds: quarterHour },
+} satisfies Record<string, Rule>;
+
+/** Requests for a password reset email. */
+const mailRules = {
+  device: { most: 5, seconds: hour },
+  /** From all known devices of an account. */
+  allDevices: { most: 10, seconds: hour },
+  network: { most: 30, seconds: hour },
+  accountOnNetwork: { most: 5, seconds: hour },
+  /** Emails to an account on requests from unknown browsers. The window is short because strangers can fill it. */
+  account: { most: 2, seconds: 5 * minute },
+} satisfies Record<string, Rule>;
+
+/** Attempts to use a reset link that is not valid. A valid link always works, so strangers cannot block it. */
+const resetRules = {
+  network: { most: 60, seconds: hour },
+  accountOnNetwork: { most: 10, seconds: hour },
+} satisfies Record<string, Rule>;
+
+const registrations: Rule = { most: 30, seconds: hour };
+
+/** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
+export function createAccountLimits(attempts: Attempts) {
+  return {
+    /** Counts an attempt to sign in. Returns a function that resets the counts after a successful one. */
+    async signIn({ email, ip, device }: Origin): Promise<() => Promise<void>> {
+      const account = `signIn of ${email}`;
+      if (device !== null) {
+        const wrong = `${account} on device ${device}`;
+        await attempts.count(signInRules.device, wrong);
+        await attempts.count(signInRules.allOfDevice, `all ${wrong}`);
+        return () => attempts.forget(wrong);
+      }
+      const accountOnNetwork = `${account} from ${networkOf(ip)}`;
+      await attempts.count(signInRules.network, `signIn from ${networkOf(ip)}`);
+      await attempts.count(signInRules.accountOnNetwork, accountOnNetwork);
+      if (!(await attempts.allows(signInRules.account, account))) {
+        const attacked = `${account} during an attack`;
+        await attempts.count(signInRules.largeNetworkDuringAttack, `${attacked} from ${largeNetworkOf(ip)}`);
+        await attempts.count(signInRules.accountDuringAttack, attacked);
+      }
+      return async () => {
+        await Promise.all([attempts.forget(accountOnNetwork), attempts.forget(account)]);
+      };
+    },
+
+    register: (ip: string): Promise<void> => attempts.count(registrations, `register from ${networkOf(ip)}`),
+
+    /**
+     * Counts a request for a reset email. Returns false if unknown browsers have caused enough emails to the account
+     * within the last minutes. The owner then has a link that still works.
+     */
+    async resetMail({ email, ip, device }: Origin): Promise<boolean> {
+      const account = `mail of ${email}`;
+      if (device !== null) {
+        await attempts.count(mailRules.device, `${account} on device ${device}`);
+        await attempts.count(mailRules.allDevices, `${account} on known devices`);
+        return true;
+      }
+      await attempts.count(mailRules.network, `mail from ${networkOf(ip)}`);
+      await attempts.count(mailRules.accountOnNetwork, `${account} from ${networkOf(ip)}`);
+      return attempts.allows(mailRules.account, account);
+    },
+
+    /** Counts an attempt to use a reset link that is not valid. */
+    async invalidReset({ email, ip }: Origin): Promise<void> {
+      await attempts.count(resetRules.network, `reset from ${networkOf(ip)}`);
+      await attempts.count(resetRules.accountOnNetwork, `reset of ${email} from ${networkOf(ip)}`);
+    },
+  };
+}

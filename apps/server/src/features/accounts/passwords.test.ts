@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { account } from '../../database/schema.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+import { hashPassword } from './passwords.ts';
+
+const product = await openProduct();
+const refusal = {
+  fields: { Password: ['This password is very common and easy to guess. Please choose another one.'] },
+};
+
+test.each(['password', '12345678', 'password1', 'iloveyou', 'PassWord123', '13101988', '        ', '🕊🕊🕊🕊🕊🕊🕊🕊'])(
+  'the password "%s" is common',
+  (password) => expect(isCommonPassword(password)).toBe(true),
+);
+
+test.each(['gleaning', 'the book was found', 'password of mine', 'p\u00e4ssword'])(
+  'the password "%s" is not common',
+  (password) => expect(isCommonPassword(password)).toBe(false),
+);
+
+test('registering with a common password is refused, and creates no account', async () => {
+  const person = { firstName: 'Ruth', lastName: 'Adeyemi', email: 'ruth@church.example' };
+  const { accounts } = product.visit();
+  for (const password of ['iloveyou', 'ILoveYou'])
+    await expect(accounts.register({ ...person, password })).rejects.toMatchObject(refusal);
+  expect(await product.services.db.$count(account)).toBe(0);
+  await expect(accounts.register({ ...person, password: 'i love you all' })).resolves.toMatchObject(person);
+});
+
+test('a reset to a common or short password is refused, and the link stays valid', async () => {
+  const { email, user } = await product.join('Naomi');
+  await product.visit().accounts.sendResetPasswordEmail({ email });
+  const code = /\/([\w~-]+)$/m.exec((await product.letters())[0]?.text ?? '')?.[1] ?? '';
+  const reset = (password: string) =>
+    product.visit().accounts.resetPassword({ email, code, password, confirmPassword: password });
+  await expect(reset('sunshine')).rejects.toMatchObject(refusal);
+  await expect(reset('1b3d5f7')).rejects.toMatchObject({
+    fields: { Password: ['Password must be 8 to 128 characters'] },
+  });
+  await expect(reset('call me Mara')).resolves.toEqual(user);
+});
+
+test('an older password that is short and common still works', async () => {
+  const { email, user } = await product.join('Mahlon');
+  const passwordHash = await hashPassword('123456');
+  await product.services.db.update(account).set({ passwordHash }).where(eq(account.id, user.id));
+  expect(await product.visit().accounts.signIn({ email, password: '123456' })).toEqual(user);
+});

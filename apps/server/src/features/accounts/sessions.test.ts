@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+
+const product = await openProduct();
+const day = 24 * 60 * 60_000;
+
+/** Calls the server with a session cookie, as a copy of the browser would. */
+const userOf = async (cookie: string) =>
+  (await product.app.inject({ url: '/api/Authentication/GetAuthenticatedUser', headers: { cookie } })).json<{
+    data: { email: string } | null;
+  }>().data;
+
+async function send(call: string, payload: Record<string, unknown>, cookie = '') {
+  const url = `/api/Authentication/${call}`;
+  const reply = await product.app.inject({ method: 'POST', url, headers: { cookie }, payload });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const { name, value } = reply.cookies[0]!;
+  return `${name}=${value}`;
+}
+
+const newAccount = (email: string) => ({ firstName: 'U', lastName: 'H', email, password: 'a loyal soldier' });
+
+test('signing in, registering and resetting a password end the session that the browser had before', async () => {
+  const { email, password } = await product.join('Uriah');
+  const first = await send('SignIn', { email, password });
+  const elsewhere = await send('SignIn', { email, password });
+  expect(await userOf(first)).toMatchObject({ email });
+
+  const second = await send('SignIn', { email, password, rememberMe: true }, first);
+  expect([await userOf(first), await userOf(second)]).toMatchObject([null, { email }]);
+  expect(await userOf(elsewhere), 'another browser stays signed in').toMatchObject({ email });
+
+  const other = await send('Register', newAccount('eliam@church.example'), second);
+  expect([await userOf(second), await userOf(other)]).toMatchObject([null, { email: 'eliam@church.example' }]);
+
+  await product.visit().accounts.sendResetPasswordEmail({ email });
+  const code = /\/([\w~-]+)$/m.exec((await product.letters())[0]?.text ?? '')?.[1];
+  const reset = { email, code, password: 'a new password', confirmPassword: 'a new password' };
+  const last = await send('ResetPassword', reset, other);
+  expect([await userOf(other), await userOf(last)]).toMatchObject([null, { email }]);
+});
+
+test('a failed sign-in leaves the session that the browser had before', async () => {
+  const { api, email, user } = await product.join('Abner');
+  await expect(api.accounts.signIn({ email, password: 'wrong' })).rejects.toMatchObject({ statusCode: 400 });
+  expect(await api.accounts.getAuthenticatedUser()).toEqual(user);
+});
+
+test('a remembered session ends a year after signing in, even if it is used every day', async () => {
+  const { email, password } = await product.join('Asher');
+  const browser = product.visit();
+  await browser.accounts.signIn({ email, password, rememberMe: true });
+  for (let passed = 0; passed < 364; passed += 52) {
+    product.clock.pass(52 * day);
+    expect(await browser.accounts.getAuthenticatedUser()).not.toBeNull();
+  }
+  product.clock.pass(day - 1000);
+  expect(await browser.accounts.getAuthenticatedUser()).not.toBeNull();
+  product.clock.pass(1000);
+  expect(await browser.accounts.getAuthenticatedUser()).toBeNull();
+});
+
+test('any other session ends 30 days after signing in, even if it is used all the time', async () => {
+  const { email, password } = await product.join('Gad');
+  const browser = product.visit();
+  await browser.accounts.signIn({ email, password });
+  for (let hours = 0; hours < 30 * 24 - 12; hours += 12) {
+    product.clock.pass(day / 2);
+    expect(await browser.accounts.getAuthenticatedUser()).not.toBeNull();
+  }
+  product.clock.pass(day / 2 - 1000);
+  expect(await browser.accounts.getAuthenticatedUser()).not.toBeNull();
+  product.clock.pass(1000);
+  expect(await browser.accounts.getAuthenticatedUser()).toBeNull();
+});
+
+test('the cookie of a remembered session does not outlive the session', async () => {
+  const { email, password } = await product.join('Dan');
+  const cookie = await send('SignIn', { email, password, rememberMe: true });
+  const use = async () =>
+    (await product.app.inject({ url: '/api/Authentication/RefreshUser', headers: { cookie } })).headers['set-cookie'];
+  for (let n = 0; n < 4; n++) {
+    product.clock.pass(80 * day);
+    await use();
+  }
+  product.clock.pass(day);
+  expect(await use(), '321 days after signing in, the session is not extended').toBeUndefined();
+  expect(await userOf(cookie)).toMatchObject({ email });
+});

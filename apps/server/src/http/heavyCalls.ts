@@ -1,0 +1,107 @@
+import type { contract } from '@sermon/contract';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../refused.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for calls that can take much time or memory. */
+    isHeavy?: boolean;
+  }
+}
+
+/**
+ * The heavy calls: they copy, read, search or write whole texts, or change many items at once. Any call with a large
+ * body counts as well. (Searches in sermons, illustrations and Bibles have their own queues.)
+ */
+const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof contract)[Group])[] } = {
+  library: ['list', 'children', 'trash', 'search', 'moveAll', 'removeAll', 'restoreAll', 'starAll', 'emptyTrash'],
+  documents: ['get', 'duplicate', 'pdf', 'docx'],
+  history: ['get', 'keep'],
+  printing: ['pages'],
+  templates: ['own', 'activate', 'save', 'use'],
+  archive: ['download', 'add'],
+  word: ['convert'],
+};
+
+export const isHeavyCall = (group: string, name: string): boolean =>
+  (heavyCalls as Record<string, readonly string[] | undefined>)[group]?.includes(name) ?? false;
+
+/** Size of a request body in bytes above which any call is heavy. */
+export const largeBody = 100_000;
+
+/** Limits of the heavy calls of one user. */
+export const heavyLimits = {
+  /** How many run at the same time. */
+  running: 4,
+  /** How many more may wait. */
+  waiting: 32,
+  /** How long one may wait, in ms. */
+  waitMs: 30_000,
+};
+
+/** Seconds after which a client should retry a refused call. */
+const retryAfter = 5;
+
+type User = { running: number; waiting: (() => void)[] };
+
+/**
+ * Limits the heavy calls of each user, so that one user cannot take the whole server. Further calls wait before their
+ * body is read. If too many are waiting, the call is refused with 429 and Retry-After.
+ */
+export function limitHeavyCalls(app: FastifyInstance, limits = heavyLimits): void {
+  const users = new Map<string, User>();
+  const refusal = () => new Refused(429, texts.tooManyAtOnce, { retryAfter });
+
+  function finish(id: string, user: User) {
+    const next = user.waiting.shift();
+    if (next) return next();
+    user.running -= 1;
+    if (user.running === 0) users.delete(id);
+  }
+
+  app.addHook('preParsing', async (request, reply) => {
+    const { user: sender } = request;
+    if (!sender || !isHeavy(request)) return;
+    const user = users.get(sender.id) ?? { running: 0, waiting: [] };
+    users.set(sender.id, user);
+    if (user.running < limits.running) user.running += 1;
+    else if (user.waiting.length >= limits.waiting) throw refusal();
+    else await waitForTurn(user, reply.raw, limits.waitMs, refusal);
+    if (reply.raw.destroyed) finish(sender.id, user);
+    else reply.raw.once('close', () => finish(sender.id, user));
+  });
+}
+
+function isHeavy({ routeOptions, headers }: FastifyRequest): boolean {
+  if (routeOptions.config.isHeavy) return true;
+  // A body of unknown size counts as large.
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > largeBody;
+}
+
+/** Resolves when it is this call's turn. Rejects when the client disconnects or the wait takes too long. */
+function waitForTurn(
+  user: User,
+  connection: {
+    once(event: 'close', listener: () => void): unknown;
+    off(event: 'close', listener: () => void): unknown;
+  },
+  waitMs: number,
+  refusal: () => Error,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (settled: () => void) => {
+      clearTimeout(timer);
+      connection.off('close', leave);
+      settled();
+    };
+    const start = () => settle(resolve);
+    const leave = () => {
+      user.waiting.splice(user.waiting.indexOf(start), 1);
+      settle(() => reject(refusal()));
+    };
+    const timer = setTimeout(leave, waitMs);
+    connection.once('close', leave);
+    user.waiting.push(start);
+  });
+}

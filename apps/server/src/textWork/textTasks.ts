@@ -1,0 +1,7 @@
+/*
+ * The work on texts that can take longer than 20 ms. The threads of the pool import this file and call its functions by
+ * name. Arguments and results are copied between threads, so they are plain data.
+ */
+export { contentOf } from '@sermon/domain/document/content';
+export { searchEntryOf } from './searchEntry.ts';
+export { snippetsAbout, snippetsWith } from './snippets.ts';

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { contentOf } from '@sermon/domain/document/content';
+import { afterAll, expect, test } from 'vitest';
+import { createTextWork } from './textWork.ts';
+
+const errors: unknown[] = [];
+const log = { warn() {}, error: (error: unknown) => void errors.push(error) };
+// The time limit must not depend on how busy the machine is.
+const work = createTextWork({ log, limits: { timeoutMs: 600_000 } });
+afterAll(() => work.close());
+
+const paragraph = '<p>He saw him &amp; had <strong>compassion</strong>, see Luke 15:20.</p>';
+const long = paragraph.repeat(15_000);
+
+test('a long text has the same result as a short one, from a thread', async () => {
+  expect(await work.contentOf(`${paragraph}<script>x</script>`)).toEqual(contentOf(paragraph));
+  expect(await work.contentOf(long)).toEqual(contentOf(long));
+  const { plain, passages } = await work.searchEntryOf(long);
+  expect(plain.split('\n')).toHaveLength(15_000);
+  expect(passages).toMatch(/^\{\[\d+,\d+\)/);
+});
+
+test('the event loop keeps running while long texts are cleaned', async () => {
+  await work.contentOf(long);
+  const inline = performance.now();
+  contentOf(long);
+  const inlineMs = performance.now() - inline;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let isDone = false;
+  const cleaned = Promise.all(Array.from({ length: 6 }, () => work.contentOf(long))).then(() => (isDone = true));
+  while (!isDone) await pause(1);
+  await cleaned;
+  delay.disable();
+  // Copying a text to a thread and back takes a small part of the time of cleaning it six times.
+  expect(delay.max / 1e6).toBeLessThan(inlineMs * 3);
+});
+
+test('a text that takes too long is refused with 503, and the next one is cleaned', async () => {
+  const impatient = createTextWork({ log, limits: { timeoutMs: 1 } });
+  await expect(impatient.searchEntryOf(long)).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
+  await impatient.close();
+  expect(errors).toHaveLength(1);
+  expect(await work.contentOf(paragraph)).toEqual(contentOf(paragraph));
+});
+
+test('when too many texts are waiting, the next is refused with 503', async () => {
+  const busy = createTextWork({ log, limits: { threads: 1, waiting: 1 } });
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => busy.contentOf(long)));
+  await busy.close();
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toMatchObject({ statusCode: 503 });
+  expect(results[0]!.status).toBe('fulfilled');
+});

@@ -1,0 +1,102 @@
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { Log } from '../log.ts';
+import { programUrl } from '../programUrl.ts';
+import { Refused } from '../refused.ts';
+import { contentOf, searchEntryOf, snippetsAbout, snippetsWith } from './textTasks.ts';
+
+const tasks = { contentOf, searchEntryOf, snippetsAbout, snippetsWith };
+type Tasks = typeof tasks;
+type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
+
+/**
+ * Cleaning, indexing and searching texts. Work on long texts runs in a pool of threads, so that it never delays other
+ * requests. If a text takes too long or too much work is waiting, the call is refused with 503.
+ */
+export type TextWork = {
+  [Name in keyof Tasks]: (input: Input<Name>) => Promise<Result<Name>>;
+} & {
+  /** Ends the threads. Running work is refused. */
+  close(): Promise<void>;
+};
+
+export type TextWorkLimits = {
+  /** Number of characters up to which work runs on the main thread. It takes less than 10 ms. */
+  mainThreadLength: number;
+  threads: number;
+  /** Maximum number of waiting tasks. */
+  waiting: number;
+  /** Time limit for a task, including the wait for a free thread, in ms. */
+  timeoutMs: number;
+  /** Maximum heap size of a thread, in MiB. */
+  heapMiB: number;
+};
+
+const defaultLimits: TextWorkLimits = {
+  mainThreadLength: 30_000,
+  // One core is left for the main thread and the embedded database.
+  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waiting: 200,
+  timeoutMs: 60_000,
+  heapMiB: 512,
+};
+
+/** Time after which an unused thread ends, in ms. */
+const idleTimeoutMs = 60_000;
+/** Retry-After value in seconds, sent when a task is refused. */
+const retryAfter = 5;
+
+const busy = () => new Refused(503, texts.busy, { retryAfter });
+
+/** Creates the pool. Threads start when the first long text arrives. */
+export function createTextWork({
+  log,
+  limits: changes,
+}: {
+  log: Pick<Log, 'warn' | 'error'>;
+  limits?: Partial<TextWorkLimits>;
+}): TextWork {
+  const limits = { ...defaultLimits, ...changes };
+  const { url, execArgv } = programUrl('textWork/textTasks');
+  const pool = new Piscina({
+    filename: url.href,
+    execArgv,
+    env: {},
+    minThreads: 0,
+    maxThreads: limits.threads,
+    idleTimeout: idleTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
+    recordTiming: false,
+    // Requests come first: the operating system gives these threads less of a busy processor.
+    niceIncrement: 5,
+  });
+
+  /** Number of tasks that run in a thread or wait for one. */
+  let pending = 0;
+
+  async function run<Name extends keyof Tasks>(name: Name, length: number, input: Input<Name>): Promise<Result<Name>> {
+    if (length <= limits.mainThreadLength) return (tasks[name] as (given: Input<Name>) => Result<Name>)(input);
+    // The pool's own limit does not count tasks that have an abort signal.
+    if (pending >= limits.threads + limits.waiting) throw busy();
+    pending += 1;
+    try {
+      return (await pool.run(input, { name, signal: AbortSignal.timeout(limits.timeoutMs) })) as Result<Name>;
+    } catch (err) {
+      log.error({ err, task: name, length }, 'Work on a text failed');
+      throw busy();
+    } finally {
+      pending -= 1;
+    }
+  }
+
+  const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
+  return {
+    contentOf: (html) => run('contentOf', html.length, html),
+    searchEntryOf: (html) => run('searchEntryOf', html.length, html),
+    snippetsAbout: (input) => run('snippetsAbout', totalLength(input), input),
+    snippetsWith: (input) => run('snippetsWith', totalLength(input), input),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,15 @@
+import { passwordLength } from '@sermon/domain/accounts/rules';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+
+/** The field for choosing a password. It states the rule, which the server checks. */
+export const NewPasswordField = (props: Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput'>) => (
+  <PasswordField
+    label="Password"
+    autoComplete="new-password"
+    placeholder={texts.passwordPlaceholder(passwordLength.least)}
+    hint={texts.passwordHint(passwordLength.least)}
+    {...props}
+  />
+);

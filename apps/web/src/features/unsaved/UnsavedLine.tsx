@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
+
+/** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
+const count = createLazyModule(() => import('./UnsavedCount.tsx'));
+
+/**
+ * The line at the top of the library that says how many texts on this device are not saved yet. Empty if there are
+ * none, and on the screen that lists them.
+ */
+export function UnsavedLine() {
+  const isOnline = useIsOnline();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const state = useSyncExternalStore(count.subscribe, () => count.state);
+  useEffect(() => (isOnline ? preload([count]) : undefined), [isOnline]);
+  const isListed = pathname.startsWith('/library-unsaved');
+  return <div role="status">{state.kind === 'there' && !isListed && <state.loaded.UnsavedCount />}</div>;
+}

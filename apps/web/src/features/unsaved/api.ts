@@ -1,0 +1,5 @@
+import { documents } from '@sermon/contract/builder';
+import { library } from '@sermon/contract/library';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ documents, library });

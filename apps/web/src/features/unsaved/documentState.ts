@@ -1,0 +1,102 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
+import type { Journal } from '../../offline/journal.ts';
+import { holdEditor } from '../../offline/openEditors.ts';
+import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
+import { api } from './api.ts';
+
+/** The details that a copy of a document takes over. */
+export type CopiedDetails = Pick<
+  SermonDocument,
+  'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture'
+>;
+
+/** Where the document of an unsaved text is, as the server says. */
+export type DocumentState =
+  | { kind: 'library'; name: string; details: CopiedDetails }
+  | { kind: 'trash'; name: string }
+  /** Not in the library, but possibly in a deleted folder, whose content the trash does not list. */
+  | { kind: 'notFound' }
+  | { kind: 'gone' };
+
+/** The maximum number of documents that are checked at the same time. */
+export const checkedAtOnce = 4;
+/** How long a checked state counts as current, in ms. */
+const checkedForMs = 60_000;
+/** How long the trash counts as current, in ms, so that checking many deleted documents does not load it each time. */
+const trashForMs = 2_000;
+
+const inTurn = createQueue(checkedAtOnce);
+
+type Needs = { client: QueryClient; journal: Journal; documentId: string; entries: readonly UnsavedEntry[] };
+
+/**
+ * Query options for the state of a document that has these unsaved texts. A text that the server turns out to have is
+ * removed from the journal: its window was closed before the reply arrived.
+ */
+export const documentState = ({ client, journal, documentId, entries }: Needs) =>
+  queryOptions({
+    queryKey: ['state of a document', documentId, entries.map(({ editorId, step }) => `${editorId} ${step}`)] as const,
+    queryFn: ({ signal }) =>
+      inTurn(async (): Promise<DocumentState> => {
+        signal.throwIfAborted();
+        const sermon = await getDocument(documentId, signal);
+        if (!sermon) return stateWithoutDocument(documentId, client, journal);
+        await journal.noteDocumentFound(documentId);
+        for (const { editorId } of entries) await removeSaved(journal, editorId, sermon.text);
+        const { name, category, parentId, datePreached, locationPreached, scripture } = sermon;
+        return { kind: 'library', name, details: { category, parentId, datePreached, locationPreached, scripture } };
+      }),
+    staleTime: checkedForMs,
+  });
+
+async function getDocument(id: string, signal: AbortSignal): Promise<SermonDocument | null> {
+  try {
+    return await api.documents.get({ id }, { signal });
+  } catch (cause) {
+    if (cause instanceof CallFailed && cause.statusCode === 404) return null;
+    throw cause;
+  }
+}
+
+async function stateWithoutDocument(id: string, client: QueryClient, journal: Journal): Promise<DocumentState> {
+  const trash = await client.fetchQuery({ ...ask(api.library.trash, {}), staleTime: trashForMs });
+  const trashed = trash.find((item) => item.id === id);
+  if (trashed) {
+    await journal.noteDocumentFound(id);
+    return { kind: 'trash', name: trashed.name };
+  }
+  if (trash.some(({ itemsWithin }) => itemsWithin > 0)) return { kind: 'notFound' };
+  await journal.noteDocumentGone(id, new Date());
+  return { kind: 'gone' };
+}
+
+/** Removes a text from the journal if it equals the saved text, unless a window has opened it in the meantime. */
+async function removeSaved(journal: Journal, editorId: string, savedText: string): Promise<void> {
+  const isSaved = async () => (await journal.read(editorId))?.html === savedText;
+  // Only a saved text is locked, because other windows do not list a text while it is locked.
+  if (!(await isSaved())) return;
+  const release = await holdEditor(editorId);
+  if (release && (await isSaved())) await journal.remove(editorId);
+  release?.();
+}
+
+/** Returns a function that runs tasks in order, at most `limit` at the same time. */
+function createQueue(limit: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) await new Promise<void>((start) => waiting.push(start));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // The next task takes over the place of this one.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,153 @@
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
+import { Journal, keptAfterGoneMs } from './journal.ts';
+import { newEditorId } from './openEditors.ts';
+
+const ruth = newEditorId();
+const naomi = newEditorId();
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute));
+
+/** Stores an entry as an earlier release did. */
+async function writeAsBefore(entry: object): Promise<void> {
+  const database = new Dexie('sermon-journal');
+  database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
+  await database.table('entries').put(entry);
+  database.close();
+}
+
+describe('the list of unsaved texts', () => {
+  beforeEach(fakeStorage);
+
+  test('has every text of the user, newest first, without the HTML', async () => {
+    const first = await writeUnsaved(ruth, { at: at(1), name: 'Advent' });
+    const second = await writeUnsaved(ruth, { at: at(2), documentId: first.documentId });
+    const { editorId, documentId, step } = first;
+    const listed = await new Journal(ruth).list();
+    expect(listed?.map((entry) => entry.editorId)).toEqual([second.editorId, editorId]);
+    expect(listed?.[1]).toEqual({
+      editorId,
+      documentId,
+      step,
+      at: at(1),
+      name: 'Advent',
+      goneAt: null,
+      isOwnerKnown: true,
+    });
+  });
+
+  test('never has the texts of another user of this device', async () => {
+    const entry = await writeUnsaved(ruth);
+    const journal = new Journal(naomi);
+    expect(await journal.list()).toEqual([]);
+    expect(await journal.read(entry.editorId)).toBeUndefined();
+    await journal.noteDocumentGone(entry.documentId, at(0));
+    expect((await new Journal(ruth).list())?.[0]?.goneAt).toBeNull();
+  });
+
+  test('says of an entry of an earlier release that its owner and its name are unknown', async () => {
+    const editorId = newEditorId();
+    await writeAsBefore({
+      editorId,
+      documentId: newEditorId(),
+      html: '<p>In the beginning</p>',
+      revision: 1,
+      step: 1,
+      at: at(0),
+    });
+    expect(await new Journal(ruth).list()).toMatchObject([{ editorId, name: null, isOwnerKnown: false }]);
+  });
+
+  test('leaves out an entry that cannot be read', async () => {
+    await writeAsBefore({ editorId: newEditorId(), documentId: 'unknown', ownerId: ruth });
+    expect(await new Journal(ruth).list()).toEqual([]);
+  });
+});
+
+test('without browser storage there is no list, and nothing can be put back', async () => {
+  const journal = new Journal(ruth);
+  expect(await journal.list()).toBeNull();
+  const text = { editorId: newEditorId(), documentId: newEditorId(), html: '', revision: 1, step: 1, at: at(0) };
+  expect(await journal.putBack({ ...text, ownerId: ruth })).toBe(false);
+});
+
+describe('the name of a document', () => {
+  beforeEach(fakeStorage);
+  const { documentId, ...text } = {
+    documentId: newEditorId(),
+    editorId: newEditorId(),
+    html: '',
+    revision: 1,
+    step: 1,
+    at: at(0),
+  };
+
+  test('is stored with its texts, as it was last noted', async () => {
+    const journal = new Journal(ruth);
+    journal.noteName(documentId, 'Advent');
+    journal.noteName(newEditorId(), 'Lent');
+    await journal.write({ ...text, documentId });
+    expect((await journal.list())?.[0]?.name).toBe('Advent');
+    journal.noteName(documentId, 'Advent 2026');
+    await journal.write({ ...text, documentId });
+    expect((await journal.list())?.[0]?.name).toBe('Advent 2026');
+  });
+
+  test('may be unknown', async () => {
+    const journal = new Journal(ruth);
+    await journal.write({ ...text, documentId });
+    expect((await journal.list())?.[0]?.name).toBeNull();
+  });
+});
+
+describe('a removed text', () => {
+  beforeEach(fakeStorage);
+
+  test('can be put back unchanged', async () => {
+    const { editorId, documentId } = await writeUnsaved(ruth);
+    const journal = new Journal(ruth);
+    await journal.noteDocumentGone(documentId, at(5));
+    const removed = (await journal.read(editorId))!;
+    await journal.remove(editorId);
+    expect(await journal.list()).toEqual([]);
+    expect(await journal.putBack(removed)).toBe(true);
+    expect(await journal.read(editorId)).toEqual(removed);
+    expect(removed.goneAt).toEqual(at(5));
+  });
+
+  test('does not replace what its editor has written since', async () => {
+    const entry = await writeUnsaved(ruth);
+    const journal = new Journal(ruth);
+    const removed = (await journal.read(entry.editorId))!;
+    await journal.remove(entry.editorId);
+    await journal.write({ ...entry, html: '<p>newer</p>', step: 4 });
+    expect(await journal.putBack(removed)).toBe(true);
+    expect((await journal.read(entry.editorId))?.html).toBe('<p>newer</p>');
+  });
+});
+
+describe('the texts of a document that is gone', () => {
+  beforeEach(fakeStorage);
+  const after = (ms: number) => new Date(at(0).getTime() + ms);
+
+  test('are kept for 90 days from the first report', async () => {
+    const { documentId } = await writeUnsaved(ruth);
+    const journal = new Journal(ruth);
+    await journal.noteDocumentGone(documentId, at(0));
+    await journal.noteDocumentGone(documentId, at(30));
+    expect((await journal.list())?.[0]?.goneAt).toEqual(at(0));
+    await journal.sweep(after(keptAfterGoneMs));
+    expect(await journal.list()).toHaveLength(1);
+    await journal.sweep(after(keptAfterGoneMs + 1));
+    expect(await journal.list()).toEqual([]);
+  });
+
+  test('are kept until they are saved if the document comes back', async () => {
+    const { documentId } = await writeUnsaved(ruth);
+    const journal = new Journal(ruth);
+    await journal.noteDocumentGone(documentId, at(0));
+    await journal.noteDocumentFound(documentId);
+    await journal.sweep(after(2 * keptAfterGoneMs));
+    expect(await journal.list()).toHaveLength(1);
+  });
+});

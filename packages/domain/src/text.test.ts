@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cleanLine, cleanText } from './text.ts';
+
+const directionMarks = [
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+];
+
+test.each(directionMarks.map((mark) => [mark.codePointAt(0)?.toString(16), mark]))(
+  'the direction mark U+%s is removed from a line, and kept in a text of several lines',
+  (_, mark) => {
+    expect(cleanLine(`annex${mark}fdp.exe`)).toBe('annexfdp.exe');
+    expect(cleanLine(`${mark} Ruth ${mark} Adeyemi${mark}`)).toBe('Ruth Adeyemi');
+    expect(cleanText(`a${mark}b`)).toBe(`a${mark}b`);
+  },
+);
+
+test.each([
+  ['an emoji of several parts', 'Family 👨\u200d👩\u200d👧 evening'],
+  ['Persian with a non-joiner', 'می\u200cخواهم'],
+  ['Hebrew', 'שלום לכם'],
+  ['Arabic', 'سلام لكم'],
+])('a line in %s does not change', (_, line) => {
+  expect(cleanLine(line)).toBe(line);
+});
+
+test('a line has no control characters and only single spaces', () => {
+  expect(cleanLine(' Comfort,\r\n\tcomfort\u0000  my\u2028people ')).toBe('Comfort, comfort my people');
+});

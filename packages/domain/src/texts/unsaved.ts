@@ -1,0 +1,41 @@
+import { counted } from './counted.ts';
+
+/** UI text for the texts on a device that the server does not have. `name` is a document's name. */
+export const unsaved = {
+  title: 'Unsaved Texts',
+  /** The line at the top of the library. */
+  count: (n: number) => `${counted(n, 'text')} on this device ${n === 1 ? "isn't" : "aren't"} saved yet.`,
+  show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
+  note: "These texts were written in this browser and haven't reached your library. No other device has them.",
+  none: 'Everything you wrote on this device is saved.',
+  noStorage:
+    "This browser doesn't keep unsaved texts, for example because the window is private. Until a text is saved, only its open window has it.",
+  /** Shown over plain HTTP, where browsers do not tell which windows are open. */
+  cannotTellOpen:
+    "Some of these texts may still be open in another window, because this browser can't tell. A text appears here one minute after its last change.",
+  notShown: (n: number) => `${counted(n, 'older text')} not shown. Keep or delete texts in this list to see more.`,
+  written: (when: string) => `Written ${when}`,
+  /** Replaces the name of a text without a name and without words. */
+  nameless: 'Empty text',
+
+  checking: 'Checking the document…',
+  inLibrary: 'The document is still in your library.',
+  inTrash: 'The document is in the trash.',
+  notFound: 'The document is not in your library. It may be in a deleted folder in the trash.',
+  gone: 'The document was permanently deleted.',
+  notReachable: "The document can't be checked right now.",
+  someNotReachable: 'Sermon Maker cannot be reached. You can still read, copy and download these texts.',
+  keptUntil: (day: string) => `The text is kept here until ${day}.`,
+
+  notLoaded: 'This text could not be loaded. It may have been saved or deleted in another window.',
+  kept: (name: string) => `${name} added to your library`,
+  keptAgain: (name: string) => `${name} removed from your library. The unsaved text is back in this list.`,
+  failedToTakeBack: (name: string) => `Failed to remove ${name}`,
+  deleted: (name: string) => `Unsaved text ${name} deleted`,
+  restored: (name: string) => `Unsaved text ${name} restored`,
+  failedToDelete: (name: string) => `Failed to delete the unsaved text ${name}`,
+  failedToRestore: (name: string) => `Failed to restore the unsaved text ${name}`,
+  failedToOpen: (name: string) => `Failed to restore ${name}. Please try again.`,
+  noLongerThere: 'The document was permanently deleted. Keep your text as a new document instead.',
+  openElsewhere: 'This text is open in another window.',
+};

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type Api, browserAt } from '../../browser.ts';
+import { findPostgres, startServer } from '../../postgres.ts';
+import { openServer, type Server } from '../../server.ts';
+import { distribution, timed } from '../figures.ts';
+import { waitForBibles } from '../saves.ts';
+import type { FloodReport, FloodRequest, FloodTask } from './flood.ts';
+
+/** Duration of each flood, in ms. */
+const floodMs = 10_000;
+/** Pause between two small calls of the other user, in ms. */
+const betweenCalls = 15;
+
+const words = 'comfort my people says your God speak tenderly to Jerusalem and cry that her warfare is ended'.split(
+  ' ',
+);
+
+/** Returns prose of about `length` characters with many different words, in paragraphs. */
+function prose(length: number): string {
+  const paragraphs: string[] = [];
+  for (let written = 0, n = 0; written < length; n += 1) {
+    const text = Array.from(
+      { length: 80 },
+      (_, at) => `${words[(n * 7 + at * 3) % words.length]}${at % 9 ? '' : n % 997}`,
+    );
+    paragraphs.push(`<p>${text.join(' ')}.</p>`);
+    written += paragraphs.at(-1)!.length;
+  }
+  return paragraphs.join('');
+}
+
+const longText = prose(1_480_000);
+/** One paragraph of 1.45 MB that is full of references. */
+const dense = `<p>${'John 3:16; Ps 23:1-6, Romans 8:28 and 1 Cor 13 '.repeat(30_000)}</p>`;
+const json = (value: unknown) => JSON.stringify(value);
+
+/** Creates the flooding user's library and returns the floods by name. */
+async function prepare(api: Api): Promise<Record<string, FloodRequest[]>> {
+  const long = await api.documents.save({ name: 'Long', text: longText });
+  const paragraph = await api.documents.save({ name: 'One paragraph', text: dense });
+  for (let n = 0; n < 20; n += 1) await api.documents.duplicate({ id: long.id });
+  for (let n = 0; n < 10; n += 1) await api.documents.save({ name: `Sermon ${n}`, text: prose(30_000) });
+  const saved = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => api.documents.save({ name: `Saved ${n}`, text: '<p>Begun.</p>' })),
+  );
+  const save = (id: string, text: string): FloodRequest => ({
+    method: 'POST',
+    path: '/api/BuilderAssets/SaveBuilderAsset',
+    body: json({ id, text, revision: 2_000_000_000 }),
+  });
+  const get = (path: string): FloodRequest => ({ method: 'GET', path });
+  return {
+    'saves of 1.48 MB to ten documents': saved.map(({ id }, n) => ({
+      method: 'POST',
+      path: '/api/BuilderAssets/SaveBuilderAsset',
+      body: json({
+        id,
+        text: longText.replace('comfort', `comfort${n}`),
+        editorId: editorIds[n],
+        editorStep: 1,
+        revision: 1,
+      }),
+    })),
+    'stale saves of 1.48 MB': saved.map(({ id }) => save(id, longText)),
+    'new documents of 1.48 MB': [
+      { method: 'POST', path: '/api/BuilderAssets/SaveBuilderAsset', body: json({ name: 'New', text: longText }) },
+    ],
+    'passage searches, one paragraph of 1.45 MB': [
+      get('/api/LibraryItems/Search?query=john%203:16'),
+      get('/api/LibraryItems/Search?query=1%20cor%2013'),
+    ],
+    'word searches in 22 texts of 1.48 MB': [
+      get('/api/LibraryItems/Search?query=comfort%20jerusalem'),
+      get('/api/LibraryItems/Search?query=%22her%20warfare%22'),
+      get('/api/LibraryItems/Search?query=c'),
+    ],
+    'copies of 1.48 MB': [
+      { method: 'POST', path: '/api/BuilderAssets/DuplicateBuilderAsset', body: json({ id: long.id }) },
+    ],
+    'reading 1.48 MB': [get(`/api/BuilderAssets/GetBuilderAsset/${long.id}`)],
+    'PDF files of 1.48 MB': [get(`/api/BuilderAssets/pdf/${long.id}`)],
+    'Word files of 1.45 MB': [get(`/api/BuilderAssets/docx/${paragraph.id}`)],
+    archives: [get('/api/LibraryArchive/Download')],
+    'lists of the library': [get('/api/LibraryItems')],
+  };
+}
+
+const editorIds = Array.from({ length: 10 }, (_, n) => `01990000-0000-4000-8000-00000000000${n}`);
+
+async function measure(title: string, env: Record<string, string>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({
+    directory,
+    logName: 'bench.log',
+    env,
+    program: ['--import', join(import.meta.dirname, 'loopGaps.mjs'), 'dist/server/main.js'],
+  });
+  await server.start();
+  const flooder = await signUp(server, 'Flood');
+  const other = await signUp(server, 'Ruth');
+  await waitForBibles(other.api);
+  const floods = await prepare(flooder.api);
+  const sermon = await other.api.documents.save({ name: 'Sermon', text: prose(2_000) });
+  const smallCall = () => other.api.documents.get({ id: sermon.id });
+  const report = async (name: string, requests: FloodRequest[]) => {
+    const { times, counts } = await measureFlood(server, flooder.cookie, requests, smallCall);
+    const gap = await longestGap(server);
+    const replies = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+    console.log(
+      `${title}: ${name}: another user's call ${distribution(times)}; ${gap}; ${replies.join(', ') || 'no flood'}`,
+    );
+  };
+  await longestGap(server);
+  await report('quiet', []);
+  for (const [name, requests] of Object.entries(floods)) await report(name, requests);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Floods the server and measures the calls of another user meanwhile. */
+async function measureFlood(
+  server: Server,
+  cookie: string,
+  requests: FloodRequest[],
+  smallCall: () => Promise<unknown>,
+) {
+  const task: FloodTask = { address: server.address, cookie, requests, concurrency: 40 };
+  const flood =
+    requests.length > 0
+      ? new Worker(new URL('flood.ts', import.meta.url), { workerData: task, execArgv: ['--import', 'tsx'] })
+      : null;
+  const ended = flood ? once(flood, 'message') : Promise.resolve([{}]);
+  if (flood) await pause(500);
+  const times: number[] = [];
+  const until = performance.now() + floodMs;
+  while (performance.now() < until) {
+    times.push((await timed(smallCall))[1]);
+    await pause(betweenCalls);
+  }
+  flood?.postMessage('stop');
+  const [counts] = (await ended) as [FloodReport];
+  return { times, counts };
+}
+
+/** Returns the longest gap of the server's event loop since the last call, as the server prints it. */
+async function longestGap(server: Server): Promise<string> {
+  const process = server.process();
+  if (!process?.stdout) return 'no gap';
+  const printed = once(process.stdout, 'data');
+  process.kill('SIGUSR2');
+  const [line] = await printed;
+  return String(line).trim();
+}
+
+/** Registers a user. Returns the client and its session cookie. */
+async function signUp(server: Server, firstName: string): Promise<{ api: Api; cookie: string }> {
+  const email = `${firstName.toLowerCase()}.${Date.now()}@church.example`;
+  const password = 'gleaning in the field';
+  const api = browserAt(server.address);
+  await api.accounts.register({ firstName, lastName: 'A', email, password });
+  const signedIn = await fetch(`${server.address}/api/Authentication/SignIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.address },
+    body: json({ email, password }),
+  });
+  return { api, cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]! };
+}
+
+/**
+ * Measures the small calls of one user while another user floods the server with the most expensive calls, 40 at a
+ * time, on both databases with fsync.
+ */
+export async function benchFairness(): Promise<void> {
+  await measure('embedded', {});
+  const postgres = findPostgres();
+  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
+  const server = await startServer(postgres.programs, 'durable');
+  await measure('PostgreSQL', { DATABASE_URL: server.url });
+  await server.stop();
+}
