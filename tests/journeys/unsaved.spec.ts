@@ -5,7 +5,7 @@ import { call } from './support/items.ts';
 import { openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
 
 /** Long enough for a text to count as no longer being saved, on a busy machine, in ms. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 
 const list = (page: Page) => page.getByRole('list', { name: 'Unsaved Texts' });
 

@@ -51,7 +51,7 @@ test('of one user, four heavy calls run and 32 wait; the others are refused with
   const { running, ask } = await open();
   const replies: { status: number; retryAfter: string | undefined }[] = [];
   const asked = Array.from({ length: 40 }, () => ask('flood').reply.then((reply) => replies.push(reply)));
-  await expect.poll(() => replies).toEqual(Array(4).fill({ status: 429, retryAfter: '5' }));
+  await expect.poll(() => replies).toEqual(Array.from({ length: 4 }, () => ({ status: 429, retryAfter: '5' })));
   expect(running).toHaveLength(4);
   for (let done = 0; done < 36; done += 1) {
     await expect.poll(() => running.length).toBeGreaterThan(0);

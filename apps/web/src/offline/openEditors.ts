@@ -74,7 +74,9 @@ export async function openEditorIds(): Promise<ReadonlySet<string> | null> {
   if (!('locks' in navigator)) return null;
   try {
     const { held = [] } = await navigator.locks.query();
-    return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+    // A shared lock only waits for an editor to close, see `onEditorClosed`.
+    const names = held.filter(({ mode }) => mode === 'exclusive').map(({ name = '' }) => name);
+    return new Set(names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)));
   } catch {
     return null;
   }
@@ -83,8 +85,9 @@ export async function openEditorIds(): Promise<ReadonlySet<string> | null> {
 /** Calls `done` when an editor that is open in any window has closed. Does nothing if `signal` is aborted before. */
 export function onEditorClosed(editorId: string, signal: AbortSignal, done: () => void): void {
   if (!('locks' in navigator)) return;
-  // A shared lock is granted when the editor releases its own lock.
-  navigator.locks.request(prefix + editorId, { mode: 'shared', signal }, done).catch(() => {});
+  // A shared lock is granted when the editor releases its own lock. It is released again before `done` is called.
+  const waiting = navigator.locks.request(prefix + editorId, { mode: 'shared', signal }, () => {});
+  waiting.then(done, () => {});
 }
 
 /** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */

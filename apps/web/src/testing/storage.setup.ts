@@ -14,40 +14,42 @@ export function fakeStorage(): void {
   onTestFinished(() => void Object.assign(Dexie.dependencies, before));
 }
 
-/** Lets the test decide which editors are open in other windows. Returns functions that open and close one. */
+type Held = { name: string; mode: 'exclusive' | 'shared'; released: Promise<void>; release: () => void };
+
+/** Gives the test Web Locks of its own. Returns a function that opens an editor in another window. */
 export function fakeWebLocks() {
-  const held = new Map<string, { closed: Promise<void>; close: () => void }>();
+  const held = new Set<Held>();
+  const take = (name: string, mode: Held['mode']) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    const lock: Held = { name, mode, released, release };
+    held.add(lock);
+    return () => {
+      held.delete(lock);
+      lock.release();
+    };
+  };
+  const blocking = (name: string, mode: Held['mode']) =>
+    [...held].find((lock) => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'));
   const request = async (
     name: string,
-    { mode, signal }: { mode?: 'shared'; signal: AbortSignal },
+    { mode = 'exclusive', signal }: { mode?: Held['mode']; signal: AbortSignal },
     hold: () => unknown,
   ) => {
     const reason = new DOMException('The lock is held elsewhere.', 'TimeoutError');
     const aborted = new Promise((_, fail) => signal.addEventListener('abort', () => fail(reason)));
-    await Promise.race([held.get(name)?.closed, aborted]);
-    if (mode === 'shared') return hold();
-    let close = () => {};
-    const closed = new Promise<void>((done) => (close = done));
-    held.set(name, { closed, close });
+    for (let other = blocking(name, mode); other; other = blocking(name, mode))
+      await Promise.race([other.released, aborted]);
+    const release = take(name, mode);
+    // As in a browser, the lock is still held when the callback has returned.
     await hold();
-    held.delete(name);
-    close();
+    await new Promise((done) => setImmediate(done));
+    release();
   };
-  const query = async () => ({ held: [...held.keys()].map((name) => ({ name })) });
+  const query = async () => ({ held: [...held].map(({ name, mode }) => ({ name, mode })) });
   Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
-  return {
-    open: (editorId: string) => {
-      const name = `sermon-editor-${editorId}`;
-      let close = () => {};
-      const closed = new Promise<void>((done) => (close = done));
-      held.set(name, { closed, close });
-      return () => {
-        held.delete(name);
-        close();
-      };
-    },
-  };
+  return { open: (editorId: string) => take(`sermon-editor-${editorId}`, 'exclusive') };
 }
 
 const minuteMs = 60_000;

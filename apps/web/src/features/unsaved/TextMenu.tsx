@@ -18,12 +18,17 @@ export function TextMenu({ named, anchor, tools, onClose }: TextMenuProps) {
     await action;
     setIsBusy(false);
   };
+  const { kind } = named.state;
+  // For a deleted document, the button next to the menu already keeps the text.
+  const isKeptByButton = kind === 'gone' || kind === 'notFound';
   return (
     <PopMenu label={named.name} anchor={anchor} width={232} onClose={onClose}>
-      <MenuItem disabled={isBusy} onClick={() => void choose(keep(named, tools))}>
-        <FilePlus {...icon} />
-        Keep as a New Document
-      </MenuItem>
+      {!isKeptByButton && (
+        <MenuItem disabled={isBusy} onClick={() => void choose(keep(named, tools))}>
+          <FilePlus {...icon} />
+          Keep as a New Document
+        </MenuItem>
+      )}
       <MenuItem disabled={isBusy} onClick={() => void choose(copyText(named, tools))}>
         <Copy {...icon} />
         Copy Text

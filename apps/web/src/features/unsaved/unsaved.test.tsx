@@ -180,6 +180,19 @@ describe('an unsaved text', () => {
     expect(await journaled()).toEqual([entry.editorId]);
   });
 
+  test('can also be kept as a new document while its own document is in the library', async () => {
+    fakeWebLocks();
+    const father = item(name);
+    await writeUnsaved(ruth.id, { documentId: father.id });
+    const copy = stored(item(`${name} - Copy`));
+    const { choose, network } = await openUnsaved({ [get(father.id)]: stored(father), [save]: copy });
+    await screen.findByRole('link', { name: `Open ${name}` });
+    await choose(name, 'Keep as a New Document');
+    expect(await screen.findByText(`${name} - Copy added to your library`)).toBeVisible();
+    expect(network.bodiesOf(save)).toMatchObject([{ name: `${name} - Copy` }]);
+    expect(await journaled()).toEqual([]);
+  });
+
   test('stays in the list until the server has the new document', async () => {
     const { press, network, entry } = await openGone({ [save]: noAnswer });
     await press(keepButton);
