@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Db, openDatabase, type DatabaseOptions } from '../../apps/server/src/database/open.ts';
+import { openDatabase, type DatabaseOptions } from '../../apps/server/src/database/open.ts';
 import { account, documentSearch } from '../../apps/server/src/database/schema.ts';
 import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
 import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
@@ -60,7 +60,7 @@ async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'dire
   const { db } = database;
   const textWork = createTextWork({ log });
   const services = { db, log: createLog('error'), textWork };
-  await fill(db);
+  await fill(services);
   const [, first] = await timed(() => searchLibrary(services, ownerId, 'prodigal son'));
   console.log(`${title}: first search of a library that was never read ${first.toFixed(0)} ms`);
   const gaps = monitorEventLoopDelay({ resolution: 1 });
@@ -88,17 +88,16 @@ async function indexEverything(services: SearchServices): Promise<void> {
     await indexInBackground(services, new AbortController().signal);
 }
 
-async function fill(db: Db): Promise<void> {
+async function fill({ db, textWork }: SearchServices): Promise<void> {
   const now = new Date('2026-11-21T20:00:00Z');
   const names = { email: 'ruth@church.example', firstName: 'Ruth', lastName: 'A', passwordHash: '' };
   await db.insert(account).values({ id: ownerId, ...names, dateCreated: now });
   for (const { title, scripture, text } of await sampleSermons(sermonCount)) {
     await saveDocument(
-      db,
+      { db, textWork, limits: libraryLimits },
       ownerId,
       { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,
-      { items: maxLibraryItems, kept: maxKeptItems, storageBytes: null },
     );
   }
 }

@@ -1,5 +1,5 @@
 import { maxTextLength } from '../library/items.ts';
-import { openingLine } from './outline.ts';
+import { openingLine, wordCount } from './outline.ts';
 import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
 
@@ -9,6 +9,7 @@ export type Content = {
   text: string;
   /** The first words of the text, for cards and lists. */
   openingLine: string;
+  wordCount: number;
 };
 
 /**
@@ -18,5 +19,5 @@ export type Content = {
 export function contentOf(html: string): Content | null {
   const blocks = parseDocument(html);
   const text = toHtml(blocks);
-  return text.length > maxTextLength ? null : { text, openingLine: openingLine(blocks) };
+  return text.length > maxTextLength ? null : { text, openingLine: openingLine(blocks), wordCount: wordCount(blocks) };
 }

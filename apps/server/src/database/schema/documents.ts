@@ -13,6 +13,8 @@ export const document = pgTable('document', {
   /** HTML that conforms to the document's closed schema. */
   text: text().notNull(),
   openingLine: text('opening_line').notNull().default(''),
+  /** Null in old rows, until their text is saved again. */
+  wordCount: integer('word_count'),
   /** Number of times the text was saved. */
   revision: integer().notNull(),
   /** Number of changes of the details, such as the date on which the document was preached. */

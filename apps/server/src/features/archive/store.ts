@@ -1,7 +1,6 @@
 import type { User } from '@sermon/contract/accounts';
 import type { AddedItem, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
-import { contentOf } from '@sermon/domain/document/content';
 import { extensionOf } from '@sermon/domain/library/fileName';
 import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
@@ -94,7 +93,7 @@ type Insert = (tx: Tx) => Promise<string>;
  * querying the file storage are slow.
  */
 async function prepareInsert(
-  services: Pick<Services, 'db' | 'files' | 'limits'>,
+  services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,
   owner: Owner,
   item: AddedItem,
   now: Date,
@@ -110,7 +109,7 @@ async function prepareInsert(
     case 'BuilderAsset': {
       const { templateDescription, slideExporterAspectRatio } = item;
       const isTemplate = item.isTemplate && owner.makerSubscription !== null;
-      const content = contentOf(item.text ?? '');
+      const content = await services.textWork.contentOf(item.text ?? '');
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
@@ -144,7 +143,7 @@ async function prepareInsert(
  * and a media link becomes a general link.
  */
 export async function addItems(
-  services: Pick<Services, 'db' | 'files' | 'limits'>,
+  services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,
   owner: Owner,
   items: AddedItem[],
   now: Date,

@@ -16,14 +16,12 @@ import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type Save
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export function documentCalls({
-  db,
-  clock,
-  exporter,
-  limits,
-}: Pick<Services, 'db' | 'clock' | 'exporter' | 'limits'>): Handlers<typeof contract>['documents'] {
+export function documentCalls(
+  services: Pick<Services, 'db' | 'clock' | 'exporter' | 'limits' | 'textWork'>,
+): Handlers<typeof contract>['documents'] {
+  const { db, clock, exporter, limits } = services;
   async function save(ownerId: string, input: SaveInput): Promise<SermonDocument & { savedAs: number }> {
-    return savedOrRefused(await saveDocument(db, ownerId, input, clock(), limits));
+    return savedOrRefused(await saveDocument(services, ownerId, input, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock, limits }),

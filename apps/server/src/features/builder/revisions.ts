@@ -1,8 +1,6 @@
 import { isKept } from '@sermon/domain/builder/revisions';
-import { wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
@@ -15,6 +13,7 @@ export type Row = { item: typeof libraryItem.$inferSelect; document: typeof docu
 type Incoming = {
   name: string;
   text: string;
+  wordCount: number;
   editorId: string | null;
   lastModifiedFormFactor: string;
   lastModifiedOnOperatingSystem: string;
@@ -41,9 +40,9 @@ export async function keepReplaced(
 
 /** Adds the current text to the history, unless the newest version already has it. Returns the version's id. */
 export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
-  const { text, revision, editorId } = row.document;
+  const { revision, editorId, wordCount } = row.document;
   const [newest] = await tx
-    .select({ id: documentRevision.id, isSame: sql<boolean>`${documentRevision.text} = ${text}` })
+    .select({ id: documentRevision.id, isSame: sql<boolean>`${documentRevision.text} = ${currentText(row)}` })
     .from(documentRevision)
     .where(and(ofDocument(row), eq(documentRevision.kind, 'saved')))
     .orderBy(desc(documentRevision.dateSaved), desc(documentRevision.id))
@@ -55,7 +54,9 @@ export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
     revision,
     editorId,
     name,
-    text,
+    // The database copies the text, which is faster than sending it.
+    text: currentText(row),
+    wordCount,
     dateSaved: dateOf(row),
     device: writtenOn(row.document),
   });
@@ -66,15 +67,19 @@ export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
  * a stored text only if its length is the same.
  */
 export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
-  const { name, text, editorId } = refused;
+  const { name, text, wordCount, editorId } = refused;
   const isSame = and(ofDocument(row), eq(documentRevision.text, text));
   const [known] = await tx.select({ id: documentRevision.id }).from(documentRevision).where(isSame).limit(1);
   if (known) return;
   const { revision } = row.document;
   const device = writtenOn(refused);
-  await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, dateSaved: now, device });
+  await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, wordCount, dateSaved: now, device });
   await limitRefused(tx, row.item.id);
 }
+
+/** Selects the text that the document has in the database. */
+const currentText = (row: Row): SQL =>
+  sql`(select ${document.text} from ${document} where ${document.itemId} = ${row.item.id})`;
 
 /** Returns the date when the document's current text was saved. */
 const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
@@ -82,10 +87,9 @@ const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModi
 async function addRevision(
   tx: Tx,
   row: Row,
-  revision: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId' | 'wordCount'>,
+  revision: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId' | 'text'> & { text: string | SQL },
 ): Promise<string> {
   const id = newId();
-  const words = wordCount(parseDocument(revision.text));
-  await tx.insert(documentRevision).values({ id, documentId: row.item.id, ...revision, wordCount: words });
+  await tx.insert(documentRevision).values({ id, documentId: row.item.id, ...revision });
   return id;
 }

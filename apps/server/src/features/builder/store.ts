@@ -2,12 +2,13 @@ import type { SermonDocument, documents, ListedDocument } from '@sermon/contract
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
-import { type Content, contentOf } from '@sermon/domain/document/content';
+import type { Content } from '@sermon/domain/document/content';
 import type { LibraryLimits } from '@sermon/domain/library/items';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
 import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
@@ -112,16 +113,31 @@ export function duplicateDocument(
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, ownerId);
-    const [original] = await select(tx).where(and(isOwnItem(ownerId, id), isAlive));
-    if (!original) return undefined;
-    const { name = copyName(original.item.name) } = input;
+    const original = await getItem(tx, ownerId, id);
+    if (original?.type !== 'BuilderAsset') return undefined;
+    const { name = copyName(original.name) } = input;
     const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
-    const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
-    await tx.insert(document).values({ ...content, ...firstSave(), detailsRevision: 0 });
+    const changed = { ...changes, itemId, offlineMode: false, dateWritten: now, ...firstSave(), detailsRevision: 0 };
+    await copyRow(tx, id, changed);
     await checkStorage(tx, ownerId, limits);
     return getItem(tx, ownerId, itemId);
   });
 }
+
+/** Copies a document's row inside the database, which is faster than reading and sending its text. */
+async function copyRow(tx: Tx, id: string, changed: Partial<typeof document.$inferInsert>): Promise<void> {
+  const columns = getTableColumns(document);
+  const values = Object.entries(columns).map(([field, column]) => {
+    const value = changed[field as keyof typeof changed];
+    return value === undefined ? sql`${column}` : sql`${sql.param(value, column)}`;
+  });
+  const names = Object.values(columns).map((column) => sql.identifier(column.name));
+  await tx.execute(
+    sql`insert into ${document} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${document} where ${document.itemId} = ${id}`,
+  );
+}
+
+type SaveServices = Pick<Services, 'db' | 'textWork' | 'limits'>;
 
 /**
  * Saves a document in one transaction. Once it resolves with 'saved', the text is on disk. HTML outside the closed
@@ -129,16 +145,15 @@ export function duplicateDocument(
  * without a text changes only the details. Throws 409 if the parent is not one of the user's folders or series.
  */
 export async function saveDocument(
-  db: Db,
+  { db, textWork, limits }: SaveServices,
   ownerId: string,
   input: SaveInput | NewDocument,
   now: Date,
-  limits: LibraryLimits,
 ): Promise<Outcome> {
   const { id } = input;
   if (id !== undefined && input.text === undefined)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...input, id }, now));
-  const content = contentOf(input.text ?? '');
+  const content = await textWork.contentOf(input.text ?? '');
   if (!content) return { kind: 'tooLong' };
   if (id === undefined) {
     const { name } = input;
@@ -246,7 +261,7 @@ async function updateDocument(
     const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
     const { name = row.item.name } = input;
-    await keepRefused(tx, row, { name, text: content.text, editorId, ...device }, now);
+    await keepRefused(tx, row, { name, text: content.text, wordCount: content.wordCount, editorId, ...device }, now);
     await checkStorageForSave(tx, ownerId, limits);
     return { kind: 'stale' };
   }

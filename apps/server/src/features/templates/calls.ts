@@ -13,11 +13,10 @@ import { savedOrRefused } from '../builder/outcome.ts';
 import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
-export function templateCalls({
-  db,
-  clock,
-  limits,
-}: Pick<Services, 'db' | 'clock' | 'limits'>): Handlers<typeof contract>['templates'] {
+export function templateCalls(
+  services: Pick<Services, 'db' | 'clock' | 'limits' | 'textWork'>,
+): Handlers<typeof contract>['templates'] {
+  const { db, clock, limits } = services;
   const ownTemplate = async (user: User, id: string) => {
     const document = orNotFound(await getDocument(db, user.id, id));
     if (!document.isTemplate) throw refused(404);
@@ -35,16 +34,16 @@ export function templateCalls({
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
       const document = { name, text: template.content, category: chosen, parentId };
-      return savedOrRefused(await saveDocument(db, user.id, document, clock(), limits)).id;
+      return savedOrRefused(await saveDocument(services, user.id, document, clock())).id;
     },
     own: ({ input: { query }, user, signal }) =>
       query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
     async save({ input: { id, ...details }, user }) {
       refuseOtherOwner(user, details);
       if (id === undefined)
-        return savedOrRefused(await saveDocument(db, user.id, { ...details, isTemplate: true }, clock(), limits));
+        return savedOrRefused(await saveDocument(services, user.id, { ...details, isTemplate: true }, clock()));
       const { revision } = await ownTemplate(user, id);
-      return savedOrRefused(await saveDocument(db, user.id, { ...details, id, revision }, clock(), limits));
+      return savedOrRefused(await saveDocument(services, user.id, { ...details, id, revision }, clock()));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       await ownTemplate(user, id);
