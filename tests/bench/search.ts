@@ -94,7 +94,7 @@ async function fill({ db, textWork }: SearchServices): Promise<void> {
   await db.insert(account).values({ id: ownerId, ...names, dateCreated: now });
   for (const { title, scripture, text } of await sampleSermons(sermonCount)) {
     await saveDocument(
-      { db, textWork, limits: libraryLimits },
+      { db, textWork, limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: null } },
       ownerId,
       { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,

@@ -13,7 +13,7 @@ const maxConcurrentArchives = 3;
 const retryAfter = 30;
 
 export function archiveCalls(
-  services: ArchiveServices & Pick<Services, 'stopping' | 'limits'>,
+  services: ArchiveServices & Pick<Services, 'stopping' | 'limits' | 'textWork'>,
 ): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping } = services;
   /** Ids of the users whose archives are being written. */

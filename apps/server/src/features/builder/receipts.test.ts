@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { documentRevision, saveReceipt } from '../../database/schema.ts';
-import { hashOf, receiptsKeptMs, sweepReceipts } from './receipts.ts';
+import { hashOf } from './receipts.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
@@ -116,15 +116,6 @@ test('a refused text is kept only if the history does not have it yet', async ()
   await expect(save(third, 1, 2, '<p>Mine</p>')).rejects.toMatchObject({ statusCode: 409 });
   await expect(save(third, 1, 2, '<p>Mine</p>')).rejects.toMatchObject({ statusCode: 409 });
   expect(await keptTexts(id)).toEqual(['<p>One</p>', '<p>Mine</p>']);
-});
-
-test('receipts are deleted after 90 days', async () => {
-  const person = await product.join();
-  const { receipt } = await write(person);
-  await sweepReceipts(services.db, new Date(clock.now.getTime() + receiptsKeptMs - 1));
-  expect(await receipt(desk)).not.toBeNull();
-  await sweepReceipts(services.db, new Date(clock.now.getTime() + receiptsKeptMs));
-  expect(await receipt(desk)).toBeNull();
 });
 
 describe('the name', () => {

@@ -1,12 +1,9 @@
 import type { Receipt } from '@sermon/domain/builder/revisions';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, saveReceipt } from '../../database/schema.ts';
 import { isAlive } from '../library/store.ts';
-
-/** Retention time of receipts, in ms. A text that was left on a device for longer is treated as one that did not arrive. */
-export const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -58,9 +55,4 @@ export async function writeReceipt(
     .insert(saveReceipt)
     .values({ documentId, editorId, ...values })
     .onConflictDoUpdate({ target: [saveReceipt.documentId, saveReceipt.editorId], set: values });
-}
-
-/** Deletes receipts that are older than `receiptsKeptMs`. */
-export async function sweepReceipts(db: Db, now: Date): Promise<void> {
-  await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, new Date(now.getTime() - receiptsKeptMs)));
 }
