@@ -1,7 +1,6 @@
 import { contract } from '@sermon/contract';
-import { call as describeCall, type Call, paramsOf, partsOf } from '@sermon/contract/call';
+import { call as describeCall, type Call, list, paramsOf, partsOf } from '@sermon/contract/call';
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
-import { list } from '@sermon/contract/list';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

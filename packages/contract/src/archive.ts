@@ -7,10 +7,9 @@ import {
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
-import { call, date, day, file } from './call.ts';
+import { call, date, day, file, list } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
-import { list } from './list.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */

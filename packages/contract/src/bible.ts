@@ -4,9 +4,8 @@ import { longestChapter } from '@sermon/domain/scripture/books';
 import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */

@@ -8,10 +8,9 @@ import {
 } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, day, file } from './call.ts';
+import { call, day, file, list } from './call.ts';
 import { id } from './ids.ts';
 import { category, libraryItem, parentId } from './library.ts';
-import { list } from './list.ts';
 import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 

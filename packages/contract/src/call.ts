@@ -57,6 +57,14 @@ export const date = z.codec(z.iso.datetime({ offset: true }).max(maxDateLength),
 /** A calendar day, such as '2026-11-22'. It is text in both client and server, so time zones cannot change it. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
+/**
+ * A list in a reply, with its maximum length. The server enforces the limit before it replies, with a `limit` in SQL or
+ * with a rule when an entry is added. The schema only states the limit, as `maxItems` in the OpenAPI document: a reply
+ * is not refused because of its length, so a client that was loaded before a limit was raised can still read it.
+ */
+export const list = <Item extends z.ZodType>(item: Item, { most }: { most: number }): z.ZodArray<Item> =>
+  z.array(item).meta({ maxItems: most });
+
 /** Returns the parameter names in a path and its query, in order: `/a/{id}/{ratio}` → `['id', 'ratio']`. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 

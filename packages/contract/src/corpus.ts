@@ -1,9 +1,8 @@
 import { maxQueryLength, maxTake, searchCap } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The kinds of published texts that can be searched: sermons and illustrations. */

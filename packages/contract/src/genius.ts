@@ -2,11 +2,10 @@ import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import { geniusLimits, maxQueryLength } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 import { id } from './ids.ts';
 import { foundItem } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
-import { list } from './list.ts';
 import { line } from './text.ts';
 
 /** The topics of a sermon, computed from its text (spec part 2 §3). */

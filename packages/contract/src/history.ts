@@ -1,8 +1,7 @@
 import { maxLabelLength, maxListedVersions } from '@sermon/domain/history/limits';
 import * as z from 'zod';
-import { call, date } from './call.ts';
+import { call, date, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 import { line } from './text.ts';
 
 const documentId = id.of('document');

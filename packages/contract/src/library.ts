@@ -10,9 +10,8 @@ import {
 import { maxSnippetParts } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, date, day } from './call.ts';
+import { call, date, day, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 import { itemName, line } from './text.ts';
 
 export const category = z.enum(categories);

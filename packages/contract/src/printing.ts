@@ -1,8 +1,7 @@
 import { copyKinds, defaultLayout, margins, maxColumns, paperNames, textSizes } from '@sermon/domain/printing/layout';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 
 const between = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 

@@ -4,10 +4,9 @@ import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
 import { sermonDocument, documentText, listedDocument, textOwner } from './builder.ts';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 import { id } from './ids.ts';
 import { category, libraryItem, parentId } from './library.ts';
-import { list } from './list.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A built-in template of the product (spec part 3 §3). */

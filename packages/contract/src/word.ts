@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { form } from './call.ts';
-import { list } from './list.ts';
+import { form, list } from './call.ts';
 
 /** The number of kinds of content that have a sentence. */
 const maxNotices = 9;

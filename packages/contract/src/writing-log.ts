@@ -1,8 +1,7 @@
 import { maxWritingLogs, maxWritingSeconds } from '@sermon/domain/writing-log/limits';
 import * as z from 'zod';
-import { call, date } from './call.ts';
+import { call, date, list } from './call.ts';
 import { id } from './ids.ts';
-import { list } from './list.ts';
 
 const documentId = id.of('document');
 const writingLogId = id.of('writingLog');
