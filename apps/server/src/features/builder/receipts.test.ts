@@ -6,7 +6,7 @@ import { documentRevision, saveReceipt } from '../../database/schema.ts';
 import { hashOf } from './receipts.ts';
 
 const product = await openProduct();
-const { services, clock } = product;
+const { services } = product;
 const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
 const tablet = '0198e9a4-7b1c-7000-8000-00000000000f';
 
