@@ -13,8 +13,11 @@ import { line } from './text.ts';
 
 const email = z.string().trim().max(maxEmailLength, texts.invalidEmail).refine(isEmailAddress, texts.invalidEmail);
 const isSafe = (name: string) => !isUnsafePersonName(name);
+/** Maximum length of a name before it is cleaned, which removes invisible characters and repeated spaces. */
+const maxRawNameLength = 1_000;
 const personName = z
   .string()
+  .max(maxRawNameLength, texts.nameTooLong(maxPersonNameLength))
   // Checked before cleaning, which would replace a line break by a space.
   .refine(isSafe, texts.nameUnsafe)
   .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));

@@ -84,7 +84,7 @@ const savedDocument = {
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
   /** The `nameRevision` that the name is based on. If the document has been renamed since, the name is ignored. */
-  nameRevision: z.number().int().min(0).optional(),
+  nameRevision: z.number().int().min(0).max(maxCounter).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
   parentId: parentId.optional(),

@@ -21,7 +21,6 @@ const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof c
   printing: ['pages'],
   templates: ['own', 'activate', 'save', 'use'],
   archive: ['download', 'add'],
-  word: ['convert'],
 };
 
 export const isHeavyCall = (group: string, name: string): boolean =>
@@ -75,6 +74,8 @@ export function limitHeavyCalls(app: FastifyInstance, limits = heavyLimits): voi
 
 function isHeavy({ routeOptions, headers }: FastifyRequest): boolean {
   if (routeOptions.config.isHeavy) return true;
+  // Forms have a limit of their own (`acceptForms`).
+  if (routeOptions.config.isSlow) return false;
   // A body of unknown size counts as large.
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > largeBody;
 }
