@@ -4,7 +4,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { multirangeOf } from '../../database/multirange.ts';
 import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
 import { document, documentSearch, libraryItem } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
+import type { Log } from '../../log.ts';
+import type { TextWork } from '../../textWork/textWork.ts';
 
 /** Number of documents that one query looks up. */
 const batchSize = 10;
@@ -14,7 +15,7 @@ export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
 /** Prefix that distinguishes word stems in the index from the original words. */
 export const stemMark = '~';
 
-type IndexServices = Pick<Services, 'db' | 'textWork' | 'log'>;
+type IndexServices = { db: Db; textWork: Pick<TextWork, 'searchEntryOf'>; log: Pick<Log, 'error'> };
 type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };
 
 /**
