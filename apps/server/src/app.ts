@@ -22,6 +22,8 @@ import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
+import { onBehalfOf } from './database/turns.ts';
+import { networkOf } from './http/attempts.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
@@ -62,7 +64,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonAsUtf8(app);
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
-  guardAccess(app, env.publicUrl, (request, reply) => sessionUser(services, request, reply));
+  // Users are not known yet, so networks take turns.
+  guardAccess(app, env.publicUrl, (request, reply) =>
+    onBehalfOf(`network ${networkOf(request.ip)}`, () => sessionUser(services, request, reply)),
+  );
   limitHeavyCalls(app);
   await serve(app, contract, {
     app: appCalls(services),

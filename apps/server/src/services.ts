@@ -119,14 +119,19 @@ const diskEveryMs = 60 * 60_000;
  */
 export async function deleteOldData({
   db,
+  log,
   clock,
   stopping,
-}: Pick<Services, 'db' | 'clock' | 'stopping'>): Promise<void> {
+}: Pick<Services, 'db' | 'log' | 'clock' | 'stopping'>): Promise<void> {
   const trusted = await readTrustedTime(db, clock());
   if (!trusted) return;
-  await sweepOld(db, trusted);
-  await purgeTrash(db, trusted);
-  await thinHistory(db, trusted, stopping.signal);
+  const steps = {
+    'Sweeping old records': () => sweepOld(db, trusted),
+    'Purging the trash': () => purgeTrash(db, trusted),
+    'Thinning the history': () => thinHistory(db, trusted, stopping.signal),
+  };
+  for (const [name, step] of Object.entries(steps))
+    await step().catch((err: unknown) => log.error({ err }, `${name} failed`));
 }
 
 /**

@@ -92,8 +92,9 @@ test('the upgrade counts what the accounts already store, and later changes', as
   const { rows } = await database.db.execute<{ bytes: number }>(sql`
     select (select sum(octet_length(text)) from document) + (select sum(octet_length(text)) from document_revision) as bytes`);
   expect((await api.storage.use()).bytes).toBe(rows[0]!.bytes);
-  expect((await database.db.execute(sql`select storage_bytes from account`)).rows).toEqual([
-    { storage_bytes: '<p>His father ran.</p>'.length + '<p>A first draft.</p>'.length },
+  const before = '<p>His father ran.</p>'.length + '<p>A first draft.</p>'.length;
+  expect((await database.db.execute(sql`select storage_bytes, storage_before_limit from account`)).rows).toEqual([
+    { storage_bytes: before, storage_before_limit: before },
   ]);
 });
 

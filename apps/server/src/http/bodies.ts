@@ -2,6 +2,7 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { refused } from '../refused.ts';
+import { heavyLimits } from './heavyCalls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,8 +13,8 @@ declare module 'fastify' {
 
 /** Time limit for receiving a request of any kind, in ms: enough for 25 MB at 250 kbit/s. */
 export const slowestRequestMs = 15 * 60_000;
-/** Time limit for receiving a request without a file, in ms. */
-const defaultMs = 60_000;
+/** Time limit for receiving a request without a file, in ms. A heavy call may wait before its body is read. */
+const defaultMs = 60_000 + heavyLimits.waitMs;
 
 /**
  * Aborts requests that are not received within `withinMs`, so that slow clients cannot keep connections open for long.

@@ -3,6 +3,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, refused, refusedFields } from '../refused.ts';
+import { onGone } from './onGone.ts';
 
 /** Maximum number of concurrent forms per user. Each form stays in memory until its reply has been sent. */
 const maxConcurrentForms = 8;
@@ -30,7 +31,7 @@ export async function acceptForms(
     if (total >= maxFormsInProcess) throw new Refused(503, texts.busy, { retryAfter });
     total += 1;
     formCounts.set(sender, count + 1);
-    reply.raw.once('close', () => {
+    onGone(request, reply, () => {
       total -= 1;
       const remaining = (formCounts.get(sender) ?? 1) - 1;
       if (remaining > 0) formCounts.set(sender, remaining);

@@ -20,9 +20,11 @@ async function open(limits = heavyLimits) {
   });
   app.setErrorHandler(replyWithError);
   limitHeavyCalls(app, limits);
-  const running: { user: string; path: string; finish(): void }[] = [];
-  const wait = ({ user, url }: FastifyRequest) =>
-    new Promise<string>((resolve) => running.push({ user: user!.id, path: url, finish: () => resolve('done') }));
+  const running: { user: string; path: string; request: FastifyRequest; finish(): void }[] = [];
+  const wait = (request: FastifyRequest) =>
+    new Promise<string>((resolve) =>
+      running.push({ user: request.user!.id, path: request.url, request, finish: () => resolve('done') }),
+    );
   app.get('/heavy', { config: { isHeavy: true } }, wait);
   app.get('/light', () => 'light');
   app.post('/save', wait);
@@ -93,6 +95,23 @@ test('a user who disconnects gives up the place, both while waiting and while ru
   await expect.poll(() => running.some(({ path }) => path === '/heavy?third')).toBe(true);
   running.at(-1)!.finish();
   expect((await third.reply).status).toBe(200);
+});
+
+test('a call whose client has hung up keeps its place until its work has ended', async () => {
+  const { running, ask } = await open({ ...heavyLimits, running: 1 });
+  let endWork = () => {};
+  const work = new Promise<void>((resolve) => (endWork = resolve));
+  const first = ask('Ruth');
+  await expect.poll(() => running.length).toBe(1);
+  running[0]!.request.handled = work;
+  first.hangUp();
+  const second = ask('Ruth');
+  await expect.poll(() => running[0]!.request.raw.socket.destroyed).toBe(true);
+  expect(running).toHaveLength(1);
+  endWork();
+  await expect.poll(() => running.length).toBe(2);
+  running[1]!.finish();
+  expect((await second.reply).status).toBe(200);
 });
 
 test('a call that waits too long is refused', async () => {

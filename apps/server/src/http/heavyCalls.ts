@@ -2,11 +2,16 @@ import type { contract } from '@sermon/contract';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
+import { onGone } from './onGone.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for calls that can take much time or memory. */
     isHeavy?: boolean;
+  }
+  interface FastifyRequest {
+    /** The work of the call's handler. It may go on after the client has disconnected. */
+    handled?: Promise<unknown>;
   }
 }
 
@@ -67,8 +72,11 @@ export function limitHeavyCalls(app: FastifyInstance, limits = heavyLimits): voi
     if (user.running < limits.running) user.running += 1;
     else if (user.waiting.length >= limits.waiting) throw refusal();
     else await waitForTurn(user, reply.raw, limits.waitMs, refusal);
-    if (reply.raw.destroyed) finish(sender.id, user);
-    else reply.raw.once('close', () => finish(sender.id, user));
+    // A client that hangs up does not end the work that it has asked for.
+    onGone(request, reply, () => {
+      const end = () => finish(sender.id, user);
+      void Promise.resolve(request.handled).then(end, end);
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { docsPath } from './access.ts';
 import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';
 import { isHeavyCall } from './heavyCalls.ts';
+import { onGone } from './onGone.ts';
 import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendRawJson, RawJson } from './rawJson.ts';
@@ -102,8 +103,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
       ...hooks,
       handler: async (request, reply) => {
         const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        if (reply.raw.destroyed) gone.abort();
+        onGone(request, reply, () => gone.abort());
         // Only parsed parts are used: an unparsed query or body could contain fields that the call does not accept.
         const input = {
           ...(inPath.length && asObject(request.params)),
@@ -112,9 +112,10 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
         };
         const context = { input, user: request.user, signal: gone.signal, request, reply };
         const work = async () => handle(context);
-        const result = await refuseAborted(gone.signal, () =>
-          request.user ? onBehalfOf(request.user.id, work) : work(),
-        );
+        const { user } = request;
+        const handled = user ? onBehalfOf(user.id, work) : work();
+        request.handled = handled;
+        const result = await refuseAborted(gone.signal, handled);
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         return result instanceof RawJson ? sendRawJson(reply, result) : { success: true, data: result, message: '' };
@@ -124,12 +125,12 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
 }
 
 /**
- * Runs the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it is
+ * Waits for the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it is
  * not an error.
  */
-async function refuseAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function refuseAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work;
   } catch (error) {
     throw error === signal.reason ? refused(499, texts.cannotReach) : error;
   }

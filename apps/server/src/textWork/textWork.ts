@@ -71,7 +71,10 @@ export function createTextWork({
     recordTiming: false,
     // Requests come first: the operating system gives these threads less of a busy processor.
     niceIncrement: 5,
+    stricterFIFO: true,
   });
+  // A thread that cannot start emits an error, which would otherwise end the server. Its tasks run into their time limit.
+  pool.on('error', (err: unknown) => log.error({ err }, 'A thread for texts ended'));
 
   /** Number of tasks that run in a thread or wait for one. */
   let pending = 0;
@@ -85,6 +88,8 @@ export function createTextWork({
       return (await pool.run(input, { name, signal: AbortSignal.timeout(limits.timeoutMs) })) as Result<Name>;
     } catch (err) {
       log.error({ err, task: name, length }, 'Work on a text failed');
+      // The failed thread is gone. The pool starts the next one only when another task arrives.
+      if (pool.queueSize > 0) pool.run('', { name: 'contentOf' }).catch(() => {});
       throw busy();
     } finally {
       pending -= 1;

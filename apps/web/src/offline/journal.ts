@@ -81,8 +81,14 @@ export class Journal {
     return replaced ?? false;
   }
 
-  async remove(editorId: string): Promise<void> {
-    await unlessRefused(async () => this.#database.entries.delete(editorId));
+  /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
+  async remove(editorId: string, step?: number): Promise<void> {
+    const { entries } = this.#database;
+    await unlessRefused(async () =>
+      this.#database.transaction('rw', entries, async () => {
+        if (step === undefined || (await entries.get(editorId))?.step === step) await entries.delete(editorId);
+      }),
+    );
   }
 
   /** Returns the stored texts of a document, newest first. */

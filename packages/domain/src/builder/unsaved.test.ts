@@ -31,7 +31,12 @@ describe('an unsaved text is restored', () => {
       receiptOf(2, 6),
       { revision: 7, text: document.text },
     ],
-    ['if the receipt has no hash', {}, receiptOf(9, 7, ''), { revision: 7, text: document.text }],
+    [
+      'on its own base if the receipt has no hash and a higher step',
+      {},
+      receiptOf(9, 7, ''),
+      { revision: 5, text: null },
+    ],
     ['if the server has been reset to an earlier state', { revision: 9 }, null, { revision: 9, text: null }],
   ])('%s', (_, unsaved, receipt, base) => {
     expect(baseOfUnsaved({ html: '<p>Unsaved</p>', revision: 5, step: 3, ...unsaved }, document, receipt)).toEqual(

@@ -24,6 +24,7 @@ export function baseOfUnsaved(
 ): Base | null {
   if (unsaved.html === document.text) return null;
   if (receipt && receipt.textHash !== '' && receipt.step >= unsaved.step) return null;
-  const revision = Math.max(unsaved.revision, receipt?.revision ?? 0);
+  const hasEarlierText = receipt !== null && receipt.step < unsaved.step;
+  const revision = hasEarlierText ? Math.max(unsaved.revision, receipt.revision) : unsaved.revision;
   return { revision, text: revision === document.revision ? document.text : null };
 }

@@ -29,6 +29,11 @@ export const account = pgTable(
     dateConfirmed: moment('date_confirmed'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
+    /**
+     * Size of what the account stored before storage had a limit, in bytes. It can go on saving its documents even if that
+     * was more than the limit.
+     */
+    storageBeforeLimit: bigint('storage_before_limit', { mode: 'number' }).notNull().default(0),
     /** Name of the paid plan, or null for a free user. */
     makerPlan: text('maker_plan'),
     dateCreated: moment('date_created').notNull(),

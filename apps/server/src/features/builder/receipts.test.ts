@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { documentRevision, saveReceipt } from '../../database/schema.ts';
-import { hashOf } from './receipts.ts';
+import { hashOf, maxReceipts } from './receipts.ts';
 
 const product = await openProduct();
-const { services } = product;
+const { services, clock } = product;
 const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
 const tablet = '0198e9a4-7b1c-7000-8000-00000000000f';
 
@@ -37,6 +37,21 @@ test('an editor can ask for the receipt of its newest text', async () => {
   await save(tablet, 3, 1, '<p>One two three</p>');
   expect(await receipt(desk)).toEqual({ step: 4, revision: 3, textHash: hashOf('<p>One two</p>') });
   expect(await receipt(tablet)).toMatchObject({ step: 1, revision: 4 });
+});
+
+test('a document keeps the 200 newest receipts', async () => {
+  const person = await product.join();
+  const { id, save, receipt } = await write(person);
+  const other = (await person.api.documents.save({ name: 'Other', text: '', editorId: desk })).id;
+  const editors = Array.from({ length: maxReceipts }, () => crypto.randomUUID());
+  for (const [n, editorId] of editors.entries()) {
+    clock.pass(1000);
+    await save(editorId, n + 2, 1, `<p>${n}</p>`);
+  }
+  expect(await receipt(desk), 'the oldest').toBeNull();
+  expect(await receipt(editors[0]!)).not.toBeNull();
+  expect(await services.db.$count(saveReceipt, eq(saveReceipt.documentId, id))).toBe(maxReceipts);
+  expect(await person.api.documents.receipt({ id: other, editorId: desk })).not.toBeNull();
 });
 
 test('the first save of a document has a receipt as well', async () => {

@@ -1,5 +1,5 @@
 import type { Receipt } from '@sermon/domain/builder/revisions';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, saveReceipt } from '../../database/schema.ts';
@@ -51,8 +51,21 @@ export async function writeReceipt(
 ): Promise<void> {
   if (editorId === null) return;
   const values = { ...receipt, dateSaved: now };
-  await tx
+  const [written] = await tx
     .insert(saveReceipt)
     .values({ documentId, editorId, ...values })
-    .onConflictDoUpdate({ target: [saveReceipt.documentId, saveReceipt.editorId], set: values });
+    .onConflictDoUpdate({ target: [saveReceipt.documentId, saveReceipt.editorId], set: values })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (!written?.isNew) return;
+  const ofDocument = eq(saveReceipt.documentId, documentId);
+  const surplus = tx
+    .select({ editorId: saveReceipt.editorId })
+    .from(saveReceipt)
+    .where(ofDocument)
+    .orderBy(desc(saveReceipt.dateSaved), desc(saveReceipt.editorId))
+    .offset(maxReceipts);
+  await tx.delete(saveReceipt).where(and(ofDocument, inArray(saveReceipt.editorId, surplus)));
 }
+
+/** Maximum number of receipts per document. The oldest ones are deleted. */
+export const maxReceipts = 200;

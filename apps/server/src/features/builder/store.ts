@@ -262,7 +262,7 @@ async function updateDocument(
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
     const { name = row.item.name } = input;
     await keepRefused(tx, row, { name, text: content.text, wordCount: content.wordCount, editorId, ...device }, now);
-    await checkStorageForSave(tx, ownerId, limits);
+    // Not limited by the storage of the account: `limitRefused` keeps few of these texts, and this is the only copy.
     return { kind: 'stale' };
   }
   if (row.item.dateDeleted !== null && !locksLibrary) return 'needsLock';

@@ -133,15 +133,29 @@ test('a save may exceed the limit by 50 MB; beyond that, only saves that add not
   };
   await expect(api.documents.save({ id, text: textOf(1_002), revision: 2 })).rejects.toMatchObject(refusal);
   const stale = api.documents.save({ id, text: textOf(900), revision: 1 });
-  await expect(stale, 'a text that would only be kept as a version').rejects.toMatchObject(refusal);
+  await expect(stale, 'a text that is in no other place').rejects.toMatchObject({ statusCode: 409 });
   expect(saved).toMatchObject(await api.documents.get({ id }));
-  expect(await api.history.list({ id })).toHaveLength(1);
+  expect((await api.history.list({ id })).map(({ kind }) => kind)).toEqual(['refused', 'saved']);
   const editorId = crypto.randomUUID();
   await setUse(person, limit);
   await api.documents.save({ id, text: textOf(1_001).replace('x', 'y'), revision: 2, editorId, editorStep: 1 });
   await setUse(person, limit + reserve + 1_000);
   const shorter = { id, text: textOf(1_000), revision: 3, editorId, editorStep: 2 };
   expect(await api.documents.save(shorter), 'a text that becomes shorter').toMatchObject({ revision: 4 });
+});
+
+test('an account that stored more before there was a limit goes on saving its documents', async () => {
+  const person = await joinWithRoom(0);
+  const { api, user } = person;
+  const { id } = await sermonOf(person);
+  await setUse(person, 3e9);
+  await db.update(account).set({ storageBeforeLimit: 3e9 }).where(eq(account.id, user.id));
+  expect(await api.documents.save({ id, text: textOf(30_000), revision: 1 })).toMatchObject({ revision: 2 });
+  await expect(api.documents.save({ name: 'New', text: textOf(10) })).rejects.toMatchObject(full);
+  await setUse(person, 3.2e9);
+  await expect(api.documents.save({ id, text: textOf(31_000), revision: 2 })).rejects.toMatchObject({
+    statusCode: 413,
+  });
 });
 
 test('with ACCOUNT_STORAGE_GB=0 there is no limit', async () => {

@@ -19,12 +19,14 @@ export async function checkStorage(tx: Tx, ownerId: string, { storageBytes: limi
 
 /**
  * Call at the end of a transaction that saves an existing document. Saves may exceed the limit by `saveReserve`, so that
- * nobody loses a sermon because the storage is full. Throws 413 beyond that, because clients take 409 for a conflict.
+ * nobody loses a sermon because the storage is full. An account that stored more before there was a limit counts from
+ * there. Throws 413 beyond that, because clients take 409 for a conflict.
  */
 export async function checkStorageForSave(tx: Tx, ownerId: string, { storageBytes: limit }: Limits): Promise<void> {
   if (limit === null) return;
-  const { used, added } = await readGrowth(tx, ownerId);
-  if (added > 0 && used > limit + saveReserve(limit)) throw refused(413, texts.saveRefused(limit));
+  const { used, added, beforeLimit } = await readGrowth(tx, ownerId);
+  if (added > 0 && used > Math.max(limit, beforeLimit) + saveReserve(limit))
+    throw refused(413, texts.saveRefused(limit));
 }
 
 /**

@@ -21,13 +21,18 @@ export async function readUsedBytes(db: Db | Tx, ownerId: string): Promise<numbe
   return rows[0]?.bytes ?? 0;
 }
 
-/** An account's use after the changes of a transaction, and how much of it the transaction has added. In bytes. */
-export type Growth = { used: number; added: number };
+/**
+ * An account's use after the changes of a transaction, how much of it the transaction has added, and what the account
+ * stored before there was a limit. In bytes.
+ */
+export type Growth = { used: number; added: number; beforeLimit: number };
 
 /** Returns the account's use in the middle of a transaction. */
 export async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
-  const { rows } = await tx.execute<Growth>(sql`select ${usedBytes(ownerId)} as used, ${addedBytes(ownerId)} as added`);
-  return rows[0] ?? { used: 0, added: 0 };
+  const { rows } = await tx.execute<Growth>(sql`
+    select ${usedBytes(ownerId)} as used, ${addedBytes(ownerId)} as added,
+      coalesce((select ${account.storageBeforeLimit} from ${account} where ${account.id} = ${ownerId}), 0) as "beforeLimit"`);
+  return rows[0] ?? { used: 0, added: 0, beforeLimit: 0 };
 }
 
 /** Adds up the parts of an account's use. This reads every item, so it is only for a user who asks. */

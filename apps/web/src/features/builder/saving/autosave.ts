@@ -197,6 +197,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       kind: 'refused',
       message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
     });
+    // The text has changed since, so the server may accept it.
+    if (isDue && change !== sent) sendAfter(0);
   }
 
   function retryLater(isSignedOut: boolean, isServerFull = false) {

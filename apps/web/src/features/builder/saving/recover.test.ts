@@ -61,6 +61,16 @@ test("without a journal entry, the editor starts with the server's text and a ne
   expect(asked).toEqual([]);
 });
 
+test('a text that its closing window extends while this one waits for it is restored whole', async () => {
+  const { needs, entries } = browser([entry('laptop', '<p>saved, and more</p>', 5)]);
+  const { receiptOf } = needs;
+  needs.receiptOf = async (editorId) => {
+    entries[0] = { ...entry('laptop', '<p>saved, and more, and the last word</p>', 6), step: 4 };
+    return (await receiptOf(editorId)) ?? { step: 3, revision: 4, textHash: 'hash' };
+  };
+  expect(await openText(sermon, needs)).toMatchObject({ html: '<p>saved, and more, and the last word</p>' });
+});
+
 test('a text that never reached the server is restored under a new id, with the time of its last edit', async () => {
   const { needs, held, entries } = browser([entry('laptop', '<p>saved, and more</p>', 5)]);
   expect(await openText(sermon, needs)).toMatchObject({

@@ -36,7 +36,7 @@ type Unsaved = { entry: Entry; base: Base; release: Release };
  */
 export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
   const found = await Promise.all(
-    (await needs.journal.ofDocument(sermon.id)).map((entry) => findUnsaved(sermon, entry, needs)),
+    (await needs.journal.ofDocument(sermon.id)).map(({ editorId }) => findUnsaved(sermon, editorId, needs)),
   );
   const [newest, ...others] = found.filter((unsaved) => unsaved !== null);
   for (const { release } of others) release();
@@ -48,14 +48,16 @@ export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Pro
 }
 
 /** Holds a journal entry if no open editor holds it and the server does not have its text. Removes it if it has. */
-async function findUnsaved(sermon: SermonDocument, entry: Entry, needs: OpeningNeeds): Promise<Unsaved | null> {
-  const release = await needs.hold(entry.editorId);
+async function findUnsaved(sermon: SermonDocument, editorId: string, needs: OpeningNeeds): Promise<Unsaved | null> {
+  const release = await needs.hold(editorId);
   if (!release) return null;
   // Without an answer, nothing is dropped. At worst, the user is asked which text to keep.
-  const receipt = await needs.receiptOf(entry.editorId).catch(() => null);
-  const base = baseOfUnsaved(entry, sermon, receipt);
-  if (base) return { entry, base, release };
-  await needs.journal.remove(entry.editorId);
+  const receipt = await needs.receiptOf(editorId).catch(() => null);
+  // Reads the entry only now, because a window that was closing may have written a later text before it let go.
+  const entry = (await needs.journal.ofDocument(sermon.id)).find((candidate) => candidate.editorId === editorId);
+  const base = entry && baseOfUnsaved(entry, sermon, receipt);
+  if (entry && base) return { entry, base, release };
+  if (entry) await needs.journal.remove(editorId, entry.step);
   release();
   return null;
 }
