@@ -15,7 +15,7 @@ const email = z.string().trim().max(maxEmailLength, texts.invalidEmail).refine(i
 const isSafe = (name: string) => !isUnsafePersonName(name);
 const personName = z
   .string()
-  // Checked before cleaning, which would replace a line break by a space.
+  // Checked before cleaning, which would replace a line break with a space.
   .refine(isSafe, texts.nameUnsafe)
   .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
 const newPassword = z
