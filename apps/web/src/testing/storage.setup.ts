@@ -38,6 +38,7 @@ export function fakeWebLocks() {
   ) => {
     const reason = new DOMException('The lock is held elsewhere.', 'TimeoutError');
     const aborted = new Promise((_, fail) => signal.addEventListener('abort', () => fail(reason)));
+    aborted.catch(() => {});
     for (let other = blocking(name, mode); other; other = blocking(name, mode))
       await Promise.race([other.released, aborted]);
     const release = take(name, mode);

@@ -50,10 +50,10 @@ type List = {
 };
 
 /**
- * Maximum number of items in a page, and of JSON bytes before the last one. A page of 1,000 typical items is 0.7 MB.
- * While a client reads slowly, this process keeps two pages of its list in memory.
+ * Maximum number of items in a page, and of JSON bytes before the last one. 5,000 typical items are 3.6 MB. While a
+ * client reads slowly, this process keeps two pages of its list in memory.
  */
-const pageLimits = { items: 1_000, bytes: 2_000_000 };
+const pageLimits = { items: 5_000, bytes: 4_000_000 };
 
 async function listAsJson<Item>(db: Db, list: List): Promise<RawJson<Item[]>> {
   const first = await readPage(db, list, null, pageLimits.items);
@@ -98,9 +98,11 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
   const listed =
     ids === null
       ? sql`
-        select ${libraryItem.id}, row_number() over (order by ${list.by} desc, ${libraryItem.id} desc) as place
+        select ${libraryItem}.*, row_number() over (order by ${list.by} desc, ${libraryItem.id} desc) as place
         from ${libraryItem} where ${and(which, list.ids && idIsIn(list.ids))}`
-      : sql`select id, place from unnest(${`{${ids}}`}::uuid[]) with ordinality as listed (id, place)`;
+      : sql`
+        select ${libraryItem}.*, place from unnest(${`{${ids}}`}::uuid[]) with ordinality as chosen (chosen_id, place)
+        join ${libraryItem} on ${libraryItem.id} = chosen_id where ${which}`;
   const unread =
     ids === null ? sql`(select string_agg(id::text, ',' order by place) from listed where place > done)` : '';
   const ofKind = (name: string) =>
@@ -109,12 +111,11 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
   const { rows } = await db.execute<Page>(sql`
     with listed as materialized (${listed}), item as (
       select place, json, sum(octet_length(json)) over (order by place) - octet_length(json) as bytes_before from (
-        select listed.place, row_to_json(fields)::text as json
-        from listed
-        join ${libraryItem} on ${libraryItem.id} = listed.id
-        left join ${document} on ${document.itemId} = listed.id
-        left join ${linkAsset} on ${linkAsset.itemId} = listed.id
-        left join ${fileAsset} on ${fileAsset.itemId} = listed.id
+        select place, row_to_json(fields)::text as json
+        from listed as ${libraryItem}
+        left join ${document} on ${document.itemId} = ${libraryItem.id}
+        left join ${linkAsset} on ${linkAsset.itemId} = ${libraryItem.id}
+        left join ${fileAsset} on ${fileAsset.itemId} = ${libraryItem.id}
         cross join lateral (select
           ${libraryItem.id},
           ${libraryItem.type},
@@ -139,7 +140,7 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
             as "linkUrl",
           ${fileAsset.fileSize} as "fileSize"${list.moreFields ?? sql``}
         ) fields
-        where listed.place <= ${size}::int and ${which}
+        where place <= ${size}::int
         offset 0
       ) read
     ), page as (

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
 import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
@@ -14,7 +14,26 @@ export function UnsavedLine() {
   const isOnline = useIsOnline();
   const pathname = useLocation({ select: (location) => location.pathname });
   const state = useSyncExternalStore(count.subscribe, () => count.state);
+  const isListed = isList(pathname);
+  useFocusOnList();
   useEffect(() => (isOnline ? preload([count]) : undefined), [isOnline]);
-  const isListed = pathname.startsWith('/library-unsaved');
   return <div role="status">{state.kind === 'there' && !isListed && <state.loaded.UnsavedCount />}</div>;
+}
+
+const isList = (pathname: string) => pathname.startsWith('/library-unsaved');
+
+/**
+ * Moves the focus to the list when the list opens and nothing has the focus. The link that led there is gone, and on
+ * phones there is no heading that takes the focus.
+ */
+function useFocusOnList(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || !isList(toLocation.pathname) || document.activeElement !== document.body) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
 }
