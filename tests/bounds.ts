@@ -69,7 +69,7 @@ export function unboundedInputs(call: string, schema: z.ZodType, path = ''): str
   }
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue } = schema;
-    // Zod limits every integer to the safe ones.
+    // Zod limits every integer to the range of safe integers, which does not count as a limit here.
     const isLimited = Math.max(-(minValue ?? -Infinity), maxValue ?? Infinity) < Number.MAX_SAFE_INTEGER;
     return isLimited ? [] : refusal('the number', 'Limit it with .min(least).max(most).');
   }

@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
 
 const noRoom = {
   statusCode: 507,
-  message: 'There is no room left on the server. Please tell its administrator. Nothing that was saved is lost.',
+  message: 'There is no room left on the server. Please tell its administrator. Everything saved so far is safe.',
 };
 
 /** A text that does not become smaller in the database, so that it needs a new place on the disk. */

@@ -26,11 +26,11 @@ const documentCount = 400;
  */
 const textLength = 1_400_000;
 /**
- * The number of items in the library of the other person. Every text field is as long as it may be. A quarter of them is
- * in characters that take three bytes.
+ * The number of items in the library of the other person. Every text field is as long as it may be. In a quarter
+ * of the items, each character takes three bytes.
  */
 const itemCount = maxLibraryItems;
-/** The size of the list of that library: more than the heap, and as JSON text a multiple of it. */
+/** The minimum size of that library's list as JSON, in bytes. With its objects in memory, it would exceed the heap. */
 const listedBytes = 200_000_000;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];

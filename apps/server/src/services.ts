@@ -114,8 +114,8 @@ const foldEveryMs = 10 * 60_000;
 const diskEveryMs = 60 * 60_000;
 
 /**
- * Deletes users' data whose time has passed: trash, old versions, and old records. What counts is a trusted time, so
- * that a clock that is wrong for a day deletes nothing.
+ * Deletes users' data at the end of its retention time: trash, old versions, and old records. Measures age from a
+ * trusted time, so that a clock that is wrong for a day deletes nothing.
  */
 export async function deleteOldData({
   db,

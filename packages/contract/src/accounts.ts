@@ -18,7 +18,7 @@ const maxRawNameLength = 1_000;
 const personName = z
   .string()
   .max(maxRawNameLength, texts.nameTooLong(maxPersonNameLength))
-  // Checked before cleaning, which would replace a line break by a space.
+  // Checked before cleaning, which would replace a line break with a space.
   .refine(isSafe, texts.nameUnsafe)
   .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
 const newPassword = z

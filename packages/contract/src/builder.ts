@@ -32,7 +32,7 @@ export const sermonDocument = libraryItem.extend({
 });
 export type SermonDocument = z.output<typeof sermonDocument>;
 
-/** A document in a list, without its text. Texts have up to 1.5 MB each, so only `documents.get` returns them. */
+/** A document in a list, without its text. Texts can be 1.5 MB each, so only `documents.get` returns them. */
 export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
 
@@ -55,7 +55,7 @@ const saveReceipt = z.object({
   textHash: z.string(),
 });
 
-/** The maximum of revisions and steps, which the database stores as 32-bit integers. */
+/** The maximum value of revisions and steps, which the database stores as 32-bit integers. */
 const maxCounter = 2_000_000_000;
 
 const countTags = (text: string): number => text.split('<').length - 1;

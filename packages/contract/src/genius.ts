@@ -21,7 +21,7 @@ const about = {
   translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 
-/** One reason names passages, and the other one names words. */
+/** The maximum number of reasons: one names passages, and the other names words. */
 const maxReasons = 2;
 /** The reasons for a suggestion, such as 'Mentions Luke 15' or 'forgiveness, father'. */
 const why = { reasons: list(z.string(), { most: maxReasons }) };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { form, list } from './call.ts';
 
-/** The number of kinds of content that have a sentence. */
+/** The number of kinds of unsupported content, each of which has one sentence. */
 const maxNotices = 9;
 
 /** The result of converting a Word file. */

@@ -7,8 +7,8 @@ import { attempt, knownDevice, mailOutbox, passwordReset, saveReceipt, session }
 const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Retention time of save receipts, in ms. It is as long as a browser keeps text that it could not save, which is when a
- * receipt is needed.
+ * Retention time of save receipts, in ms. If a browser keeps an unsaved text for longer, the user may be asked which
+ * text to keep.
  */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { openProduct, type Product } from '../../../../tests/people.ts';
 const onHttps = await openProduct({ PUBLIC_URL: 'https://sermons.example' });
 const onHttp = await openProduct({ PUBLIC_URL: 'http://sermons.example:3000', API_DOCS: 'on' });
 
-/** Whether a sign-in with these headers is refused as a request of another site. */
+/** Returns whether a sign-in with these headers is refused as a request from another site. */
 async function isOtherSite({ app }: Product, headers: Record<string, string>): Promise<boolean> {
   const signIn = { method: 'POST', url: '/api/Authentication/SignIn', headers, payload: {} } as const;
   const { statusCode } = await app.inject(signIn);

@@ -52,7 +52,7 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
 }
 
 /**
- * Returns the network whose attempts are counted together. For IPv4, this is the single address, also if it arrives as
+ * Returns the network whose attempts are counted together. For IPv4, this is the single address, even if it arrives as
  * an IPv6 address (::ffff:203.0.113.7), as it does on a server that listens on `::`. For IPv6, it is the first 64 bits,
  * because one household or machine usually has a whole /64 network (RFC 6177).
  */

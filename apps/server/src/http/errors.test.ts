@@ -71,7 +71,7 @@ test('a full disk is answered with 507 and logged in one line, and the same save
   const save = () => api.documents.save({ id, text: '<p>Watch</p>', revision: 1 });
   await expect(save()).rejects.toMatchObject({
     statusCode: 507,
-    message: 'There is no room left on the server. Please tell its administrator. Nothing that was saved is lost.',
+    message: 'There is no room left on the server. Please tell its administrator. Everything saved so far is safe.',
   });
   expect(logged).toMatchObject([{ msg: 'The disk is full' }]);
   expect(logged[0], 'without a stack').not.toHaveProperty('err');

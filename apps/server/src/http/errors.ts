@@ -43,7 +43,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
     return refuseFields(reply, fields);
   }
   if (isDiskFull(error)) {
-    // Every call that writes fails now, so the log gets no stack for each.
+    // While the disk is full, every call that writes fails. A stack trace for each would flood the log.
     request.log.error('The disk is full');
     return refuse(reply, 507, storageTexts.noRoomOnServer);
   }

@@ -36,11 +36,11 @@ export const largeBody = 100_000;
 
 /** Limits of the heavy calls of one user. */
 export const heavyLimits = {
-  /** How many run at the same time. */
+  /** The maximum number of calls that run at the same time. */
   running: 4,
-  /** How many more may wait. */
+  /** The maximum number of calls that wait. */
   waiting: 32,
-  /** How long one may wait, in ms. */
+  /** The maximum time that a call waits, in ms. */
   waitMs: 30_000,
 };
 

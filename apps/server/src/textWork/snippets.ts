@@ -52,7 +52,7 @@ function windowAround(text: string, at: number): { from: number; to: number } {
   return { from: at - before.length + start, to: at + end };
 }
 
-/** Returns a pattern for the chapter numbers of the passages, also in the Roman numerals of older sermons. */
+/** Returns a pattern for the chapter numbers of the passages, including the Roman numerals of older sermons. */
 function chapterPattern(references: Reference[]): RegExp {
   const chapters = references.flatMap(({ chapter, endChapter = chapter }) =>
     Array.from({ length: Math.min(10, endChapter - chapter + 1) }, (_, at) => chapter + at),

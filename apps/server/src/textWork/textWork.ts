@@ -69,7 +69,7 @@ export function createTextWork({
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
     recordTiming: false,
-    // Requests come first: the operating system gives these threads less of a busy processor.
+    // Requests come first: on a busy processor, the operating system gives these threads less time.
     niceIncrement: 5,
     stricterFIFO: true,
   });

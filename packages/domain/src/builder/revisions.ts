@@ -29,7 +29,7 @@ export type Receipt = {
   revision: number;
   /**
    * SHA-256 of the saved text. '' if unknown: such a receipt was derived from a document when receipts were introduced.
-   * In those days several pages could use one editor id in turn, so its step does not tell which text is newer.
+   * Until then, several pages could use one editor id in turn, so its step does not tell which text is newer.
    */
   textHash: string;
 };

@@ -19,7 +19,7 @@ export const refusedStayMs = refusedDays * dayMs;
 /**
  * Returns the versions of a document that can be deleted. Of the saved versions, all from the last week are kept, then
  * the last one of each hour, and after three months the last one of each day. Of the refused versions, the newest 200
- * of the last 90 days are kept, unless their text is saved elsewhere. Named versions are always kept and do not count.
+ * of the last 90 days are kept, unless their text is also saved. Named versions are always kept and do not count.
  */
 export function thinnedOut<V extends Version>(versions: readonly V[], now: Date): V[] {
   const last = new Map<string, V>();

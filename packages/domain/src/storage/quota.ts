@@ -11,10 +11,10 @@ const minReserveBytes = 50_000_000;
 const reserveShare = 0.05;
 
 /**
- * How far saves of existing documents may exceed a full account's limit, in bytes: 5 %, but at least 50 MB. Nobody
- * loses a sermon on Saturday night because the storage is full, and a program that saves in a loop is stopped.
+ * How far saves of existing documents may exceed a full account's limit, in bytes: 5%, but at least 50 MB. Nobody
+ * loses a sermon on Saturday night because the storage is full, but a program that saves in a loop is stopped.
  */
 export const saveReserve = (limit: number): number => Math.max(Math.round(limit * reserveShare), minReserveBytes);
 
-/** From this share of the limit on, the library shows the use more prominently. */
+/** When this share of the limit is used, the library starts to show the use more prominently. */
 export const nearlyFullShare = 0.8;

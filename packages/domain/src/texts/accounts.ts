@@ -47,7 +47,7 @@ export const accounts = {
       '',
       `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out. If you had a calendar address, it no longer works; you can create a new one in the calendar.`,
       '',
-      'If this was you, you have nothing more to do.',
+      "If this was you, you don't need to do anything else.",
       '',
       "If this wasn't you, someone else may be able to read your email. Change the password of your email account first. Then choose a new password here:",
       '',

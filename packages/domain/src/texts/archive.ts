@@ -54,7 +54,7 @@ export const archive = {
         `${counted(templates, 'template')} will be restored as ${templates === 1 ? 'a document' : 'documents'}.`,
       mediaLinks > 0 &&
         `${counted(mediaLinks, 'video or audio link')} will be restored as ${mediaLinks === 1 ? 'a link to its web page' : 'links to their web pages'}.`,
-      'With a subscription, they stay as they are.',
+      'With a subscription, everything is restored unchanged.',
     ];
     return sentences.filter((sentence) => sentence !== false).join(' ');
   },

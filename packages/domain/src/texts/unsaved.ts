@@ -9,11 +9,12 @@ export const unsaved = {
   note: "These texts were written in this browser and haven't reached your library. No other device has them.",
   none: 'Everything you wrote on this device is saved.',
   noStorage:
-    "This browser doesn't keep unsaved texts, for example because the window is private. Until a text is saved, only its open window has it.",
+    "This browser can't keep unsaved texts, perhaps because this is a private window. Keep a document open until it is saved.",
   /** Shown over plain HTTP, where browsers do not tell which windows are open. */
   cannotTellOpen:
-    "Some of these texts may still be open in another window, because this browser can't tell. A text appears here one minute after its last change.",
-  notShown: (n: number) => `${counted(n, 'older text')} not shown. Keep or delete texts in this list to see more.`,
+    "This browser can't tell which texts are still open in another window, so some of these may be. A text appears here one minute after its last change.",
+  notShown: (n: number) =>
+    `${counted(n, 'older text')} ${n === 1 ? 'is' : 'are'} not shown. Keep or delete texts in this list to see more.`,
   written: (when: string) => `Written ${when}`,
   /** Replaces the name of a text without a name and without words. */
   nameless: 'Empty text',

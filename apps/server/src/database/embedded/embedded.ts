@@ -104,8 +104,8 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
 }
 
 /**
- * Free space below which a failed start is put down to a full disk, in bytes. A start writes a segment of the log (16
- * MB), and the space may be rounded.
+ * Free space below which a failed start is attributed to a full disk, in bytes. A start writes a log segment of
+ * 16 MB, and the file system may round the free space.
  */
 const roomToStart = 32 * 1024 * 1024;
 

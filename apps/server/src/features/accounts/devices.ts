@@ -8,8 +8,8 @@ import { hashOf, newSecret } from './secrets.ts';
 import { hasEmail } from './store.ts';
 
 /**
- * Maximum number of known devices of an account. The device whose latest sign-in is oldest is forgotten. Bounds what
- * somebody who knows the password can do with many browsers.
+ * Maximum number of known devices of an account. Beyond it, the device that has not signed in for the longest time is
+ * forgotten. Bounds what someone who knows the password can do with many browsers.
  */
 const maxKnownDevices = 20;
 const cookieSeconds = knownDeviceDays * 24 * 60 * 60;
@@ -27,7 +27,7 @@ function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
 
 /** Where an attempt for an account comes from. */
 export type Origin = {
-  /** The email address in the database's lower case, so that one address has one count however it is written. */
+  /** The email address in the database's lower case, so that all spellings of an address share one count. */
   email: string;
   ip: string;
   /** Hash of the device token, if this browser has signed in to the account before; otherwise null. */

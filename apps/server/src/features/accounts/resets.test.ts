@@ -97,7 +97,7 @@ test('a notice about a new password says when it was changed and what to do', as
       '',
       'The password of your Sermon Maker account was changed on 1 Dec 2026 at 14:05 UTC. All other devices were signed out. If you had a calendar address, it no longer works; you can create a new one in the calendar.',
       '',
-      'If this was you, you have nothing more to do.',
+      "If this was you, you don't need to do anything else.",
       '',
       "If this wasn't you, someone else may be able to read your email. Change the password of your email account first. Then choose a new password here:",
       '',

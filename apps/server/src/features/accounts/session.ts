@@ -27,7 +27,7 @@ export async function sessionUser(
 
 /**
  * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
- * ends, also if it belonged to another account.
+ * ends, even if it belonged to another account.
  */
 export async function signIn(
   services: SessionServices,

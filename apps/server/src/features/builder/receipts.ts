@@ -39,8 +39,8 @@ export async function getReceipt(
 }
 
 /**
- * Records that the server has a text of an editor. Call it in the transaction of the save, so that there is a receipt
- * exactly if there is the text. Does nothing for a save that names no editor.
+ * Records that the server has a text of an editor. Call it in the transaction of the save, so that the
+ * receipt is stored if and only if the text is. Does nothing for a save that names no editor.
  */
 export async function writeReceipt(
   tx: Tx,

@@ -45,7 +45,7 @@ async function thinSaved(db: Db, ids: string[], now: Date): Promise<void> {
   await deleteUnlocked(db, and(inArray(documentRevision.id, surplus), isThinned));
 }
 
-/** Deletes refused versions that are too many, too old, or saved elsewhere. */
+/** Deletes refused versions that are beyond the limit, too old, or whose text is also saved. */
 async function thinRefused(db: Db, ids: string[], now: Date): Promise<void> {
   const isUnused = or(
     lt(documentRevision.dateSaved, before(now, refusedStayMs)),

@@ -6,9 +6,10 @@ import { RawJson } from '../../http/rawJson.ts';
 import { type Chosen, idIsIn, isAlive } from './store.ts';
 
 /*
- * Lists of items as JSON. A list that fits into one page is read by one statement. A longer list, which can have
- * hundreds of megabytes, is read page by page while it is sent. Its first statement decides which items are listed and
- * in which order, so an item that exists the whole time is listed exactly once. Changes while the list is being sent:
+ * Lists of items as JSON. A list that fits into one page is read by one statement. A longer list, which can be
+ * hundreds of megabytes long, is read page by page while it is sent. Its first statement decides which items are listed
+ * and in which order, so an item that exists the whole time is listed exactly once. Changes while the list is being
+ * sent:
  *
  * - An item is listed as it is when its page is read.
  * - An item that is deleted or moved away before its page is read is left out.
@@ -27,7 +28,7 @@ export const childrenAsJson = (db: Db, ownerId: string, parentId: string): Promi
 export const itemsAsJson = (db: Db, { ownerId, ids }: Omit<Chosen, 'type'>): Promise<RawJson<LibraryItem[]>> =>
   listAsJson(db, { ownerId, which: isAlive, ids, by: libraryItem.dateModified });
 
-/** Returns the deleted items that `which` matches, as JSON, the item that was deleted last first. */
+/** Returns the deleted items that `which` matches, as JSON, most recently deleted first. */
 export const trashAsJson = (db: Db, ownerId: string, which: SQL | undefined): Promise<RawJson<TrashedItem[]>> =>
   listAsJson(db, {
     ownerId,
@@ -49,7 +50,7 @@ type List = {
 };
 
 /**
- * Maximum number of items in a page, and of JSON bytes before the last one. 5,000 common items have 3.6 MB. While a
+ * Maximum number of items in a page, and of JSON bytes before the last one. 5,000 typical items are 3.6 MB. While a
  * client reads slowly, this process keeps two pages of its list in memory.
  */
 const pageLimits = { items: 5_000, bytes: 4_000_000 };

@@ -53,7 +53,7 @@ type Row = { id: string; plainText: string };
 const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date_deleted is null`;
 
 /**
- * Limits of the texts in which one search looks for snippets. Together, the results can have 75 MB. The first 2 MB are
+ * Limits of the texts in which one search looks for snippets. Together, the results can be 75 MB. The first 2 MB are
  * read whole. Of each text after these, only the beginning is read.
  */
 const snippetSource = { bytes: 2_000_000, beginning: 20_000 };

@@ -60,7 +60,7 @@ export function indexInBackground(services: IndexServices, signal: AbortSignal):
   return indexDocuments(services, { isEnough: () => performance.now() - startedAt > roundMs, signal });
 }
 
-/** Returns the ids of the next documents to index, without their texts, which can have 1.5 MB each. */
+/** Returns the ids of the next documents to index, without their texts, which can be 1.5 MB each. */
 async function staleIds(db: Db, ownerId: string | undefined, failed: string[]): Promise<string[]> {
   const isOwn = ownerId === undefined ? sql`true` : sql`i.owner_id = ${ownerId}`;
   const { rows } = await db.execute<{ id: string }>(sql`

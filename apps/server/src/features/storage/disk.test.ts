@@ -20,7 +20,7 @@ function watch(percents: Record<string, number>) {
   return { disk, logged, percents };
 }
 
-test('a disk that becomes 90 % full is logged once, and again only after it has fallen below 85 %', async () => {
+test('a disk that becomes 90% full is logged once, and again only after it has fallen below 85%', async () => {
   const { disk, logged, percents } = watch({ data: 0 });
   const lines: number[] = [];
   for (const percent of [50, 89, 90, 91, 85, 95, 84, 89, 90, 99]) {

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts';
 export type DiskWatch = {
   /** Returns how full the fullest disk is, in percent; null if the product stores nothing on a disk. */
   percentUsed(): Promise<number | null>;
-  /** Logs a warning when a disk becomes 90 % full, once until it falls below 85 %. */
+  /** Logs a warning when a disk becomes 90% full, once until it falls below 85%. */
   check(): Promise<void>;
 };
 
@@ -17,11 +17,11 @@ type Space = Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>;
 type Needs = {
   directories: readonly string[];
   log: Pick<Log, 'warn'>;
-  /** Tests pass a disk of their own. */
+  /** Reads the free space of a disk. Tests pass their own function. */
   readSpace?: (directory: string) => Promise<Space>;
 };
 
-/** Returns the directories in which the product stores data: of the embedded database, and of files on the disk. */
+/** Returns the directories in which the product stores data: those of the embedded database and of uploaded files. */
 export const dataDirectories = ({ DATABASE_URL, bucket, databaseDirectory, filesDirectory }: Env): string[] => [
   ...(DATABASE_URL === undefined ? [databaseDirectory] : []),
   ...(bucket === null ? [filesDirectory] : []),

@@ -10,8 +10,8 @@ const foldLock = 7_340_118_251;
 
 /**
  * Adds the rows of `storage_change` to their accounts and deletes them, in one statement, so that each is counted
- * exactly once at any time. If another process is folding, it returns: two processes could otherwise wait for each
- * other's accounts. Rows of deleted accounts are only deleted.
+ * exactly once at any time. If another process is folding, it returns without doing anything: two
+ * processes could otherwise wait for each other's accounts. Rows of deleted accounts are only deleted.
  */
 export async function foldStorageChanges(db: Db, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {

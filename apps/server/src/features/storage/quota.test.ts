@@ -10,7 +10,8 @@ const product = await openProduct({ ACCOUNT_STORAGE_GB: '0.001' });
 const { db } = product.services;
 const full = {
   statusCode: 409,
-  message: 'Your 1 MB of storage is full. To make room, delete what you no longer need and empty the trash.',
+  message:
+    "There isn't enough space left in your 1 MB of storage. To make room, delete what you no longer need and empty the trash.",
 };
 
 /** A text that takes this many bytes. */
@@ -106,7 +107,7 @@ test('in a full account, saving, renaming, organizing and deleting go on, and de
   const saved = await api.documents.save({ id: sermon.id, text: textOf(30_000), revision: 1 });
   expect(saved.revision).toBe(2);
   await api.documents.rename({ id: sermon.id, name: 'Renamed' });
-  // As before an earlier version is restored.
+  // The builder keeps the current text like this before it restores an earlier version.
   expect(await api.history.keep({ builderAssetId: sermon.id, label: '' })).toMatchObject({ label: '' });
   await api.folders.create({ name: 'Advent' });
   await api.links.save({ name: 'Church', url: 'church.example' });
@@ -122,14 +123,14 @@ test('a save may exceed the limit by 50 MB; beyond that, only saves that add not
   const { api } = person;
   const { id } = await sermonOf(person);
   const reserve = 50_000_000;
-  // The sermon has 1,000 bytes, of which the new text replaces 1,000 and adds one more. The old one becomes a version.
+  // The new text has 1,001 bytes, and the old text becomes a version, so the save adds 1,001 bytes.
   await setUse(person, limit + reserve - 1_001);
   const saved = await api.documents.save({ id, text: textOf(1_001), revision: 1 });
   expect((await api.storage.use()).bytes).toBe(limit + reserve);
   const refusal = {
     statusCode: 413,
     message:
-      "Your 1 MB of storage is full, so this can't be saved. To make room, delete what you no longer need and empty the trash.",
+      "There isn't enough space left in your 1 MB of storage to save this. To make room, delete what you no longer need and empty the trash.",
   };
   await expect(api.documents.save({ id, text: textOf(1_002), revision: 2 })).rejects.toMatchObject(refusal);
   const stale = api.documents.save({ id, text: textOf(900), revision: 1 });

@@ -15,7 +15,7 @@ const addedBytes = (ownerId: string) => sql<number>`coalesce((
   where ${storageChange.accountId} = ${ownerId} and ${storageChange}.xmin = pg_current_xact_id_if_assigned()::xid
 ), 0)::bigint`;
 
-/** Returns the size of everything that an account stores, in bytes: its files, texts and versions, also in the trash. */
+/** Returns the size of everything that an account stores, in bytes: files, texts and versions, including the trash. */
 export async function readUsedBytes(db: Db | Tx, ownerId: string): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`select ${usedBytes(ownerId)} as bytes`);
   return rows[0]?.bytes ?? 0;
@@ -35,7 +35,7 @@ export async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
   return rows[0] ?? { used: 0, added: 0, beforeLimit: 0 };
 }
 
-/** Adds up the parts of an account's use. This reads every item, so it is only for a user who asks. */
+/** Adds up the parts of an account's use. This reads every item, so call it only when a user asks. */
 export async function readDetails(db: Db, ownerId: string): Promise<StorageDetails> {
   const { rows } = await db.execute<StorageDetails>(sql`
     select coalesce(sum(files), 0)::bigint as files, coalesce(sum(texts), 0)::bigint as texts,

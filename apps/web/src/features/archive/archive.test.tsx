@@ -295,7 +295,7 @@ describe('an archive with templates and media links', () => {
       'Comfort.html': '<body><p>Comfort</p></body>',
     });
   const warning =
-    '1 template will be restored as a document. 1 video or audio link will be restored as a link to its web page. With a subscription, they stay as they are.';
+    '1 template will be restored as a document. 1 video or audio link will be restored as a link to its web page. With a subscription, everything is restored unchanged.';
   /** Adds items as the server does for a user with or without a subscription. */
   const adding = (isSubscriber: boolean, sent: Sent) =>
     sent.items.map(({ name, type, parentId, isTemplate, linkType, linkUrl }) => {

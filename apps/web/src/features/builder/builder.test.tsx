@@ -237,7 +237,7 @@ describe('saving', () => {
   });
 
   test('a full account is reported with what helps', async () => {
-    const sentence = "Your 5 GB of storage is full, so this can't be saved.";
+    const sentence = "There isn't enough space left in your 5 GB of storage to save this.";
     const { write, saveByKey } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
     await write('x');
     saveByKey();

@@ -11,14 +11,14 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { api } from './api.ts';
 
-/** The content of the Storage dialog: what takes how much room, and how to make room. */
+/** The content of the Storage dialog: what takes up how much storage, and how to make room. */
 export function StorageDetails({ use, onClose }: { use: StorageUse; onClose: () => void }) {
   const { data: details, error } = useQuery({ ...ask(api.storage.details, {}), refetchOnMount: 'always' });
   const parts = [
     { label: 'Files', bytes: details?.files },
     { label: 'Documents', bytes: details?.texts },
     { label: 'Earlier versions', bytes: details?.versions },
-    { label: 'Of these, in the trash', bytes: details?.trash },
+    { label: 'In the trash (included above)', bytes: details?.trash },
   ];
   return (
     <>

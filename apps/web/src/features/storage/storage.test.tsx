@@ -32,7 +32,7 @@ describe('the storage line', () => {
     [3_999_999_999, null],
     [4_000_000_000, '80'],
     [5_100_000_000, '100'],
-  ])('shows a bar from 80 % on: at %i bytes, %s', async (bytes, percent) => {
+  ])('shows a bar from 80% on: at %i bytes, %s', async (bytes, percent) => {
     await openLibrary([], { answers: { [use]: { bytes, limit } } });
     await (await sidebar()).findByRole('button', { name: /of 5 GB used/ });
     const bar = screen.queryByRole('meter', { name: 'Storage' });
@@ -68,7 +68,7 @@ describe('the storage line', () => {
       'Files',
       'Documents',
       'Earlier versions',
-      'Of these, in the trash',
+      'In the trash (included above)',
     ]);
     expect(dialog.getByText('To make room, delete what you no longer need and empty the trash.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Close' }));
@@ -96,7 +96,7 @@ describe('the storage line', () => {
   });
 
   test('duplicating in a full account says that the storage is full', async () => {
-    const sentence = 'Your 5 GB of storage is full.';
+    const sentence = "There isn't enough space left in your 5 GB of storage.";
     const { choose } = await openLibrary([item('Comfort')], {
       answers: { 'POST /api/BuilderAssets/DuplicateBuilderAsset': refused(409, sentence) },
     });
@@ -107,7 +107,7 @@ describe('the storage line', () => {
 
 describe('the notice about the disk', () => {
   const administrator = { ...ruth, isAdministrator: true };
-  const sentence = "The server's disk is 91% full. Make room on it soon: when it is full, nobody can save.";
+  const sentence = "The server's disk is 91% full. Please free up space soon. When it is full, nobody can save.";
 
   test('tells administrators, who can dismiss it', async () => {
     const { person } = await openLibrary([], { user: administrator, answers: { [disk]: { percent: 91 } } });
@@ -117,7 +117,7 @@ describe('the notice about the disk', () => {
   });
 
   test.each([
-    ['below 90 %', { percent: 89 }],
+    ['below 90%', { percent: 89 }],
     ['without a disk', { percent: null }],
   ])('is not shown %s', async (_, answer) => {
     const { network } = await openLibrary([item('Comfort')], { user: administrator, answers: { [disk]: answer } });

@@ -23,8 +23,8 @@ export function UnsavedLine() {
 const isList = (pathname: string) => pathname.startsWith('/library-unsaved');
 
 /**
- * Moves the focus to the list when it opens and nothing has the focus: the link that led there is gone, and on phones no
- * heading takes the focus.
+ * Moves the focus to the list when the list opens and nothing has the focus. The link that led there is gone, and on
+ * phones there is no heading that takes the focus.
  */
 function useFocusOnList(): void {
   const router = useRouter();

@@ -74,7 +74,7 @@ export function UnsavedScreen() {
   );
 }
 
-/** The tools of the actions. They do not change while the list is shown, so that its rows are not drawn needlessly. */
+/** Returns what the actions need. The object stays the same while the list is shown, so that rows do not rerender. */
 function useTools(journal: Journal | undefined): Tools | null {
   const { id: ownerId } = useUser();
   const client = useQueryClient();

@@ -94,7 +94,7 @@ function createQueue(limit: number) {
       return await task();
     } finally {
       const next = waiting.shift();
-      // The next task takes over the place of this one.
+      // The next task takes the place of this one.
       if (next) next();
       else running -= 1;
     }

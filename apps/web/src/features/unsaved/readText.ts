@@ -25,6 +25,6 @@ export const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
     queryKey: ['unsaved text', keyOf(unsaved)],
     queryFn: async () => (await journal.read(unsaved.editorId))?.html ?? null,
     staleTime: Infinity,
-    // A text may have 1.5 MB, so it is not kept after it was read.
+    // A text can be 1.5 MB, so it is not kept in memory after the dialog closes.
     gcTime: 0,
   });

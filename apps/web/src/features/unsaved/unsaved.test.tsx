@@ -141,7 +141,7 @@ describe('the list of unsaved texts', () => {
 
 test('says so if the browser stores nothing', async () => {
   await openUnsaved();
-  expect(await screen.findByText(/^This browser doesn't keep unsaved texts/)).toBeVisible();
+  expect(await screen.findByText(/^This browser can't keep unsaved texts/)).toBeVisible();
 });
 
 test('over plain HTTP, says that a text may be open in another window', async () => {

@@ -34,9 +34,9 @@ type Flight = { step: number; keepaliveBytes: number; done: Promise<void> };
 
 /**
  * Creates the queue that saves the editor's text to the server. One save is in flight at a time, and each is based on
- * the revision that the previous one returned. Only when the page may be about to close is the newest text sent next to
- * a save in flight. The server recognizes by the step which text is newer. Timers, network and storage are not part of
- * the queue but provided by `needs`.
+ * the revision that the previous one returned. When the page may be about to close, the newest text is sent even if a
+ * save is in flight. The server recognizes by the step which text is newer. `needs` provides timers, network and
+ * storage.
  */
 export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosave<D> {
   let state: SaveState<D> = { kind: needs.restored === null ? 'saved' : 'unsaved' };
@@ -158,7 +158,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     const { savedAs, revision } = reply;
     const isNewest = step > savedChange && ![...flights].some((other) => other.step > step);
     savedChange = Math.max(savedChange, step);
-    // Replies can overtake each other, and a late one must not take the base back.
+    // Replies can overtake each other, and a late one must not set the base to an older revision.
     if (savedAs < base.revision || (savedAs === base.revision && !isNewest)) return;
     // If a later text was sent as well, it may be the one that became this revision.
     const ownText = isNewest ? text : null;

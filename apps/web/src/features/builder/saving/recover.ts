@@ -20,7 +20,7 @@ export type Opening = {
 
 export type OpeningNeeds = {
   journal: Pick<Journal, 'ofDocument' | 'replace' | 'remove'>;
-  /** Reserves an editor id. Resolves to null if another window holds that id. No window can hold one that `isNew`. */
+  /** Reserves an editor id. Resolves to null if another window holds it. If `isNew`, no other window can. */
   hold(editorId: string, isNew?: boolean): Promise<Release | null>;
   /** Asks the server for the newest text that an editor saved. */
   receiptOf(editorId: string): Promise<Receipt | null>;
@@ -31,8 +31,8 @@ type Unsaved = { entry: Entry; base: Base; release: Release };
 
 /**
  * Determines the text with which an editor starts. This is the newest journal entry that no open editor holds and that
- * the server does not have. If there is none, it is the server's text. Removes the entries that the server has. Other
- * entries stay in the journal.
+ * the server does not have. If there is none, it is the server's text. Removes the entries whose text the server has.
+ * Other entries stay in the journal.
  */
 export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
   const found = await Promise.all(
@@ -47,7 +47,10 @@ export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Pro
   return { editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
 }
 
-/** Holds a journal entry if no open editor holds it and the server does not have its text. Removes it if it has. */
+/**
+ * Reserves a journal entry and returns it, unless an open editor holds it. If the server already has its text, removes
+ * the entry and returns null.
+ */
 async function findUnsaved(sermon: SermonDocument, editorId: string, needs: OpeningNeeds): Promise<Unsaved | null> {
   const release = await needs.hold(editorId);
   if (!release) return null;
