@@ -84,10 +84,9 @@ export class Journal {
   /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
   async remove(editorId: string, step?: number): Promise<void> {
     const { entries } = this.#database;
+    const isUnchanged = (stored: StoredEntry) => stored.step === step;
     await unlessRefused(async () =>
-      this.#database.transaction('rw', entries, async () => {
-        if (step === undefined || (await entries.get(editorId))?.step === step) await entries.delete(editorId);
-      }),
+      step === undefined ? entries.delete(editorId) : entries.where({ editorId }).filter(isUnchanged).delete(),
     );
   }
 

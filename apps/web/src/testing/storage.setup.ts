@@ -33,19 +33,21 @@ export function fakeWebLocks() {
     [...held].find((lock) => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'));
   const request = async (
     name: string,
-    { mode = 'exclusive', signal }: { mode?: Held['mode']; signal: AbortSignal },
-    hold: () => unknown,
+    { mode = 'exclusive', signal, ifAvailable }: { mode?: Held['mode']; signal?: AbortSignal; ifAvailable?: boolean },
+    hold: (lock: object | null) => unknown,
   ) => {
+    if (ifAvailable && blocking(name, mode)) return hold(null);
     const reason = new DOMException('The lock is held elsewhere.', 'TimeoutError');
-    const aborted = new Promise((_, fail) => signal.addEventListener('abort', () => fail(reason)));
+    const aborted = new Promise((_, fail) => signal?.addEventListener('abort', () => fail(reason)));
     aborted.catch(() => {});
     for (let other = blocking(name, mode); other; other = blocking(name, mode))
       await Promise.race([other.released, aborted]);
     const release = take(name, mode);
     // As in a browser, the lock is still held when the callback has returned.
-    await hold();
+    const result = await hold({});
     await new Promise((done) => setImmediate(done));
     release();
+    return result;
   };
   const query = async () => ({ held: [...held].map(({ name, mode }) => ({ name, mode })) });
   Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });

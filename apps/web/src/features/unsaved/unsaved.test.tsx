@@ -16,7 +16,13 @@ const missing = refused(404, 'Request was submitted to the incorrect location.')
 const saved = '<p>saved</p>';
 
 /** A document as the server returns it. */
-const stored = (document: WireItem, text = saved) => ({ ...document, ...documentDetails, text, revision: 1 });
+const stored = (document: WireItem, text = saved) => ({
+  ...document,
+  ...documentDetails,
+  text,
+  revision: 1,
+  savedAs: 1,
+});
 
 async function openUnsaved(answers: Record<string, unknown> = {}) {
   const app = await openLibrary([], { address: '/library-unsaved', answers: { [trash]: [], ...answers } });
@@ -148,7 +154,9 @@ test('over plain HTTP, says that a text may be open in another window', async ()
   fakeStorage();
   const { documentId } = await writeUnsaved(ruth.id);
   await openUnsaved({ [get(documentId)]: missing });
-  expect(await screen.findByText(/^Some of these texts may still be open in another window/)).toBeVisible();
+  expect(
+    await screen.findByText(/^This browser can't tell which texts are still open in another window/),
+  ).toBeVisible();
 });
 
 describe('an unsaved text', () => {
