@@ -4,7 +4,7 @@
  */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** True if the error, or an error that caused it, says that the disk is full. */
+/** True if the error, or an error that caused it, reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   for (let each: unknown = error, depth = 0; each instanceof Error && depth < 10; each = each.cause, depth++)
     if (fullCodes.has(String((each as Error & { code?: unknown }).code))) return true;

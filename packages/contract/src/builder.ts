@@ -45,7 +45,7 @@ const savedReply = sermonDocument.extend({
   savedAs: z.number().int(),
 });
 
-/** What the server knows about the newest text that an editor has saved. */
+/** The server's record of the newest text that an editor has saved. */
 const saveReceipt = z.object({
   /** The `editorStep` of the save. */
   step: z.number().int(),

@@ -4,7 +4,7 @@ import { wordsIn } from '@sermon/domain/library/textSearch';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
-/** What the search index stores about a document's text. */
+/** The search index entry of a document's text. */
 export type SearchEntry = {
   /** The text without markup. */
   plain: string;

@@ -8,7 +8,7 @@ import { onEditorClosed, openEditorIds } from './openEditors.ts';
  */
 export const savingTakesMs = 5_000;
 /**
- * The same where the browser cannot tell whether the text is open in another window, in ms. A window that can reach the
+ * The same where the browser cannot detect whether the text is open in another window, in ms. A window that can reach the
  * server has saved its text by then.
  */
 export const savingTakesUnseenMs = 60_000;
@@ -21,7 +21,7 @@ export type UnsavedEntry = ListedEntry & {
 export type Unsaved = {
   /** The texts that no open editor is saving, newest first. */
   entries: readonly UnsavedEntry[];
-  /** False if the browser cannot tell which texts are open in another window. */
+  /** False if the browser cannot detect which texts are open in another window. */
   canTellOpen: boolean;
   /** True if the browser stores nothing, so that there is nothing to list. */
   isStorageRefused: boolean;

@@ -25,7 +25,7 @@ function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Where an attempt for an account comes from. */
+/** The origin of an attempt to use an account. */
 export type Origin = {
   /** The email address in the database's lower case, so that all spellings of an address share one count. */
   email: string;

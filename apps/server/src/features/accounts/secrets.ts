@@ -12,7 +12,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
  */
 const unmailedMark = '~';
 
-/** Creates a code for a password reset link. `isMailed` tells whether the link goes to the account's address. */
+/** Creates a code for a password reset link. `isMailed` is true if the link goes to the account's address. */
 export const newResetCode = (isMailed: boolean): string => newSecret() + (isMailed ? '' : unmailedMark);
 
 export const isMailedCode = (code: string): boolean => !code.endsWith(unmailedMark);

@@ -10,7 +10,7 @@ import { storageUse } from './api.ts';
 import { StorageDetails } from './StorageDetails.tsx';
 
 /**
- * A line that says how much of the storage is used, and opens the details. A bar appears when the storage is nearly
+ * A line that shows how much of the storage is used, and opens the details. A bar appears when the storage is nearly
  * full. Nothing is shown until the use is known.
  */
 export function StorageLine() {

@@ -4,7 +4,7 @@ import { FilePenLine } from 'lucide-react';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
-/** Says how many texts on this device are not saved, once it is certain of each that the server does not have it. */
+/** Shows how many texts on this device are not saved, once it is certain of each that the server does not have it. */
 export function UnsavedCount() {
   const unsaved = useUnsaved();
   if (!unsaved || unsaved.texts.some(({ state }) => state.kind === 'checking')) return null;

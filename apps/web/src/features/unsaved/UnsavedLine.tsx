@@ -7,7 +7,7 @@ import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 const count = createLazyModule(() => import('./UnsavedCount.tsx'));
 
 /**
- * The line at the top of the library that says how many texts on this device are not saved yet. Empty if there are
+ * The line at the top of the library that shows how many texts on this device are not saved yet. Empty if there are
  * none, and on the screen that lists them.
  */
 export function UnsavedLine() {

@@ -13,7 +13,7 @@ export type CopiedDetails = Pick<
   'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture'
 >;
 
-/** Where the document of an unsaved text is, as the server says. */
+/** The location of the document of an unsaved text, according to the server. */
 export type DocumentState =
   | { kind: 'library'; name: string; details: CopiedDetails }
   | { kind: 'trash'; name: string }

@@ -15,7 +15,7 @@ type Form<Name extends string, Reply> = {
 
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
 
-/** Returns the server's message if it says more than a generic one. 507 says that the server's disk is full. */
+/** Returns the server's message if it says more than a generic one. 507 means that the server's disk is full. */
 const sentenceFor = ({ statusCode, message }: CallFailed) =>
   statusCode < 500 || statusCode === 507 ? message : texts.unknownValidation;
 

@@ -20,7 +20,7 @@ export const paidForms = ({ items }: Manifest) => ({
   media: items.map(mediaOf).filter((type) => type !== null),
 });
 
-/** Says how the server changed an item because its form needs a subscription. Returns null if it did not. */
+/** Describes how the server changed an item because its form needs a subscription. Returns null if it did not. */
 export function changeOf(item: Archived, added: LibraryItem): string | null {
   if (isTemplate(item) && !added.isTemplate) return texts.templateAsDocument;
   const media = mediaOf(item);

@@ -41,7 +41,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
   );
 }
 
-/** Says what happens to the unsaved changes if the user leaves. */
+/** Explains what happens to the unsaved changes if the user leaves. */
 function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): string {
   const isGone = state.kind === 'refused' && state.message === texts.gone;
   if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;

@@ -188,7 +188,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function afterFailure(cause: unknown, sent: number) {
-    // A later text has been saved meanwhile.
+    // A later text has been saved in the meantime.
     if (sent <= savedChange) return afterSave();
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return resolveStaleSave(sent);

@@ -18,7 +18,7 @@ export const duplicate: ItemAction = {
     // A copy of a template is a template, and creating templates needs a subscription.
     if (item.isTemplate && !situation.user.makerSubscription) return upgrade('Duplicate');
     const copying = api.documents.duplicate({ id: item.id, parentId: situation.folderId ?? item.parentId });
-    // 409 says that the library or the storage is full, and what helps.
+    // 409 means that the library or the storage is full. Its message explains what helps.
     const failed = ({ statusCode, message }: CallFailed) =>
       statusCode === 409 ? message : texts.failedToDuplicate(item.name);
     if (!(await succeeds(copying, tools, failed))) return;
