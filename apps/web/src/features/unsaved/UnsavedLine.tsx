@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
 import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
+import { currentUser } from '../../user.ts';
 
 /** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
 const count = createLazyModule(() => import('./UnsavedCount.tsx'));
@@ -12,12 +14,14 @@ const count = createLazyModule(() => import('./UnsavedCount.tsx'));
  */
 export function UnsavedLine() {
   const isOnline = useIsOnline();
+  // The session may end just when the count has loaded. The count needs a user.
+  const { data: user } = useQuery(currentUser);
   const pathname = useLocation({ select: (location) => location.pathname });
   const state = useSyncExternalStore(count.subscribe, () => count.state);
   const isListed = isList(pathname);
   useFocusOnList();
   useEffect(() => (isOnline ? preload([count]) : undefined), [isOnline]);
-  return <div role="status">{state.kind === 'there' && !isListed && <state.loaded.UnsavedCount />}</div>;
+  return <div role="status">{user && state.kind === 'there' && !isListed && <state.loaded.UnsavedCount />}</div>;
 }
 
 const isList = (pathname: string) => pathname.startsWith('/library-unsaved');
