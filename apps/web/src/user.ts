@@ -1,6 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
 
@@ -20,9 +21,15 @@ export function becomeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody.some((endpoint) => endpoint === queryKey[0]) });
 }
 
-/** Returns the signed-in user. Only for screens that require the user to be signed in. */
+/**
+ * Returns the signed-in user. Only for screens that require the user to be signed in. When the session ends, a screen may
+ * render once more before the guard removes it. It then still gets its user.
+ */
 export function useUser(): User {
   const { data } = useQuery(currentUser);
-  if (!data) throw new Error('This screen needs a signed-in person');
-  return data;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const user = data ?? last;
+  if (!user) throw new Error('This screen needs a signed-in person');
+  return user;
 }
