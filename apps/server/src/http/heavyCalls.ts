@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import { onGone } from './onGone.ts';
 
@@ -89,15 +89,7 @@ function isHeavy({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /** Resolves when it is this call's turn. Rejects when the client disconnects or the wait takes too long. */
-function waitForTurn(
-  user: User,
-  connection: {
-    once(event: 'close', listener: () => void): unknown;
-    off(event: 'close', listener: () => void): unknown;
-  },
-  waitMs: number,
-  refusal: () => Error,
-): Promise<void> {
+function waitForTurn(user: User, connection: FastifyReply['raw'], waitMs: number, refusal: () => Error): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {
       clearTimeout(timer);

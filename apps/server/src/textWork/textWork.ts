@@ -55,7 +55,7 @@ export function createTextWork({
   log,
   limits: changes,
 }: {
-  log: Pick<Log, 'warn' | 'error'>;
+  log: Pick<Log, 'error'>;
   limits?: Partial<TextWorkLimits>;
 }): TextWork {
   const limits = { ...defaultLimits, ...changes };

@@ -128,6 +128,24 @@ describe('while the server cannot be reached', () => {
     expect(button).not.toBeInTheDocument();
   });
 
+  test('a message that appears after the navigation has ended takes the focus that the previous screen lost', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    const Screen = lazyWithRetry(broken(), 'Recent');
+    // The first attempt ends without a listener, so the screen appears in its loading state and tries again.
+    await Screen.module.fetch();
+    await openRoutes(createRootRoute({ component: () => <Screen /> }));
+    expect(screen.getByRole('heading', { name: sentence })).toHaveFocus();
+  });
+
+  test('a message takes the focus from nobody', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    render(<button>Sidebar</button>);
+    screen.getByRole('button', { name: 'Sidebar' }).focus();
+    await openTab(broken()).open();
+    expect(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sidebar' })).toHaveFocus();
+  });
+
   test('a screen that loads automatically does not take the focus', async () => {
     fakeNetwork({ [ping]: noAnswer });
     const { Screen } = await openTab(failing(1)).open();

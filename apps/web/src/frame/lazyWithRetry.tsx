@@ -81,6 +81,11 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
       return () => void (isShown = false);
     }, [gone]);
 
+    const isTroubleShown = hadTrouble && state.kind !== 'there' && !fatal;
+    useEffect(() => {
+      if (isTroubleShown) focusScreen();
+    }, [isTroubleShown]);
+
     const tryAgain = async () => {
       // Makes the router preload all layouts and screens of the page again, because more than one may have failed to
       // load.
@@ -91,7 +96,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     if (state.kind === 'there') return createElement<object>(state.loaded[name]);
     if (fatal) throw fatal;
     // The error stays visible during another attempt so that its button keeps the focus.
-    if (hadTrouble) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
+    if (isTroubleShown) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
     return <Waiting />;
   }
 
@@ -105,7 +110,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   return Object.assign(Lazy, { preload, module });
 }
 
-/** Moves the focus to the new screen, as after a click on a link, because the button that had the focus is gone. */
+/** Moves the focus to the new screen, as after a click on a link, unless something still has the focus. */
 function focusScreen(): void {
   const isLost = () => document.activeElement === document.body || document.activeElement === null;
   if (!isLost()) return;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import { account, knownDevice } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
+import { readCookie, setCookie } from './cookies.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { hasEmail } from './store.ts';
 
@@ -12,16 +13,15 @@ import { hasEmail } from './store.ts';
  * forgotten. Bounds what someone who knows the password can do with many browsers.
  */
 const maxKnownDevices = 20;
-const cookieSeconds = knownDeviceDays * 24 * 60 * 60;
-/** See the session cookie for the prefix. */
-const cookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device');
+const keptForMs = knownDeviceDays * 24 * 60 * 60_000;
+const name = 'device';
 
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
 /** Returns the device token in the request's cookie. Malformed values are ignored. */
 function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
-  const token = request.cookies[cookieName(isHttps)] ?? '';
+  const token = readCookie(request, name, isHttps) ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
@@ -61,13 +61,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const token = deviceToken(request, env.isHttps) ?? newSecret();
   await storeDevice(db, accountId, hashOf(token), clock());
-  void reply.setCookie(cookieName(env.isHttps), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.isHttps,
-    maxAge: cookieSeconds,
-  });
+  setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
 }
 
 async function storeDevice(db: Db, accountId: string, tokenHash: string, now: Date): Promise<void> {

@@ -1,13 +1,11 @@
 import type { User } from '@sermon/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
+import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice } from './devices.ts';
 import { accountOfSession, endSession, startSession, toUser } from './store.ts';
 
-/**
- * The `__Host-` prefix makes browsers reject a cookie that was set for another host or path. The prefix requires HTTPS.
- */
-const cookieName = (isHttps: boolean) => (isHttps ? '__Host-session' : 'session');
+const name = 'session';
 
 type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
@@ -18,10 +16,11 @@ export async function sessionUser(
   reply: FastifyReply,
 ): Promise<User | null> {
   const { db, env, clock } = services;
-  const token = request.cookies[cookieName(env.isHttps)];
+  const token = readCookie(request, name, env.isHttps);
   const found = token ? await accountOfSession(db, token, clock()) : null;
   if (!token || !found) return null;
-  if (found.renewedForMs !== null) setSessionCookie(services, reply, token, found.renewedForMs);
+  if (found.renewedForMs !== null)
+    setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
   return toUser(found.account, env.BILLING_PROVIDER === 'none');
 }
 
@@ -36,29 +35,10 @@ export async function signIn(
   isRemembered: boolean,
 ): Promise<void> {
   const { db, env, clock } = services;
-  const previousToken = request.cookies[cookieName(env.isHttps)];
+  const previousToken = readCookie(request, name, env.isHttps);
   const { token, keptForMs } = await startSession(db, { accountId, isRemembered, previousToken }, clock());
-  setSessionCookie(services, reply, token, keptForMs);
+  setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
   await rememberDevice(services, { request, reply }, accountId);
-}
-
-/**
- * Sets the session cookie with the lifetime `keptForMs`. If that is null, the browser deletes the cookie when it
- * closes.
- */
-function setSessionCookie(
-  { env }: Pick<Services, 'env'>,
-  reply: FastifyReply,
-  token: string,
-  keptForMs: number | null,
-): void {
-  void reply.setCookie(cookieName(env.isHttps), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.isHttps,
-    ...(keptForMs !== null && { maxAge: Math.ceil(keptForMs / 1000) }),
-  });
 }
 
 /** Deletes this browser's session from the database and removes its cookie. */
@@ -67,8 +47,7 @@ export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const name = cookieName(env.isHttps);
-  const token = request.cookies[name];
+  const token = readCookie(request, name, env.isHttps);
   if (token) await endSession(db, token);
-  void reply.clearCookie(name, { path: '/', secure: env.isHttps });
+  clearCookie(reply, name, env.isHttps);
 }

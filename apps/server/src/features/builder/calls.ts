@@ -6,7 +6,7 @@ import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
-import { touchItem } from '../library/store.ts';
+import { getItem, touchItem } from '../library/store.ts';
 import { listOffline } from './lists.ts';
 import { savedOrRefused } from './outcome.ts';
 import { refuseOtherOwner } from './owner.ts';
@@ -33,7 +33,7 @@ export function documentCalls(
     receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input)).receipt,
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
-      const original = orNotFound(await getDocument(db, user.id, input.id));
+      const original = orNotFound(await getItem(db, user.id, input.id));
       if (original.isTemplate && !user.makerSubscription) throw refused(403, callTexts.upgradeRequired);
       return orNotFound(await duplicateDocument(db, user.id, input, clock(), limits));
     },

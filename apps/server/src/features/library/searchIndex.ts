@@ -1,14 +1,13 @@
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { sql } from 'drizzle-orm';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { multirangeOf } from '../../database/multirange.ts';
 import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
 import { document, documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Log } from '../../log.ts';
 import type { TextWork } from '../../textWork/textWork.ts';
 
-/** Number of documents that one query looks up. */
-const batchSize = 10;
+/** Number of ids that one query looks up. Each query looks through the whole library. */
+const batchSize = 100;
 
 /** Returns the lexeme that all documents of one user share. It lets the index find only that user's documents. */
 export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
@@ -16,7 +15,7 @@ export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
 export const stemMark = '~';
 
 type IndexServices = { db: Db; textWork: Pick<TextWork, 'searchEntryOf'>; log: Pick<Log, 'error'> };
-type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };
+type Stale = { ownerId: string; revision: number; text: string; scripture: string };
 
 /**
  * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`,
@@ -34,7 +33,6 @@ export async function indexDocuments(
     const ids = await staleIds(db, ownerId, failed);
     for (const id of ids) {
       if (isEnough(done) || signal?.aborted) return;
-      await yieldToEventLoop();
       try {
         await indexDocument(services, id);
       } catch (err) {
@@ -77,11 +75,11 @@ async function staleIds(db: Db, ownerId: string | undefined, failed: string[]): 
 
 async function indexDocument({ db, textWork }: IndexServices, id: string): Promise<void> {
   const { rows } = await db.execute<Stale>(sql`
-    select d.item_id as "itemId", i.owner_id as "ownerId", d.revision, d.text, d.scripture
+    select i.owner_id as "ownerId", d.revision, d.text, d.scripture
     from ${libraryItem} i join ${document} d on d.item_id = i.id where i.id = ${id}`);
   const [stale] = rows;
   if (!stale) return;
-  const { itemId, ownerId, revision, text, scripture } = stale;
+  const { ownerId, revision, text, scripture } = stale;
   const { plain, vector, words, passages } = await textWork.searchEntryOf(text);
   const mainPassages = multirangeOf(parseReferences(scripture));
   // Skips a document that was permanently deleted in the meantime. The lock prevents the document's deletion until its
@@ -93,7 +91,7 @@ async function indexDocument({ db, textWork }: IndexServices, id: string): Promi
         select ${stemMark} || lexeme from unnest(to_tsvector('english', ${words}))
       )),
       ${passages}::int4multirange, ${mainPassages}::int4multirange
-    from ${document} where item_id = ${itemId} for key share
+    from ${document} where item_id = ${id} for key share
     on conflict (item_id) do update set revision = excluded.revision, scripture = excluded.scripture,
       plain_text = excluded.plain_text, words = excluded.words, passages = excluded.passages,
       main_passages = excluded.main_passages`);

@@ -12,16 +12,12 @@ import { listTemplates, searchTemplates } from '../builder/lists.ts';
 import { savedOrRefused } from '../builder/outcome.ts';
 import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
+import { getItem } from '../library/store.ts';
 
 export function templateCalls(
   services: Pick<Services, 'db' | 'clock' | 'limits' | 'textWork'>,
 ): Handlers<typeof contract>['templates'] {
   const { db, clock, limits } = services;
-  const ownTemplate = async (user: User, id: string) => {
-    const document = orNotFound(await getDocument(db, user.id, id));
-    if (!document.isTemplate) throw refused(404);
-    return document;
-  };
   return {
     builtIn: ({ user }) =>
       builtInTemplates.map((template) => {
@@ -42,11 +38,12 @@ export function templateCalls(
       refuseOtherOwner(user, details);
       if (id === undefined)
         return savedOrRefused(await saveDocument(services, user.id, { ...details, isTemplate: true }, clock()));
-      const { revision } = await ownTemplate(user, id);
+      const { isTemplate, revision } = orNotFound(await getDocument(db, user.id, id));
+      if (!isTemplate) throw refused(404);
       return savedOrRefused(await saveDocument(services, user.id, { ...details, id, revision }, clock()));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
-      await ownTemplate(user, id);
+      if (!orNotFound(await getItem(db, user.id, id)).isTemplate) throw refused(404);
       if (isTemplate && !user.makerSubscription) throw refused(403, texts.upgradeRequired);
       const copy = isTemplate
         ? { id, name, parentId }
