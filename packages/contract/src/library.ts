@@ -71,6 +71,12 @@ export const foundText = z.object({
   snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { most: maxSnippetParts }),
 });
 export type FoundText = z.output<typeof foundText>;
+const foundTexts = z.object({
+  found: list(foundText, { most: maxFoundDocuments }),
+  /** False while recently saved documents are not indexed yet. A later search may then find more. */
+  isComplete: z.boolean(),
+});
+export type FoundTexts = z.output<typeof foundTexts>;
 
 /** A list of items, up to a whole library. */
 const libraryItems = list(libraryItem, { most: maxLibraryItems });
@@ -91,12 +97,7 @@ export const library = {
    * Returns the documents that contain the words of the query or are about its passage, best match first. Item
    * names are not searched; clients do that themselves.
    */
-  search: call(
-    'GET /api/LibraryItems/Search',
-    'user',
-    { query: line(maxSearchLength) },
-    list(foundText, { most: maxFoundDocuments }),
-  ),
+  search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, foundTexts),
   wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id: id.of('item') }, z.null()),
   /** Changes many items of any type at once, all or none. Items that no longer exist are ignored. */
   starAll: call('PUT /api/LibraryItems/SetStarredAll', 'user', { ids, isStarred }, libraryItems),

@@ -82,7 +82,7 @@ test('data of earlier releases is kept by the upgrade and can be changed afterwa
 
   const text = '<p>His father ran, and kissed him.</p>';
   expect(await api.documents.save({ id: ids.sermon, text, revision: 2 })).toMatchObject({ text, revision: 3 });
-  expect(await api.library.search({ query: 'kissed' })).toMatchObject([{ id: ids.sermon }]);
+  expect(await api.library.search({ query: 'kissed' })).toMatchObject({ found: [{ id: ids.sermon }] });
   expect(await api.corpus.findSermons({ q: 'father' })).toMatchObject({ totalCount: 0 });
 });
 

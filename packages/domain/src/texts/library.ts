@@ -70,6 +70,8 @@ export const library = {
    * Shown if only item names could be searched. The browser searches names; the server searches the words in documents.
    */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
+  /** Shown while documents that were saved recently are still being indexed. */
+  textSearchIncomplete: 'Some of your documents are still being prepared for search. More results may follow.',
 };
 
 const makeRoom = 'To make room, delete what you no longer need and empty the trash.';

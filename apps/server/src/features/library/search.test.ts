@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { documentSearch } from '../../database/schema.ts';
+import { searchLibrary } from './search.ts';
 import { indexInBackground } from './searchIndex.ts';
 
 const product = await openProduct();
@@ -9,10 +10,10 @@ const product = await openProduct();
 /** Returns the names of the documents that a search finds, best match first. */
 async function names({ api }: Person, query: string): Promise<string[]> {
   const [found, items] = await Promise.all([api.library.search({ query }), api.library.list()]);
-  return found.map(({ id }) => items.find((item) => item.id === id)?.name ?? '?');
+  return found.found.map(({ id }) => items.find((item) => item.id === id)?.name ?? '?');
 }
 const shown = async ({ api }: Person, query: string): Promise<string[]> =>
-  (await api.library.search({ query })).map(({ snippet }) =>
+  (await api.library.search({ query })).found.map(({ snippet }) =>
     snippet.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
   );
 const write = ({ api }: Person, name: string, text: string, scripture = '') =>
@@ -205,6 +206,19 @@ describe('any text that a document may hold', () => {
     await write(asaph, 'Long', `${'word after word '.repeat(12_000)}the last enemy is death`);
     expect(await names(asaph, '"last enemy is death"')).toEqual(['Long']);
     expect(await names(asaph, '"enemy last"')).toEqual([]);
+  });
+});
+
+describe('a search right after many documents were added', () => {
+  test('says that it is incomplete until all documents are indexed', async () => {
+    const dinah = await product.join('Dinah');
+    for (const name of ['One', 'Two', 'Three']) await write(dinah, name, 'A cup of cold water.');
+    const { id } = await dinah.api.accounts.refreshUser();
+    const search = (documents: number) => searchLibrary(product.services, id, 'water', { documents, ms: 60_000 });
+    expect(await search(2)).toMatchObject({ found: [{}, {}], isComplete: false });
+    expect(await search(2)).toMatchObject({ found: [{}, {}, {}], isComplete: true });
+    await write(dinah, 'Four', 'More water.');
+    expect(await dinah.api.library.search({ query: 'water' })).toMatchObject({ isComplete: true });
   });
 });
 

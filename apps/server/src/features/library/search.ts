@@ -1,4 +1,4 @@
-import type { FoundText } from '@sermon/contract/library';
+import type { FoundText, FoundTexts } from '@sermon/contract/library';
 import { maxFoundDocuments } from '@sermon/domain/library/items';
 import {
   type SnippetPart,
@@ -28,13 +28,13 @@ export async function searchLibrary(
   services: Pick<Services, 'db' | 'textWork' | 'log'>,
   ownerId: string,
   query: string,
-): Promise<FoundText[]> {
+  limits = indexBeforeSearch,
+): Promise<FoundTexts> {
   const { db, textWork } = services;
   const startedAt = performance.now();
-  await indexDocuments(services, {
+  const isComplete = await indexDocuments(services, {
     ownerId,
-    isEnough: (done) =>
-      done >= indexBeforeSearch.documents || (done > 0 && performance.now() - startedAt > indexBeforeSearch.ms),
+    isEnough: (done) => done >= limits.documents || (done > 0 && performance.now() - startedAt > limits.ms),
   });
   const references = parseReferences(query);
   const aboutPassage = references.length > 0 ? await documentsAbout(services, ownerId, references) : [];
@@ -45,7 +45,8 @@ export async function searchLibrary(
   const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
   const others = withWords.filter(({ id }) => !aboutIds.has(id)).slice(0, maxFoundDocuments - aboutPassage.length);
   const snippets = await textWork.snippetsWith({ texts: others.map(({ plainText }) => plainText), terms });
-  return [...aboutPassage, ...others.map(({ id }, at) => ({ id, snippet: snippets[at] ?? [] }))];
+  const found = [...aboutPassage, ...others.map(({ id }, at) => ({ id, snippet: snippets[at] ?? [] }))];
+  return { found, isComplete };
 }
 
 type Row = { id: string; plainText: string };

@@ -20,19 +20,20 @@ type Stale = { ownerId: string; revision: number; text: string; scripture: strin
 /**
  * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`,
  * it indexes the documents of all users. It ends when all documents are indexed, when `isEnough` returns true, or when
- * the signal is aborted. A document that cannot be indexed is logged and skipped.
+ * the signal is aborted. A document that cannot be indexed is logged and skipped. Returns whether all documents that can
+ * be indexed are indexed.
  */
 export async function indexDocuments(
   services: IndexServices,
   { ownerId, isEnough, signal }: { ownerId?: string; isEnough: (done: number) => boolean; signal?: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   const { db, log } = services;
   const failed: string[] = [];
   let done = 0;
   for (;;) {
     const ids = await staleIds(db, ownerId, failed);
     for (const id of ids) {
-      if (isEnough(done) || signal?.aborted) return;
+      if (isEnough(done) || signal?.aborted) return false;
       try {
         await indexDocument(services, id);
       } catch (err) {
@@ -42,7 +43,8 @@ export async function indexDocuments(
       }
       done += 1;
     }
-    if (ids.length < batchSize || failed.length >= maxFailures) return;
+    if (ids.length < batchSize) return true;
+    if (failed.length >= maxFailures) return false;
   }
 }
 
@@ -53,9 +55,9 @@ const maxFailures = 100;
 const roundMs = 50_000;
 
 /** Indexes recently saved documents of all users in advance, so that searches do not have to wait for indexing. */
-export function indexInBackground(services: IndexServices, signal: AbortSignal): Promise<void> {
+export async function indexInBackground(services: IndexServices, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  return indexDocuments(services, { isEnough: () => performance.now() - startedAt > roundMs, signal });
+  await indexDocuments(services, { isEnough: () => performance.now() - startedAt > roundMs, signal });
 }
 
 /** Returns the ids of the next documents to index, without their texts, which can be 1.5 MB each. */

@@ -2,6 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { nameSearch } from '@sermon/domain/library/search';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
+import { styled } from '@mui/material/styles';
 import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -31,7 +32,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
     return sorted.filter(({ name }) => isFound(name));
   }, [sorted, search]);
 
-  const { found, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
+  const { found, isComplete, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
   const inTexts = useMemo(() => textSection(items, named, found), [items, named, found]);
   const sections = useMemo(() => {
     const first: Section[] = named.length ? [{ items: named }] : [];
@@ -45,11 +46,24 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
       sections={sections}
       sorting={sorting}
       pending={pending}
-      after={failure && <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      after={
+        failure ? (
+          <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />
+        ) : (
+          !isComplete && <Note role="status">{texts.textSearchIncomplete}</Note>
+        )
+      }
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
     />
   );
 });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  paddingBlock: 16,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** Returns a section with the documents whose text matches but whose name does not, or null. */
 function textSection(

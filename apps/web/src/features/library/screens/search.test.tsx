@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
@@ -11,13 +11,16 @@ const brother = item('The Brother on the Porch');
 const easter = item('Easter (draft)');
 const all = [father, brother, easter, folder('Fathers and sons')];
 
+/** A complete reply to a search in the documents. */
+const complete = (...matches: ReturnType<typeof found>[]) => ({ found: matches, isComplete: true });
+
 const found = (document: WireItem, ...pieces: [text: string, isMatch: boolean][]) => ({
   id: document.id,
   snippet: pieces.map(([text, isMatch]) => ({ text, isMatch })),
 });
 
 const open = (answers: Record<string, unknown> = {}, address?: string, items = all) =>
-  openLibrary(items, { answers: { [textSearch]: [], ...answers }, ...(address && { address }) });
+  openLibrary(items, { answers: { [textSearch]: complete(), ...answers }, ...(address && { address }) });
 
 const field = (placeholder = 'Search Library') => screen.findByRole('searchbox', { name: placeholder });
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
@@ -47,7 +50,7 @@ describe('searching by name', () => {
   });
 
   test('says that nothing was found only after the texts were searched, too', async () => {
-    let answer = (_: unknown[]) => {};
+    let answer = (_: unknown) => {};
     const { network } = await open(
       { [textSearch]: () => new Promise((resolve) => (answer = resolve)) },
       '/library-search?query=xyz',
@@ -55,7 +58,7 @@ describe('searching by name', () => {
     await waitFor(() => expect(network.bodiesOf(textSearch)).toHaveLength(1));
     expect(await screen.findByLabelText('Loading')).toBeInTheDocument();
     expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
-    answer([]);
+    answer(complete());
     expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
   });
 });
@@ -127,10 +130,10 @@ describe('searching in the documents', () => {
   test('lists matching texts after the names, with the words highlighted', async () => {
     const { network } = await open(
       {
-        [textSearch]: [
+        [textSearch]: complete(
           found(father, ['his ', false]),
           found(easter, ['and his ', false], ['father', true], [' saw', false]),
-        ],
+        ),
       },
       '/library-search?query=father',
     );
@@ -146,7 +149,7 @@ describe('searching in the documents', () => {
     const { person } = await open({
       [textSearch]: (url: URL) => {
         asked.push(url.searchParams.get('query'));
-        return [];
+        return complete();
       },
     });
     await person.type(await field(), 'grace');
@@ -156,8 +159,28 @@ describe('searching in the documents', () => {
     expect(asked).toEqual(['grace']);
   });
 
+  test('is repeated until all documents are indexed, and says so meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { network } = await open(
+      { [textSearch]: { ...complete(), isComplete: false } },
+      '/library-search?query=porch%20light',
+    );
+    const note = 'Some of your documents are still being prepared for search. More results may follow.';
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    network.answer(textSearch, { ...complete(found(brother, ['porch', true])), isComplete: false });
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+    network.answer(textSearch, complete(found(brother, ['porch', true])));
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(network.bodiesOf(textSearch)).toHaveLength(3);
+  });
+
   test('leaves out documents that are no longer in the library', async () => {
-    await open({ [textSearch]: [found(item('gone'), ['grace', true])] }, '/library-search?query=grace');
+    await open({ [textSearch]: complete(found(item('gone'), ['grace', true])) }, '/library-search?query=grace');
     expect(await screen.findByText('No matches found for grace. Please try again.')).toBeVisible();
   });
 
@@ -168,7 +191,7 @@ describe('searching in the documents', () => {
     );
     expect(await screen.findByText('Your documents could not be searched. Only names are shown.')).toBeVisible();
     expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']);
-    network.answer(textSearch, [found(brother, ['father', true])]);
+    network.answer(textSearch, complete(found(brother, ['father', true])));
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
     expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument();

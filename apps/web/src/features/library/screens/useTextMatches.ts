@@ -1,11 +1,14 @@
-import type { FoundText } from '@sermon/contract/library';
+import type { FoundTexts } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
 import { api } from '../api.ts';
 
-const none: FoundText[] = [];
+const none: FoundTexts = { found: [], isComplete: true };
+
+/** Delay before an incomplete search is repeated, in ms. The server indexes for up to a second before it replies. */
+const repeatAfterMs = 1_500;
 
 /** Searches the user's documents on the server. A newer search cancels the running one. */
 export function useTextMatches(search: string) {
@@ -16,12 +19,16 @@ export function useTextMatches(search: string) {
     ...ask(api.library.search, { query }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),
   });
+  const { found, isComplete } = trimmed && isEnabled && data ? data : none;
   const isWaiting = trimmed !== query || isFetching;
   return {
-    found: trimmed && isEnabled ? (data ?? none) : none,
-    /** True while there are no results yet. */
-    isSearching: trimmed !== '' && isWaiting,
+    found,
+    /** False while some documents are not indexed. The search is repeated until they are. */
+    isComplete,
+    /** True while there may be no results yet. */
+    isSearching: trimmed !== '' && (isWaiting || !isComplete),
     /** True while the shown results belong to an earlier search. */
     isStale: isWaiting && (isPlaceholderData || trimmed !== query),
     failure: trimmed && trimmed === query && !isFetching ? error : null,
