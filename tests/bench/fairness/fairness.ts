@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { programUrl } from '../../../apps/server/src/programUrl.ts';
 import { type Api, browserAt } from '../../browser.ts';
 import { findPostgres, startServer } from '../../postgres.ts';
 import { openServer, type Server } from '../../server.ts';
@@ -132,7 +133,10 @@ async function measureFlood(
   const task: FloodTask = { address: server.address, cookie, requests, concurrency: 40 };
   const flood =
     requests.length > 0
-      ? new Worker(new URL('flood.ts', import.meta.url), { workerData: task, execArgv: ['--import', 'tsx'] })
+      ? new Worker(new URL('flood.ts', import.meta.url), {
+          workerData: task,
+          execArgv: programUrl('typescript').execArgv,
+        })
       : null;
   const ended = flood ? once(flood, 'message') : Promise.resolve([{}]);
   if (flood) await pause(500);

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { programUrl } from '../programUrl.ts';
 import type { Reply } from './handleJobs.ts';
@@ -30,6 +31,21 @@ export type WorkerProcessLimits = {
 };
 
 /**
+ * Lets the operating system prefer the server: a request of another user must not wait for a PDF file. The value is that
+ * of `nice`, from 0 to 19 (lowest priority).
+ */
+const niceness = 10;
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process has already exited, or the system does not allow it. The job then runs at normal priority.
+  }
+}
+
+/**
  * Starts the program (see `programUrl`) as a child process. The process takes about 300 ms to become ready for its
  * first job.
  */
@@ -45,6 +61,7 @@ export function startWorkerProcess<Job extends object, Result>(
     // The program does not need the server's settings or secrets, so its environment is empty.
     env: {},
   });
+  lowerPriority(child.pid);
   // Prevents an error from ending the server. If a job is running, it rejects with the error. Otherwise, the next job
   // detects that the process is gone.
   child.on('error', () => {});

@@ -34,14 +34,15 @@ export async function insideTransaction<Result>(work: () => Promise<Result>): Pr
  */
 export class Pool extends pg.Pool {
   readonly #turns: Turns;
-  /** The clients that are in use. */
-  readonly #taken = new WeakSet<pg.ClientBase>();
+  /** The clients that are in use, with the functions that end their turns. */
+  readonly #taken = new WeakMap<pg.ClientBase, () => void>();
 
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config);
     this.#turns = createTurns(config.max, config.connectionTimeoutMillis);
     this.on('release', (_error: Error, client) => {
-      if (this.#taken.delete(client)) this.#turns.end();
+      this.#taken.get(client)?.();
+      this.#taken.delete(client);
     });
   }
 
@@ -59,17 +60,15 @@ export class Pool extends pg.Pool {
   }
 
   async #connectInTurn(): Promise<pg.PoolClient> {
-    try {
-      await this.#turns.take();
-    } catch (cause) {
+    const endTurn = await this.#turns.take().catch((cause: unknown) => {
       throw notConnected(cause);
-    }
+    });
     try {
       const client = await super.connect();
-      this.#taken.add(client);
+      this.#taken.set(client, endTurn);
       return client;
     } catch (cause) {
-      this.#turns.end();
+      endTurn();
       throw notConnected(cause);
     }
   }

@@ -5,55 +5,84 @@ const requesterId = new AsyncLocalStorage<string>();
 /** Runs `work` on behalf of a user. While the database is busy, the users take turns. */
 export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result => requesterId.run(ownerId, work);
 
-/** A queue in which users take turns, so that one user with many statements does not make the others wait. */
+/**
+ * A queue in which users take turns, so that one user with many or slow statements does not make the others wait. The
+ * next turn goes to the waiting user who has used the least time (start-time fair queueing, Goyal, Vin and Cheng 1996,
+ * with the time charged when a turn ends, because it is not known before). A user who has been idle starts level with
+ * the others and gains no credit. Work that no user has asked for, such as regular jobs, counts as one more user.
+ */
 export type Turns = {
-  /**
-   * Resolves when it is the caller's turn. Rejects if that takes longer than the time limit. Work that no user has
-   * asked for, such as regular jobs, counts as one more user.
-   */
-  take(): Promise<void>;
-  /** Ends a turn. */
-  end(): void;
+  /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
+  take(): Promise<() => void>;
 };
 
-/** Creates a queue that gives at most `concurrency` turns at a time. */
-export function createTurns(concurrency: number, timeoutMs: number): Turns {
+type User = {
+  /** The time that the user has used, in ms, counted from the start of the queue's virtual clock. */
+  used: number;
+  running: number;
+  waiting: (() => void)[];
+};
+
+/** Creates a queue that gives at most `concurrency` turns at a time. `now` is a clock in ms. */
+export function createTurns(
+  concurrency: number,
+  timeoutMs: number,
+  now: () => number = () => performance.now(),
+): Turns {
   let running = 0;
-  /** The waiting callers of each user. The user whose turn is next comes first. */
-  const waiting = new Map<string, (() => void)[]>();
+  /** The virtual clock: the used time of the user whose turn began last. */
+  let clock = 0;
+  /** Users who have a turn, wait for one, or have used more time than the clock shows. */
+  const users = new Map<string, User>();
+
+  function begin(id: string, user: User): () => void {
+    running += 1;
+    user.running += 1;
+    clock = Math.max(clock, user.used);
+    const begunAt = now();
+    return () => {
+      running -= 1;
+      user.running -= 1;
+      user.used += now() - begunAt;
+      // Of users who have used the same time, the one who had a turn last comes last.
+      users.delete(id);
+      users.set(id, user);
+      startNext();
+      forgetIdle();
+    };
+  }
+
+  function startNext(): void {
+    let next: User | null = null;
+    for (const user of users.values())
+      if (user.waiting.length > 0 && (next === null || user.used < next.used)) next = user;
+    next?.waiting.shift()?.();
+  }
+
+  function forgetIdle(): void {
+    for (const [id, user] of users)
+      if (user.running === 0 && user.waiting.length === 0 && (running === 0 || user.used <= clock)) users.delete(id);
+  }
 
   return {
     take() {
-      if (running < concurrency) {
-        running += 1;
-        return Promise.resolve();
-      }
       const id = requesterId.getStore() ?? '';
+      const user = users.get(id) ?? { used: clock, running: 0, waiting: [] };
+      users.set(id, user);
+      if (user.running === 0 && user.waiting.length === 0) user.used = Math.max(user.used, clock);
+      if (running < concurrency) return Promise.resolve(begin(id, user));
       return new Promise((resolve, reject) => {
-        const own = waiting.get(id) ?? [];
-        waiting.set(id, own);
         const start = () => {
           clearTimeout(timer);
-          resolve();
+          resolve(begin(id, user));
         };
         const timer = setTimeout(() => {
-          own.splice(own.indexOf(start), 1);
-          if (own.length === 0) waiting.delete(id);
+          user.waiting.splice(user.waiting.indexOf(start), 1);
+          forgetIdle();
           reject(new Error(`The database was busy for ${timeoutMs} ms`));
         }, timeoutMs);
-        own.push(start);
+        user.waiting.push(start);
       });
-    },
-    end() {
-      const [next] = waiting;
-      if (!next) {
-        running -= 1;
-        return;
-      }
-      const [id, own] = next;
-      waiting.delete(id);
-      own.shift()?.();
-      if (own.length > 0) waiting.set(id, own);
     },
   };
 }
