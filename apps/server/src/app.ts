@@ -3,7 +3,7 @@ import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { accountCalls } from './features/accounts/calls.ts';
-import { sessionUser } from './features/accounts/session.ts';
+import { createSessionLookup } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
@@ -22,8 +22,6 @@ import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
-import { onBehalfOf } from './database/turns.ts';
-import { networkOf } from './http/attempts.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
@@ -64,10 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonAsUtf8(app);
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
-  // Users are not known yet, so networks take turns.
-  guardAccess(app, env.publicUrl, (request, reply) =>
-    onBehalfOf(`network ${networkOf(request.ip)}`, () => sessionUser(services, request, reply)),
-  );
+  guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
   await serve(app, contract, {
     app: appCalls(services),
