@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
@@ -88,7 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     word: wordCalls(services),
   });
   await services.files.mount(app);
-  await servePages(app, env.webDirectory);
+  await servePages(app, env.webDirectory, accountPages(env));
   return app;
 }
 
