@@ -1,3 +1,11 @@
+import {
+  builtInTemplateFeature,
+  duplicateFeature,
+  type Feature,
+  features,
+  linkFeatures,
+  restoredLinkFeatures,
+} from '@sermon/domain/accounts/entitlements';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -317,6 +325,19 @@ describe.each(rules)('$title', ({ rule, broken }) => {
   test('fails when it is broken', () => {
     expect(rule(Object.entries(broken).map(([path, text]) => parseSource(path, text)))).toHaveLength(1);
   });
+});
+
+test('the product asks for every feature in the table of entitlements', () => {
+  const table = 'packages/domain/src/accounts/entitlements.ts';
+  const asking = sources.filter((source) => source.path !== table && !isTest(source));
+  const byType: Feature[] = [
+    ...Object.values(linkFeatures),
+    ...Object.values(restoredLinkFeatures),
+    ...[true, false].map((isFree) => builtInTemplateFeature({ isFree })),
+    ...[true, false].map((isTemplate) => duplicateFeature({ isTemplate })),
+  ];
+  const isAsked = (feature: Feature) => byType.includes(feature) || asking.some(({ words }) => words.has(feature));
+  expect(features.filter((feature) => !isAsked(feature))).toEqual([]);
 });
 
 test('the rules see every part of the product', () => {
