@@ -19,7 +19,10 @@ export type Fallback = 'upsell' | 'redirect' | 'locked' | 'skipped' | 'simplifie
 type OpenFeature = {
   /** `anyone` includes visitors who are not signed in. */
   who: 'anyone' | 'user';
-  /** True if the feature works without a network connection. */
+  /**
+   * True if the feature works without a network connection. The side panels of the builder are all unavailable offline
+   * (spec part 2 §2), so their rows are false.
+   */
   offline: boolean;
 };
 type SubscriberFeature = {
