@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { may } from '@sermon/domain/accounts/entitlements';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { itemCount, library as libraryTexts } from '@sermon/domain/texts/library';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export type ImportRun = ReturnType<typeof useImport>;
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
   const notify = useNotify();
-  const { makerSubscription } = useUser();
+  const mayReadWord = may(useUser(), 'wordImport');
   const [stage, setStage] = useState<Stage>(start);
   const [targetId, setTargetId] = useState<string | null>(null);
   const work = useRef(new AbortController());
@@ -52,7 +53,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const archive = await archiveIn(sources, signal);
       if (archive) return setStage({ at: 'archive', archive });
       const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
-      const review = await readDrafts(sources, makerSubscription !== null, onProgress, signal);
+      const review = await readDrafts(sources, mayReadWord, onProgress, signal);
       signal.throwIfAborted();
       const isEmpty = !review.drafts.length && !review.unreadable.length && !review.words;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);

@@ -1,4 +1,5 @@
 import type { CallFailed } from '@sermon/contract/client';
+import { duplicateFeature, isPaid, may } from '@sermon/domain/accounts/entitlements';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Copy } from 'lucide-react';
 import { api } from '../api.ts';
@@ -15,8 +16,8 @@ export const duplicate: ItemAction = {
   async run([item], tools) {
     if (!item) return;
     const { situation, client, goTo, notify, upgrade } = tools;
-    // A copy of a template is a template, and creating templates needs a subscription.
-    if (item.isTemplate && !situation.user.makerSubscription) return upgrade('Duplicate');
+    const feature = duplicateFeature(item);
+    if (isPaid(feature) && !may(situation.user, feature)) return upgrade(feature);
     const copying = api.documents.duplicate({ id: item.id, parentId: situation.folderId ?? item.parentId });
     // 409 means that the library or the storage is full. Its message explains what helps.
     const failed = ({ statusCode, message }: CallFailed) =>
