@@ -4,7 +4,7 @@ import { files } from '@sermon/contract/files';
 import { folders, library, series } from '@sermon/contract/library';
 import { links } from '@sermon/contract/links';
 import { templates } from '@sermon/contract/templates';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { clientOf } from '../api.ts';
 
 type InGroup<Group extends string, Entries extends object> = {
@@ -69,6 +69,17 @@ export type ItemEdit<Undo extends readonly ItemChange[] | NoUndo = readonly Item
   readonly undo: Undo;
 };
 export type UndoableEdit = ItemEdit<readonly ItemChange[]>;
+
+const storedChange = z.object({ call: z.enum(Object.keys(itemCalls) as ItemCallName[]), input: z.unknown() });
+
+/**
+ * Reads a change that was stored. Null if this version of the product cannot send it: the call no longer exists, or its
+ * input is no longer valid.
+ */
+export function parseChange(stored: unknown): ItemChange | null {
+  const { data } = storedChange.safeParse(stored);
+  return data && itemCalls[data.call].input.safeParse(data.input).success ? (data as ItemChange) : null;
+}
 
 const senders: { [C in ItemCallName]: (input: InputOf<C>, options?: Options) => Promise<ReplyOf<C>> } = clientOf({
   itemCalls,

@@ -46,7 +46,7 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
 export async function showChange(client: QueryClient, change: ItemChange): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
   const before = client.getQueryData(allItems.queryKey) ?? [];
-  client.setQueryData(allItems.queryKey, (items) => items && [...shownIn(items, change, new Date())]);
+  client.setQueryData(allItems.queryKey, (items) => items && shownIn(items, change, new Date()));
   const kept = new Set(client.getQueryData(allItems.queryKey));
   const changed = new Map(before.flatMap((item) => (kept.has(item) ? [] : [[item.id, item]])));
   return () =>
