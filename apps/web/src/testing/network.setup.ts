@@ -56,6 +56,8 @@ export function fakeNetwork(first: Record<string, Answer>) {
   return {
     /** The request bodies received for one call. */
     bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
+    /** All requests received so far, oldest first. */
+    requests: () => [...received],
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
   };
 }

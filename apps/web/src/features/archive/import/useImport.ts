@@ -7,9 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { DroppedFile } from '../../files/dropped.ts';
+import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
-import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
 import { ReadError } from '../source.ts';
@@ -112,9 +112,7 @@ function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: Quer
 }
 
 async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Promise<void> {
-  await api.library.removeAll({ ids: topOf(made).map(({ id }) => id) });
-  const ids = new Set(made.map(({ id }) => id));
-  client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
+  await perform(client, [{ call: 'library.removeAll', input: { ids: topOf(made).map(({ id }) => id) } }]);
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
