@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice } from './devices.ts';
-import { accountOfSession, endSession, startSession, toUser } from './store.ts';
+import { accountOfSession, endSession, isSessionAlive, startSession, toUser } from './store.ts';
 
 const name = 'session';
 
@@ -22,6 +22,13 @@ export async function sessionUser(
   if (found.renewedForMs !== null)
     setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
   return toUser(found.account, env.BILLING_PROVIDER === 'none');
+}
+
+/** True if the session of a request that is still being answered exists and belongs to the same user. */
+export async function isSessionOf(services: SessionServices, request: FastifyRequest): Promise<boolean> {
+  const { db, env, clock } = services;
+  const token = readCookie(request, name, env.isHttps);
+  return token !== undefined && (await isSessionAlive(db, token, request.user?.id ?? '', clock()));
 }
 
 /**
