@@ -117,7 +117,6 @@ export function createRemoteStreams(options: Options) {
       leave,
     });
     renew();
-    publish('stream.reply', { replyTo });
     attached.more();
   }
 

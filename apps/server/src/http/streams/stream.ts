@@ -181,6 +181,8 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
         leave(oldest!);
         oldest!.sink.end();
       }
+      // Without any data, the client would not even get the headers before the next event.
+      if (next === end()) sink.write(keepAlive);
       return {
         more() {
           reader.isReady = true;
