@@ -1,3 +1,5 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
 import type { Timer } from '../apps/server/src/http/streams/limits.ts';
 
 /** A timer that runs its tasks when the test lets time pass. */
@@ -20,6 +22,38 @@ export function manualTimer(): { timer: Timer; pass(ms: number): void } {
         next.task();
       }
       now = end;
+    },
+  };
+}
+
+/** A network between client and server whose connections the test can cut. */
+export async function openNetwork(target: string) {
+  const sockets = new Set<Socket>();
+  const { port } = new URL(target);
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  return {
+    address: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
     },
   };
 }

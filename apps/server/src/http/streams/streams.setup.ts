@@ -3,7 +3,6 @@ import { type Call, call, stream } from '@sermon/contract/call';
 import { type Client, createClient } from '@sermon/contract/client';
 import { streams as streamCalls } from '@sermon/contract/streams';
 import Fastify from 'fastify';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { manualTimer } from '../../../../../tests/streams.ts';
@@ -92,38 +91,6 @@ export function clientOf(
     return fetch(moved);
   };
   return createClient(contract, 'http://choir.test', send, async (_ms, signal) => signal.throwIfAborted());
-}
-
-/** A network between client and server whose connections the test can cut. */
-export async function openNetwork(target: string) {
-  const sockets = new Set<Socket>();
-  const { port } = new URL(target);
-  const proxy = createServer((client) => {
-    const server = connect(Number(port), '127.0.0.1');
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      sockets.add(from);
-      from.pipe(to);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  return {
-    address: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
-    cut: () => {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }
 
 /** A handler of which the test decides when each event comes, and that records how it ended. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMemoryEvents } from '../../events/memory.ts';
-import { type ChoirClient, clientOf, conductor, openChoir, openNetwork } from './streams.setup.ts';
+import { openNetwork } from '../../../../../tests/streams.ts';
+import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];
 
