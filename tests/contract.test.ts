@@ -2,6 +2,7 @@ import { contract } from '@sermon/contract';
 import { call as describeCall, type Call, list, paramsOf, partsOf } from '@sermon/contract/call';
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
 import { sql } from 'drizzle-orm';
+import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -27,8 +28,23 @@ type Answer = {
   json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
 };
 
-/** Sends any input to a call, using the given session cookie. */
+/** Sends any input to a call, using the given session cookie. The answer of a stream is its last event. */
 async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
+  const answer = await inject(call, method, input, cookie);
+  if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return answer;
+  expect(call.kind).toBe('stream');
+  const events: { event?: string | undefined; data: string }[] = [];
+  createParser({ onEvent: (event) => void events.push(event) }).feed(answer.body);
+  const [first, ...others] = events;
+  const end = others.pop();
+  expect([first?.event, end?.event], answer.body.slice(0, 300)).toEqual(['open', expect.stringMatching('end|error')]);
+  expect(others.every(({ event }) => event === undefined)).toBe(true);
+  const body = end!.event === 'error' ? end!.data : JSON.stringify({ success: true, data: others.at(-1)?.data });
+  const json = () => JSON.parse(body) as ReturnType<Answer['json']>;
+  return { statusCode: json().statusCode ?? 200, body, json };
+}
+
+async function inject(call: Call, method: string, input: unknown, cookie: string) {
   const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
   let url = call.path;
   for (const name of paramsOf(call.path)) {
@@ -89,6 +105,13 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     return (await person.api.writingLogs.create({ assetId, dateCreated: product.clock.now, writingTimeInSeconds: 30 }))
       .id;
   },
+  async stream(person) {
+    const items = [sampleInput(contract.archive.add.input, sampleFields, () => undefined)].flatMap(
+      ({ items }) => items as object[],
+    );
+    const answer = await inject(contract.archive.add, 'POST', { items }, await cookieOf(person));
+    return /^id: ([0-9a-f-]{36})\.0$/m.exec(answer.body)![1]!;
+  },
 };
 const itemKinds = ['folder', 'series', 'document', 'template', 'link', 'file'] as const;
 
@@ -109,6 +132,20 @@ test('every call stands in the OpenAPI document under its own path and method', 
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the OpenAPI document describes the events of a stream', async () => {
+  const document = (await product.app.inject({ url: '/api/openapi.json' })).json() as {
+    paths: Record<string, { post: { responses: Record<string, { content: Record<string, { schema: unknown }> }> } }>;
+  };
+  const { content } = document.paths['/api/LibraryArchive/AddItems']!.post.responses['200']!;
+  expect(Object.keys(content)).toEqual(['text/event-stream']);
+  expect(content['text/event-stream']!.schema).toMatchObject({
+    oneOf: [
+      { properties: { kind: { const: 'progress' } } },
+      { properties: { kind: { const: 'added' }, items: { type: 'array', maxItems: 100 } } },
+    ],
+  });
 });
 
 test('the documentation page loads nothing from elsewhere', async () => {
@@ -300,8 +337,8 @@ describe("another user's data looks like data that does not exist", async () => 
       return Promise.all(inputs.map((input) => send(call, method, input, cookies.stranger)));
     };
     const [full, sparse] = await answers('0198e9a4-7b1c-7000-8000-000000000000');
-    // Unblocking a corpus item that does not exist succeeds.
-    if (name !== 'Id') {
+    // Unblocking a corpus item and canceling a stream succeed even if these do not exist.
+    if (name !== 'Id' && name !== 'streamId') {
       expect(full!.statusCode).toBe(refusalOf(field));
       // Without its optional ids, the input may be incomplete.
       expect([refusalOf(field), 400]).toContain(sparse!.statusCode);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, browserAt } from '../browser.ts';
+import { addItems } from '../files/archives.ts';
 import { openServer, type Server } from '../server.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -47,7 +48,7 @@ export async function benchArchive(): Promise<void> {
           name: `Sermon ${from + at}`,
           text: sermon(from + at),
         }));
-        await api.archive.add({ items });
+        await addItems(api, { items });
       }
     });
     console.log(`${documents} documents of ${(sermon(1).length / 1000).toFixed(0)} KB added: ${seconds(adding)}`);

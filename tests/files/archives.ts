@@ -2,6 +2,7 @@ import { manifest, type Manifest } from '@sermon/contract/archive';
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
+import type { LibraryItem } from '@sermon/contract/library';
 import type { Api } from '../browser.ts';
 
 /** A downloaded archive: its manifest, its files keyed by path, and the dates of files and folders keyed by path. */
@@ -19,6 +20,20 @@ export async function readArchive(file: Blob): Promise<ReadArchive> {
   return { manifest: manifest.parse(JSON.parse(String(files.get('library.json')))), files, dates };
 }
 
+/** Adds items as an import does, and returns them. Fails if the server sends anything after the items. */
+export async function addItems(
+  api: Pick<Api, 'archive'>,
+  input: Parameters<Api['archive']['add']>[0],
+): Promise<LibraryItem[]> {
+  let added: LibraryItem[] | null = null;
+  for await (const event of api.archive.add(input)) {
+    if (added) throw new Error('There was an event after the last one');
+    if (event.kind === 'added') added = event.items;
+  }
+  if (!added) throw new Error('The stream ended without the items');
+  return added;
+}
+
 /** Adds the items in an archive to a library. `upload` sends a file and returns its path on the server. */
 export async function bringBack(
   api: Api,
@@ -28,7 +43,7 @@ export async function bringBack(
   const places = new Map<string | null, string | null>([[null, null]]);
   for (const { id, path, parentId, ...item } of items) {
     const content = path === null ? undefined : files.get(path);
-    const [added] = await api.archive.add({
+    const [added] = await addItems(api, {
       items: [
         {
           ...item,

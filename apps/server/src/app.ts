@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
-import { createSessionLookup } from './features/accounts/session.ts';
+import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
@@ -19,6 +19,7 @@ import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
 import { storageCalls } from './features/storage/calls.ts';
+import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
@@ -31,6 +32,7 @@ import { refuseMalformed, replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
+import { createStreams } from './http/streams/streams.ts';
 import type { Services } from './services.ts';
 
 /** Maximum size of a request body, in bytes. It fits a sermon of the maximum length, encoded as JSON. */
@@ -65,29 +67,37 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
-  await serve(app, contract, {
-    app: appCalls(services),
-    accounts: accountCalls(services),
-    library: libraryCalls(services),
-    folders: folderCalls(services),
-    series: seriesCalls(services),
-    links: linkCalls(services),
-    files: fileCalls(services),
-    documents: documentCalls(services),
-    history: historyCalls(services),
-    printing: printingCalls(services),
-    templates: templateCalls(services),
-    preferences: preferenceCalls(services),
-    writingLogs: writingLogCalls(services),
-    calendar: calendarCalls(services),
-    archive: archiveCalls(services),
-    bible: bibleCalls(services),
-    corpus: corpusCalls(services),
-    genius: geniusCalls(services),
-    storage: storageCalls(services),
-    telemetry: telemetryCalls(services),
-    word: wordCalls(services),
-  });
+  const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
+  const streaming = { streams, isSignedIn: (request: FastifyRequest) => isSessionOf(services, request) };
+  await serve(
+    app,
+    contract,
+    {
+      app: appCalls(services),
+      accounts: accountCalls(services),
+      library: libraryCalls(services),
+      folders: folderCalls(services),
+      series: seriesCalls(services),
+      links: linkCalls(services),
+      files: fileCalls(services),
+      documents: documentCalls(services),
+      history: historyCalls(services),
+      printing: printingCalls(services),
+      templates: templateCalls(services),
+      preferences: preferenceCalls(services),
+      writingLogs: writingLogCalls(services),
+      calendar: calendarCalls(services),
+      archive: archiveCalls(services),
+      bible: bibleCalls(services),
+      corpus: corpusCalls(services),
+      genius: geniusCalls(services),
+      storage: storageCalls(services),
+      streams: streamCalls(streams),
+      telemetry: telemetryCalls(services),
+      word: wordCalls(services),
+    },
+    streaming,
+  );
   await services.files.mount(app);
   await servePages(app, env.webDirectory, accountPages(env));
   return app;

@@ -9,6 +9,8 @@ import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepExpired, sweepOld } from './database/sweep.ts';
 import { readTrustedTime } from './database/trustedTime.ts';
 import type { Env } from './env.ts';
+import type { Events } from './events/events.ts';
+import { createMemoryEvents } from './events/memory.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
 import { thinHistory } from './features/history/thin.ts';
@@ -35,6 +37,8 @@ export type Services = {
   log: FastifyBaseLogger;
   clock: () => Date;
   db: Db;
+  /** Messages between the server's processes. */
+  events: Events;
   limits: LibraryLimits;
   disk: DiskWatch;
   attempts: Attempts;
@@ -67,6 +71,7 @@ type Options = {
 /** Creates the services for a database that is already open. */
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
+  const events = createMemoryEvents(log);
   const background = createBackground(log);
   const mail = chooseMail(env, log);
   const files = await chooseFiles({ env, db, clock, log });
@@ -79,6 +84,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     log,
     clock,
     db,
+    events,
     limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: env.accountStorageBytes, ...limits },
     disk: createDiskWatch({ directories: dataDirectories(env), log }),
     attempts: createAttempts(db, clock),
@@ -102,6 +108,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       await textWork.close();
       mail.close();
       files.close();
+      await events.close();
       await database.close();
     },
   };

@@ -7,7 +7,7 @@ import {
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
-import { call, date, day, file, list } from './call.ts';
+import { date, day, file, list, stream } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
@@ -65,22 +65,45 @@ const addedItem = archivedItem.extend({
 const maxAddedItems = 100;
 export type AddedItem = z.output<typeof addedItem>;
 
+/** An event while items are added. `added` is the last one. */
+const addEvent = z.discriminatedUnion('kind', [
+  /** `done` of `of` items have been checked and cleaned. They are stored all at once when this is finished. */
+  z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
+  z.object({ kind: z.literal('added'), items: list(libraryItem, { most: maxAddedItems }) }),
+]);
+
 export const archive = {
   /**
-   * Returns the whole library as a zip file. The response header `Sermon-Items` contains the number of entries that the
-   * archive will have if every item can be exported.
+   * Returns the whole library as a zip file. If `downloadId` is given, `progress` with the same id tells how many items
+   * are in the file.
    */
-  download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
+  download: file(
+    'GET /api/LibraryArchive/Download',
+    'user',
+    { downloadId: id.ofPublic('download').optional() },
+    z.file(),
+  ),
+  /**
+   * Tells how many items of the user's library have been written to the archive that is being downloaded with this id.
+   * Call it before `download`. It ends with the download, or if it hears nothing about it for a minute.
+   */
+  progress: stream(
+    'GET /api/LibraryArchive/Progress/{downloadId}',
+    'user',
+    { downloadId: id.ofPublic('download') },
+    z.object({ done: z.int(), of: z.int() }),
+  ),
   /**
    * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
    * the order of the request. Dates in the future become the current time, except for the preach date. For a user without
    * a subscription, a template becomes a document, and a media link becomes a general link to the same page; the reply
    * says so in `isTemplate`, `linkType` and `linkUrl`.
    */
-  add: call(
+  add: stream(
     'POST /api/LibraryArchive/AddItems',
     'user',
     { items: z.array(addedItem).min(1).max(maxAddedItems) },
-    list(libraryItem, { most: maxAddedItems }),
+    addEvent,
   ),
 };
+export type AddEvent = z.output<typeof addEvent>;

@@ -18,8 +18,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `json`: both are JSON; the response is wrapped in an envelope, `{ success, data, message }`.
  * - `file`: the response is a file.
  * - `form`: the request is a multipart form with a file; the response is the same as for `json`.
+ * - `stream`: the response is a sequence of typed events, sent as server-sent events. A client that loses its connection
+ *   continues after the last event that it has received.
  */
-export type Kind = 'json' | 'file' | 'form';
+export type Kind = 'json' | 'file' | 'form' | 'stream';
 
 export type Call<
   In extends z.ZodObject = z.ZodObject,
@@ -39,6 +41,7 @@ export type Call<
   /** True if the call changes data. The server rejects such requests if they come from other sites. */
   changes: boolean;
   input: In;
+  /** For a stream, the schema of one event. */
   reply: Reply;
 };
 export type Calls = Record<string, Call>;
@@ -90,13 +93,30 @@ export const file = describe('file');
 /** Describes a call that sends a multipart form. Its only field besides the path parameters is `file`. */
 export const form = describe('form');
 
+const describeStream = describe('stream');
+/**
+ * Describes a call that replies with a stream of events. `event` is usually a discriminated union. A stream belongs to
+ * the user who started it, so visitors cannot call it.
+ *
+ * @example
+ * stream('POST /ai-chat/GenerateSermonIdeas', 'maker', { assetId: id.of('document') }, ideaEvent)
+ */
+export const stream = <
+  E extends Endpoint,
+  A extends Exclude<Access, 'anyone'>,
+  S extends z.ZodRawShape,
+  R extends z.ZodType,
+>(
+  endpoint: E,
+  access: A,
+  input: S & Record<ParamOf<E>, z.ZodType>,
+  event: R,
+): Call<z.ZodObject<S>, R, 'stream', A> => describeStream(endpoint, access, input, event);
+
+type Endpoint = `${Method} /${string}` | `PUT|POST /${string}`;
+
 function describe<K extends Kind>(kind: K, changes?: boolean) {
-  return <
-    E extends `${Method} /${string}` | `PUT|POST /${string}`,
-    A extends Access,
-    S extends z.ZodRawShape,
-    R extends z.ZodType,
-  >(
+  return <E extends Endpoint, A extends Access, S extends z.ZodRawShape, R extends z.ZodType>(
     endpoint: E,
     access: A,
     input: S & Record<ParamOf<E>, z.ZodType>,

@@ -16,13 +16,14 @@ export type OwnedKind =
   | 'file'
   | 'upload'
   | 'version'
-  | 'writingLog';
+  | 'writingLog'
+  | 'stream';
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the id of an
- * `editor`.
+ * `editor` and of a `download`.
  */
-export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor';
+export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor' | 'download';
 
 export type IdTag = { kind: OwnedKind; isPublic: false } | { kind: PublicKind; isPublic: true };
 

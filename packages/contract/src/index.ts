@@ -11,6 +11,7 @@ import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
+import { streams } from './streams.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
@@ -42,5 +43,6 @@ export const contract = {
   corpus,
   genius,
   storage,
+  streams,
   telemetry,
 };

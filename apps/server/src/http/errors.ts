@@ -1,6 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { storage as storageTexts } from '@sermon/domain/texts/library';
@@ -28,38 +28,51 @@ export function fieldOf(input: string): string {
   return fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
 }
 
+type Refusal = {
+  success: false;
+  error?: true;
+  validation?: true;
+  errors?: { field: string; errors: string[] }[];
+  message: string;
+  statusCode: number;
+};
+
 /** Sends the reply for a refusal or an error, in the contract's response envelope. */
 export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refused) {
-    if (error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
-    return error.fields ? refuseFields(reply, error.fields) : refuse(reply, error.statusCode, error.message);
-  }
+  if (error instanceof Refused && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+  return send(reply, describeError(error, request.log));
+}
+
+/** Returns the body of the reply for a refusal or an error. Logs the error unless it is an expected refusal. */
+export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Refusal {
+  if (error instanceof Refused)
+    return error.fields ? refusedFields(error.fields) : refusal(error.statusCode, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: FieldErrors = {};
     for (const { instancePath, message } of error.validation) {
       const sentences = (fields[fieldOf(instancePath.split('/')[1] ?? '')] ??= []);
       if (message && !sentences.includes(message)) sentences.push(message);
     }
-    return refuseFields(reply, fields);
+    return refusedFields(fields);
   }
   if (isDiskFull(error)) {
     // While the disk is full, every call that writes fails. A stack trace for each would flood the log.
-    request.log.error('The disk is full');
-    return refuse(reply, 507, storageTexts.noRoomOnServer);
+    log.error('The disk is full');
+    return refusal(507, storageTexts.noRoomOnServer);
   }
   if (isDatabaseUnavailable(error)) {
-    request.log.error({ err: error }, 'the database is not available');
-    return refuse(reply, 503, texts.databaseAway);
+    log.error({ err: error }, 'the database is not available');
+    return refusal(503, texts.databaseAway);
   }
-  const statusCode = 'statusCode' in error && error.statusCode ? error.statusCode : 500;
-  if (statusCode === 413) return refuse(reply, 413, texts.tooLarge);
-  if (statusCode < 500) return refuse(reply, statusCode, error.message);
-  request.log.error({ err: error }, 'a call failed');
-  return refuse(reply, 500, texts.unknown);
+  const statusCode = (error as Partial<FastifyError>).statusCode || 500;
+  if (statusCode === 413) return refusal(413, texts.tooLarge);
+  if (statusCode < 500) return refusal(statusCode, (error as Error).message);
+  log.error({ err: error }, 'a call failed');
+  return refusal(500, texts.unknown);
 }
 
 /** Replies to a URL that is neither a call nor a page. */
-export const replyNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
+export const replyNotFound = (reply: FastifyReply) => send(reply, refusal(404, texts.incorrectLocation));
 
 /**
  * Returns a handler for requests that are not valid HTTP. For those, Node creates no response object, so this writes
@@ -92,11 +105,19 @@ const jsonType = 'application/json; charset=utf-8';
 const asJson = (reply: FastifyReply) =>
   reply.removeHeader('content-length').removeHeader('content-disposition').type(jsonType);
 
-function refuse(reply: FastifyReply, statusCode: number, message: string) {
-  return asJson(reply).code(statusCode).send({ success: false, error: true, message, statusCode });
-}
+const send = (reply: FastifyReply, body: Refusal) => asJson(reply).code(body.statusCode).send(body);
 
-function refuseFields(reply: FastifyReply, fields: FieldErrors) {
-  const errors = Object.entries(fields).map(([field, sentences]) => ({ field, errors: sentences }));
-  return asJson(reply).code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
-}
+const refusal = (statusCode: number, message: string): Refusal => ({
+  success: false,
+  error: true,
+  message,
+  statusCode,
+});
+
+const refusedFields = (fields: FieldErrors): Refusal => ({
+  success: false,
+  validation: true,
+  errors: Object.entries(fields).map(([field, sentences]) => ({ field, errors: sentences })),
+  message: '',
+  statusCode: 400,
+});

@@ -11,7 +11,8 @@ const signatureOf = (body: Buffer | string) => createHmac('sha256', 'shared secr
 receiveRaw(app, '/api/Test/Notice', ({ body, headers }) => {
   const sent = Buffer.from(String(headers['x-signature']), 'hex');
   const expected = signatureOf(body);
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw refused(400, 'The signature is wrong.');
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+    throw refused(400, 'The signature is wrong.');
   return { length: body.length };
 });
 

@@ -5,7 +5,13 @@ import type { User } from '@sermon/contract/accounts';
 import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import * as z from 'zod';
 import { onBehalfOf } from '../database/turns.ts';
 import { docsPath } from './access.ts';
@@ -15,6 +21,7 @@ import { isHeavyCall } from './heavyCalls.ts';
 import { onGone } from './onGone.ts';
 import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
+import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
 import { sendRawJson, RawJson } from './rawJson.ts';
 
 /** The argument of a handler. */
@@ -22,7 +29,7 @@ export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
   /** The signed-in user. It can only be null for calls that anyone may make. */
   user: C['access'] extends 'anyone' ? User | null : User;
-  /** Aborted when the client disconnects. */
+  /** Aborted when the client disconnects; for a stream, when it is canceled or no client has read it for some time. */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -30,11 +37,15 @@ export type CallContext<C extends Call> = {
 type Reply<C extends Call> = z.output<C['reply']>;
 type HandlerResult<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
 /**
- * One handler for each call of a contract. A missing or misspelled handler, or a wrong reply type, is a compile error.
+ * One handler for each call of a contract. The handler of a stream is a generator of events. A missing or misspelled handler, or a wrong reply type, is a compile error.
  */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: {
-    [N in keyof T[G]]: (context: CallContext<T[G][N]>) => Promise<HandlerResult<T[G][N]>> | HandlerResult<T[G][N]>;
+    [N in keyof T[G]]: (
+      context: CallContext<T[G][N]>,
+    ) => T[G][N]['kind'] extends 'stream'
+      ? AsyncGenerator<Reply<T[G][N]>, void, void>
+      : Promise<HandlerResult<T[G][N]>> | HandlerResult<T[G][N]>;
   };
 };
 type Handler = (context: unknown) => unknown;
@@ -46,6 +57,7 @@ export async function serve<T extends Contract>(
   app: FastifyInstance,
   contract: T,
   handlers: Handlers<T>,
+  streaming: Streaming,
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(replyWithError);
   await app.register(swagger, {
@@ -56,7 +68,15 @@ export async function serve<T extends Contract>(
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handle = handlers[group]![name] as Handler;
-      mount(app, { group, name, call, handle, ...(call.kind === 'form' && { preValidation: readForm }) });
+      mount(app, {
+        group,
+        name,
+        call,
+        handle,
+        streaming,
+        ...(call.kind === 'form' && { preValidation: readForm }),
+        ...(call.kind === 'stream' && { onRequest: resumeStream(streaming, `${group}.${name}`) }),
+      });
     }
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
@@ -68,10 +88,12 @@ type Mounted = {
   name: string;
   call: Call;
   handle: Handler;
+  streaming: Streaming;
+  onRequest?: onRequestAsyncHookHandler;
   preValidation?: preValidationAsyncHookHandler;
 };
 
-function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mounted): void {
+function mount(app: FastifyInstance, { group, name, call, handle, streaming, ...hooks }: Mounted): void {
   const [address, query] = partsOf(call.path);
   const inPath = paramsOf(address);
   const inQuery = paramsOf(query);
@@ -98,21 +120,27 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
         ...(fromQuery.length && { querystring: pick(fromQuery) }),
         ...(hasBody && { body: pick(inBody) }),
         ...(call.kind === 'form' && { consumes: ['multipart/form-data'] }),
-        ...(call.kind === 'file' ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
+        ...(call.kind === 'file' && { produces: ['application/octet-stream'] }),
+        ...(call.kind === 'stream' && { response: { 200: { content: { [eventStream]: { schema: call.reply } } } } }),
+        ...(['json', 'form'].includes(call.kind) && { response: { 200: envelope } }),
       },
       ...hooks,
       handler: async (request, reply) => {
-        const gone = new AbortController();
-        onGone(request, reply, () => gone.abort());
         // Only parsed parts are used: an unparsed query or body could contain fields that the call does not accept.
         const input = {
           ...(inPath.length && asObject(request.params)),
           ...(fromQuery.length && asObject(request.query)),
           ...(hasBody && asObject(request.body)),
         };
-        const context = { input, user: request.user, signal: gone.signal, request, reply };
-        const work = async () => handle(context);
         const { user } = request;
+        if (call.kind === 'stream') {
+          const generate = (signal: AbortSignal) =>
+            handle({ input, user, signal, request, reply }) as AsyncGenerator<unknown, void, void>;
+          return startStream(streaming, `${group}.${name}`, call, generate, request, reply);
+        }
+        const gone = new AbortController();
+        onGone(request, reply, () => gone.abort());
+        const work = async () => handle({ input, user, signal: gone.signal, request, reply });
         const handled = user ? onBehalfOf(user.id, work) : work();
         request.handled = handled;
         const result = await refuseAborted(gone.signal, handled);

@@ -1,3 +1,4 @@
+import { newId } from '../ui/browser/newId.ts';
 /** Releases the lock on an editor's id. */
 export type Release = () => void;
 
@@ -90,11 +91,5 @@ export function onEditorClosed(editorId: string, signal: AbortSignal, done: () =
   waiting.then(done, () => {});
 }
 
-/** Returns a new editor id. `crypto.randomUUID` is unavailable over plain HTTP. */
-export function newEditorId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** Returns a new editor id. */
+export const newEditorId = newId;

@@ -27,14 +27,31 @@ export const refusedFields = (fields: Record<string, string[]>) =>
 export const refused = (statusCode: number, message: string) =>
   new Refusal(statusCode, { success: false, error: true, message, statusCode });
 
+/** The reply of a stream that sends these events. It stays open if `isOpen` is true. */
+export function streamOf(events: unknown[], isOpen = false): Response {
+  const streamId = crypto.randomUUID();
+  const frames = [
+    `event: open\ndata: {}`,
+    ...events.map((event) => `data: ${JSON.stringify(event)}`),
+    ...(isOpen ? [] : [`event: end\ndata: {}`]),
+  ].map((frame, n) => `id: ${streamId}.${n}\n${frame}\n\n`);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(frames.join('')));
+      if (!isOpen) controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** Simulates a network that is down. */
 export const noAnswer = () => {
   throw new TypeError('Failed to fetch');
 };
 
 /**
- * A fake server that looks up its replies by call ('POST /api/…') and records the requests it receives. A call without
- * a reply fails the test.
+ * A fake server that looks up its replies by call ('POST /api/…') and records the requests it receives. In the path of a
+ * call, `*` stands for its last part. A call without a reply fails the test.
  */
 export function fakeNetwork(first: Record<string, Answer>) {
   const answers = { ...first };
@@ -46,8 +63,9 @@ export function fakeNetwork(first: Record<string, Answer>) {
     const isJson = request.headers.get('content-type')?.includes('json');
     const body: unknown = isJson ? JSON.parse(text) : text || null;
     received.push({ call, body });
-    if (!(call in answers)) throw new Error(`Nobody answers for ${call}`);
-    const answer = answers[call];
+    const key = call in answers ? call : withoutLastPart(call);
+    if (!(key in answers)) throw new Error(`Nobody answers for ${call}`);
+    const answer = answers[key];
     const reply: unknown = typeof answer === 'function' ? await answer(url) : answer;
     if (reply instanceof Response) return reply;
     if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
@@ -58,6 +76,10 @@ export function fakeNetwork(first: Record<string, Answer>) {
     bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
     /** All requests received so far, oldest first. */
     requests: () => [...received],
+    /** The requests received for a call with `*` in its path, as method and path. */
+    callsOf: (key: string) => received.map(({ call }) => call).filter((call) => withoutLastPart(call) === key),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
   };
 }
+
+const withoutLastPart = (call: string) => call.replace(/[^/]+$/, '*');

@@ -26,7 +26,7 @@ export const archive = {
   adding: (done: number, all: number) => `Adding ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
   restoring: (done: number, all: number) => `Restoring ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
   packing: 'Packing your library',
-  packed: (done: number, all: number) => `Packing ${done.toLocaleString('en')} of ${counted(all, 'file')}`,
+  packed: (done: number, all: number) => `Packing ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
   exported: (name: string) => `${name} saved`,
 
   found: (n: number) => `${counted(n, 'document')} found`,

@@ -19,6 +19,10 @@ export const calls = {
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
   tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
+  /** For a task whose progress can no longer be followed. Whether it was finished is unknown. */
+  interrupted: 'The connection was interrupted, so this may not have finished. Please check before you try again.',
+  /** For a task that the server ended because it is restarting. */
+  restarting: `${productName} is restarting, so this was stopped before it finished. Please try again in a minute.`,
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };
 

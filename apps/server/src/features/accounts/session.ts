@@ -5,7 +5,7 @@ import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice } from './devices.ts';
-import { accountOfSession, endSession, startSession, toUser } from './store.ts';
+import { accountOfSession, endSession, isSessionAlive, startSession, toUser } from './store.ts';
 
 const name = 'session';
 
@@ -45,6 +45,13 @@ export function createSessionLookup(
       setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
     return toUser(found.account, env.BILLING_PROVIDER === 'none');
   };
+}
+
+/** True if the session of a request that is still being answered exists and belongs to the same user. */
+export async function isSessionOf(services: SessionServices, request: FastifyRequest): Promise<boolean> {
+  const { db, env, clock } = services;
+  const token = readCookie(request, name, env.isHttps);
+  return token !== undefined && (await isSessionAlive(db, token, request.user?.id ?? '', clock()));
 }
 
 /**

@@ -126,6 +126,16 @@ export async function accountOfSession(db: Db, token: string, now: Date) {
   return { account: row.account, renewedForMs };
 }
 
+/** True if the session exists and belongs to the account. Does not prolong it. */
+export async function isSessionAlive(db: Db, token: string, accountId: string, now: Date): Promise<boolean> {
+  const isAlive = and(
+    eq(session.tokenHash, hashOf(token)),
+    eq(session.accountId, accountId),
+    gt(session.dateExpires, now),
+  );
+  return (await db.$count(session, isAlive)) > 0;
+}
+
 export async function endSession(db: Db | Tx, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
 }

@@ -5,14 +5,16 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addItems, bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/browser.ts';
+import { openNetwork } from '../../../../../tests/streams.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 import { makeSubscriber } from '../accounts/people.ts';
+import { publishProgress, readProgress } from './progress.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
@@ -135,9 +137,8 @@ describe('the archive of a library', () => {
     expect([...files.keys()]).toEqual(['library.json']);
   });
 
-  test('reports its number of entries and is not cached by browsers', async () => {
-    const { api, email, password } = await product.join();
-    await api.archive.add({ items: [folder, sermon, sermon] });
+  test('is not cached by browsers', async () => {
+    const { email, password } = await product.join();
     const signIn = await product.app.inject({
       method: 'POST',
       url: '/api/Authentication/SignIn',
@@ -146,16 +147,14 @@ describe('the archive of a library', () => {
     const cookie = String(signIn.headers['set-cookie']).split(';')[0]!;
     const answer = await product.app.inject({ url: '/api/LibraryArchive/Download', headers: { cookie } });
     expect(answer.headers).toMatchObject({
-      'sermon-items': '6',
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(/^attachment; filename="Sermon Maker 2026-11-21.zip"/),
     });
-    expect((await readArchive(new Blob([new Uint8Array(answer.rawPayload)]))).dates.size).toBe(6);
   });
 
   test('leaves out deleted items and items of other users', async () => {
     const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-    await boaz.api.archive.add({ items: [sermon] });
+    await addItems(boaz.api, { items: [sermon] });
     const { id } = await ruth.api.documents.save({ name: 'Gone', text: '' });
     await ruth.api.documents.remove({ id });
     expect((await download(ruth)).manifest.items).toEqual([]);
@@ -163,7 +162,7 @@ describe('the archive of a library', () => {
 
   test('retries while the exporter is busy, and lists files that cannot be created', async () => {
     const person = await product.join();
-    await person.api.archive.add({ items: [sermon, { ...sermon, name: 'Broken' }] });
+    await addItems(person.api, { items: [sermon, { ...sermon, name: 'Broken' }] });
     let busy = 2;
     exporter.docx = (source, requester) => {
       if (busy-- > 0) return Promise.reject(refused(503, 'busy'));
@@ -190,7 +189,7 @@ describe('the archive of a library', () => {
 
   test('is written only once at a time per user', async () => {
     const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-    for (const { api } of [ruth, boaz]) await api.archive.add({ items: [sermon] });
+    for (const { api } of [ruth, boaz]) await addItems(api, { items: [sermon] });
     const begun = awaited<void>();
     const goOn = awaited<void>();
     exporter.docx = async (source, requester) => {
@@ -271,19 +270,177 @@ describe('the archive of a library', () => {
   });
 });
 
+describe('the progress of a download', () => {
+  const downloadId = '0198e9a4-7b1c-4000-8000-00000000000d';
+  /** Reads the whole progress of a download that `begin` starts. */
+  async function progressOf({ api }: Pick<Person, 'api'>, begin: () => Promise<unknown>) {
+    const seen: { done: number; of: number }[] = [];
+    const events = api.archive.progress({ downloadId });
+    const next = events.next();
+    await expect.poll(() => listeners).toBeGreaterThan(0);
+    const [, first] = await Promise.all([begin(), next]);
+    if (first.value) seen.push(first.value);
+    for await (const event of events) seen.push(event);
+    return seen;
+  }
+  /** The number of progress streams that have subscribed. */
+  let listeners = 0;
+  const { events } = product.services;
+  const subscribe = events.subscribe.bind(events);
+  events.subscribe = (channel, handler) => {
+    if (channel !== 'archive.progress') return subscribe(channel, handler);
+    listeners += 1;
+    const unsubscribe = subscribe(channel, handler);
+    return () => {
+      listeners -= 1;
+      unsubscribe();
+    };
+  };
+
+  test('counts the items that are in the file, until the download ends', async () => {
+    const { api } = await overTheWire(product, 'progress@church.example');
+    await addItems(api, {
+      items: [folder, sermon, link, sermon].map((one) => ({ ...one, linkUrl: 'church.example' })),
+    });
+    const seen = await progressOf({ api }, () => api.archive.download({ downloadId }));
+    expect(seen.at(-1)).toEqual({ done: 5, of: 5 });
+    expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(listeners).toBe(0);
+  });
+
+  test("shows nothing of another user's download with the same id", async () => {
+    const [ruth, boaz] = [
+      await overTheWire(product, 'own@church.example'),
+      await overTheWire(product, 'other@church.example'),
+    ];
+    const seen = await progressOf(ruth, async () => {
+      await addItems(boaz.api, { items: [sermon, sermon] });
+      await boaz.api.archive.download({ downloadId });
+      await ruth.api.archive.download({ downloadId });
+    });
+    expect(seen.every(({ of }) => of <= 1)).toBe(true);
+    expect(seen.at(-1)).toEqual({ done: 1, of: 1 });
+  });
+
+  test('ends with a download that fails', async () => {
+    const { api } = await overTheWire(product, 'failing@church.example');
+    exporter.docx = () => Promise.reject(new Error('The exporter is broken'));
+    const seen = await progressOf({ api }, () => api.archive.download({ downloadId }).catch(() => {}));
+    expect(seen.at(-1)).toEqual({ done: 0, of: 1 });
+  });
+
+  test('ends if nothing is heard of the download, and when the server stops', async () => {
+    const key = { ownerId: 'ruth', downloadId };
+    const silent = readProgress(events, key, new AbortController().signal, 1);
+    expect(await silent.next()).toEqual({ done: true, value: undefined });
+    const stopping = new AbortController();
+    const stopped = readProgress(events, key, stopping.signal).next();
+    stopping.abort();
+    expect(await stopped).toEqual({ done: true, value: undefined });
+    expect(listeners).toBe(0);
+  });
+
+  test('is repeated every ten seconds, and reported at most five times a second', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const published: unknown[] = [];
+    const unsubscribe = subscribe('archive.progress', (payload) => published.push((payload as { done: number }).done));
+    const progress = publishProgress(events, { ownerId: 'ruth', downloadId }, product.services.log);
+    progress.report(0, 3);
+    progress.report(1, 3);
+    vi.advanceTimersByTime(200);
+    progress.report(2, 3);
+    vi.advanceTimersByTime(10_000);
+    progress.report(3, 3);
+    progress.end();
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    await Promise.resolve();
+    unsubscribe();
+    expect(published).toEqual([0, 2, 2, 3, 3]);
+  });
+});
+
 /** Starts the server on a port and registers a user with one sermon. */
 async function overTheWire({ app, services }: Product, email = 'wire@church.example') {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const api = browserAt(`http://127.0.0.1:${(app.server.address() as { port: number }).port}`);
   await api.accounts.register({ firstName: 'Ruth', lastName: 'A', email, password: 'gleaning' });
-  await api.archive.add({ items: [sermon] });
+  await addItems(api, { items: [sermon] });
   return { api, signal: services.stopping.signal };
 }
 
 describe('items that an archive describes', () => {
+  const names = async ({ api }: Pick<Person, 'api'>) => (await api.library.list()).map(({ name }) => name).toSorted();
+  const twelve = Array.from({ length: 12 }, (_, n) => ({
+    ...sermon,
+    name: `Sermon ${String(n + 1).padStart(2, '0')}`,
+  }));
+  /** Stops the server's work on the texts of an import until the returned function is called. */
+  function holdTexts() {
+    const { textWork } = product.services;
+    const contentOf = textWork.contentOf.bind(textWork);
+    const held = awaited<void>();
+    let count = 0;
+    textWork.contentOf = async (text) => {
+      if (++count > 5) await held.promise;
+      return contentOf(text);
+    };
+    return () => {
+      textWork.contentOf = contentOf;
+      held.resolve();
+    };
+  }
+
+  test('are reported while they are checked, and added at the end', async () => {
+    const { api } = await product.join();
+    const events = [];
+    for await (const event of api.archive.add({ items: twelve })) events.push(event);
+    expect(events).toMatchObject([
+      { kind: 'progress', done: 5, of: 12 },
+      { kind: 'progress', done: 10, of: 12 },
+      { kind: 'added', items: twelve.map(({ name }) => ({ name })) },
+    ]);
+  });
+
+  test('are added once if the connection is lost meanwhile', async () => {
+    await overTheWire(product, 'first@church.example');
+    const network = await openNetwork(`http://127.0.0.1:${(product.app.server.address() as { port: number }).port}`);
+    const api = browserAt(network.address);
+    await api.accounts.register({
+      firstName: 'Ruth',
+      lastName: 'A',
+      email: 'lost@church.example',
+      password: 'gleaning',
+    });
+    const goOn = holdTexts();
+    const kinds: string[] = [];
+    for await (const event of api.archive.add({ items: twelve })) {
+      kinds.push(event.kind);
+      if (kinds.length > 1) continue;
+      network.cut();
+      goOn();
+    }
+    expect(kinds).toEqual(['progress', 'progress', 'added']);
+    expect(await names({ api })).toEqual(twelve.map(({ name }) => name));
+  });
+
+  test('are not added if the import is canceled before', async () => {
+    const { api } = await overTheWire(product, 'canceled@church.example');
+    const goOn = holdTexts();
+    for await (const event of api.archive.add({ items: twelve })) {
+      expect(event).toEqual({ kind: 'progress', done: 5, of: 12 });
+      break;
+    }
+    // The user's other calls wait for none of it. This one ends after the request to cancel.
+    await api.streams.cancel({ streamId: '00000000-0000-4000-8000-000000000000' });
+    goOn();
+    await addItems(api, { items: [link].map((one) => ({ ...one, name: 'Later', linkUrl: 'church.example' })) });
+    expect(await names({ api })).toEqual(['Comfort', 'Later']);
+  });
+
   test('are added with their dates and details, in their order', async () => {
     const { api } = await product.join();
-    const [advent] = await api.archive.add({ items: [{ ...folder, name: 'Advent' }] });
+    const [advent] = await addItems(api, { items: [{ ...folder, name: 'Advent' }] });
     const details = {
       datePreached: '1996-03-03',
       locationPreached: 'St. Mark',
@@ -301,7 +458,7 @@ describe('items that an archive describes', () => {
       },
       { ...link, ...details, name: 'C', linkType: 'Vimeo' as const, linkUrl: 'vimeo://265636445' },
     ];
-    const added = await api.archive.add({ items });
+    const added = await addItems(api, { items });
     expect(added).toMatchObject(items.map(({ text: _, ...rest }: AddedItem) => rest));
     expect(await api.documents.get({ id: added[0]!.id })).toMatchObject({
       text: '<p>Comfort</p>',
@@ -316,7 +473,7 @@ describe('items that an archive describes', () => {
     const person = await product.join();
     const { api } = person;
     const hostile = '<p onclick="x()">Comfort<script>alert(1)</script><a href="javascript:x">y</a></p>';
-    const [document] = await api.archive.add({ items: [{ ...sermon, text: hostile }] });
+    const [document] = await addItems(api, { items: [{ ...sermon, text: hostile }] });
     expect((await api.documents.get({ id: document!.id })).text).toBe('<p>Comforty</p>');
     const stranger = await product.join('Boaz');
     const othersFolder = await stranger.api.folders.create({ name: 'Barley' });
@@ -339,7 +496,7 @@ describe('items that an archive describes', () => {
       [{ ...sermon, dateModified: new Date('0999-12-31T23:59:59Z') }, { statusCode: 400 }],
     ];
     for (const [refusedItem, refusal] of refusals)
-      await expect(api.archive.add({ items: [sermon, refusedItem] })).rejects.toMatchObject(refusal);
+      await expect(addItems(api, { items: [sermon, refusedItem] })).rejects.toMatchObject(refusal);
     expect(await api.library.list(), 'all or none').toHaveLength(1);
   });
 
@@ -350,7 +507,7 @@ describe('items that an archive describes', () => {
       dateModified: new Date('1000-01-01T00:00:00Z'),
       dateAccessed: product.clock.now,
     };
-    const added = await api.archive.add({ items: [{ ...sermon, ...dates }] });
+    const added = await addItems(api, { items: [{ ...sermon, ...dates }] });
     expect(added).toMatchObject([dates]);
     expect(await api.library.list()).toEqual(added);
   });
@@ -361,7 +518,7 @@ describe('items that an archive describes', () => {
     const future = { dateCreated: new Date(now.getTime() + 1), dateModified: new Date('9999-12-31T23:59:59.999Z') };
     const planned = { ...future, dateAccessed: future.dateModified, datePreached: '9999-12-31' };
     const inPast = await api.documents.save({ name: 'Yesterday', text: '' });
-    const added = await api.archive.add({
+    const added = await addItems(api, {
       items: [
         { ...sermon, ...planned },
         { ...folder, ...future },
@@ -389,10 +546,10 @@ describe('items that an archive describes', () => {
     const person = await product.join();
     const uploadPath = await uploadFor(product, person, 'x.pdf', Buffer.from('x'));
     const file = { ...item, type: 'FileAsset', uploadPath } as const;
-    await expect(person.api.archive.add({ items: [file, file] })).rejects.toMatchObject({
+    await expect(addItems(person.api, { items: [file, file] })).rejects.toMatchObject({
       fields: { Upload: ['Could not upload File'] },
     });
-    expect(await person.api.archive.add({ items: [file] })).toMatchObject([
+    expect(await addItems(person.api, { items: [file] })).toMatchObject([
       { fileSize: 1, dateCreated: item.dateCreated },
     ]);
   });
@@ -405,23 +562,23 @@ describe('items that an archive describes', () => {
   ] as const)('%s (%s) becomes the general link %s without a subscription', async (linkUrl, linkType, address) => {
     const person = await selling.join();
     const archived = { ...link, linkUrl, linkType, category: 'Video', locationPreached: 'Grace Chapel' } as const;
-    const [added] = await person.api.archive.add({ items: [archived] });
+    const [added] = await addItems(person.api, { items: [archived] });
     const expected = { linkType: 'General', linkUrl: address, category: 'Video', locationPreached: 'Grace Chapel' };
     expect(added).toMatchObject(expected);
     expect(await person.api.library.list()).toMatchObject([expected]);
     await makeSubscriber(selling.services.db, person.email);
-    expect(await person.api.archive.add({ items: [archived] })).not.toMatchObject([{ linkType: 'General' }]);
+    expect(await addItems(person.api, { items: [archived] })).not.toMatchObject([{ linkType: 'General' }]);
   });
 
   test('contain no template without a subscription: it becomes a document with all its details', async () => {
     const person = await selling.join();
     const outline = { ...sermon, isTemplate: true, templateDescription: 'For feasts', scripture: 'John 3:16' } as const;
-    const [added] = await person.api.archive.add({ items: [outline] });
+    const [added] = await addItems(person.api, { items: [outline] });
     expect(added).toMatchObject({ isTemplate: false, templateDescription: 'For feasts', scripture: 'John 3:16' });
     expect(await person.api.documents.get({ id: added!.id })).toMatchObject({ text: '<p>Comfort</p>' });
     expect(await person.api.templates.own()).toEqual([]);
     await makeSubscriber(selling.services.db, person.email);
-    expect(await person.api.archive.add({ items: [outline] })).toMatchObject([{ isTemplate: true }]);
+    expect(await addItems(person.api, { items: [outline] })).toMatchObject([{ isTemplate: true }]);
   });
 
   test('of a former subscriber come back with everything, in the forms that need no subscription', async () => {
@@ -431,7 +588,7 @@ describe('items that an archive describes', () => {
       { ...sermon, name: 'Outline', isTemplate: true },
       { ...link, name: 'Choir', linkUrl: 'youtube://dQw4w9WgXcQ' },
     ];
-    await subscriber.api.archive.add({ items });
+    await addItems(subscriber.api, { items });
     await bringBack(free.api, await download(subscriber), () => Promise.reject(new Error('no files')));
     const { manifest, files } = await download(free);
     expect(manifest.items).toMatchObject([
@@ -444,8 +601,8 @@ describe('items that an archive describes', () => {
 
   test('are limited to 100 per call', async () => {
     const { api } = await product.join();
-    expect(await api.archive.add({ items: Array.from({ length: 100 }, () => folder) })).toHaveLength(100);
-    await expect(api.archive.add({ items: Array.from({ length: 101 }, () => folder) })).rejects.toMatchObject({
+    expect(await addItems(api, { items: Array.from({ length: 100 }, () => folder) })).toHaveLength(100);
+    await expect(addItems(api, { items: Array.from({ length: 101 }, () => folder) })).rejects.toMatchObject({
       statusCode: 400,
     });
   });
@@ -512,7 +669,7 @@ test('a library that is exported, added to an empty account and exported again i
         const parentId = ids[above % (ids.length + 1)] ?? null;
         const { content, fileName, ...details } = { content: undefined, fileName: '', ...rest };
         const uploaded = content && { uploadPath: await uploadFor(product, from, fileName, Buffer.from(content)) };
-        const [added] = await from.api.archive.add({
+        const [added] = await addItems(from.api, {
           items: [{ ...item, ...details, ...uploaded, type: kind, parentId }],
         });
         ids.push(kind === 'Folder' || kind === 'SermonSeries' ? added!.id : null);

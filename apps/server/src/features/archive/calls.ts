@@ -4,6 +4,7 @@ import { exports as texts } from '@sermon/domain/texts/exports';
 import { Refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { noProgress, publishProgress, readProgress } from './progress.ts';
 import { addItems, listArchivable } from './store.ts';
 import { type ArchiveServices, writeArchive } from './write.ts';
 
@@ -13,29 +14,41 @@ const maxConcurrentArchives = 3;
 const retryAfter = 30;
 
 export function archiveCalls(
-  services: ArchiveServices & Pick<Services, 'stopping' | 'limits' | 'textWork'>,
+  services: ArchiveServices & Pick<Services, 'stopping' | 'limits' | 'textWork' | 'events' | 'log'>,
 ): Handlers<typeof contract>['archive'] {
-  const { db, clock, stopping } = services;
+  const { db, clock, stopping, events, log } = services;
   /** Ids of the users whose archives are being written. */
   const activeUsers = new Set<string>();
   return {
-    async download({ user, signal, reply }) {
+    async download({ input: { downloadId }, user, signal }) {
       if (activeUsers.has(user.id)) throw new Refused(429, texts.archiveRunning, { retryAfter });
       if (activeUsers.size >= maxConcurrentArchives) throw new Refused(503, texts.busy, { retryAfter });
       activeUsers.add(user.id);
+      const key = downloadId === undefined ? null : { ownerId: user.id, downloadId };
+      const progress = key ? publishProgress(events, key, log) : noProgress;
+      const finish = () => {
+        activeUsers.delete(user.id);
+        progress.end();
+      };
       try {
         const requester = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
         const author = `${user.firstName} ${user.lastName}`;
-        const archive = writeArchive(services, await listArchivable(db, user.id), author, requester);
-        archive.body.once('close', () => activeUsers.delete(user.id));
-        void reply.header('sermon-items', archive.entries);
+        const items = await listArchivable(db, user.id);
+        const body = writeArchive(services, items, author, requester, progress.report);
+        body.once('close', finish);
         const day = clock().toISOString().slice(0, 10);
-        return { name: `${productName} ${day}.zip`, type: 'application/zip', size: null, body: archive.body };
+        return { name: `${productName} ${day}.zip`, type: 'application/zip', size: null, body };
       } catch (error) {
-        activeUsers.delete(user.id);
+        finish();
         throw error;
       }
     },
-    add: ({ input, user }) => addItems(services, user, input.items, clock()),
+    add: ({ input, user, signal }) => addItems(services, user, input.items, clock(), signal),
+    progress: ({ input, user, signal }) =>
+      readProgress(
+        events,
+        { ownerId: user.id, downloadId: input.downloadId },
+        AbortSignal.any([signal, stopping.signal]),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import type { AddedItem, archivedItem } from '@sermon/contract/archive';
+import type { AddedItem, AddEvent, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
 import { may, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { extensionOf } from '@sermon/domain/library/fileName';
@@ -138,32 +138,43 @@ async function prepareInsert(
   }
 }
 
+/** The number of items after which `addItems` reports its progress. */
+const progressEvery = 5;
+
 /**
- * Adds items from an archive, all or none, and returns them in the same order. Rejects the same input as the calls that
- * add a single item, except for what needs a subscription that the user does not have: a template becomes a document,
- * and a media link becomes a general link.
+ * Adds items from an archive, all or none, and returns them in the same order with the last event. Rejects the same input
+ * as the calls that add a single item, except for what needs a subscription that the user does not have: a template
+ * becomes a document, and a media link becomes a general link. Aborting the signal before the items are committed adds
+ * none.
  */
-export async function addItems(
+export async function* addItems(
   services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,
   owner: Owner,
   items: AddedItem[],
   now: Date,
-): Promise<LibraryItem[]> {
-  const inserts: { insert: Insert; dates: ReturnType<typeof datesOf> }[] = [];
+  signal: AbortSignal,
+): AsyncGenerator<AddEvent, void, void> {
+  const inserts: Insert[] = [];
   for (const item of items) {
-    inserts.push({ insert: await prepareInsert(services, owner, item, now), dates: datesOf(item, now) });
+    inserts.push(await prepareInsert(services, owner, item, now));
     // Without this pause, parsing a hundred long sermons would block other requests.
     await yieldToEventLoop();
+    signal.throwIfAborted();
+    if (inserts.length % progressEvery === 0) yield { kind: 'progress', done: inserts.length, of: items.length };
   }
-  return services.db.transaction(async (tx) => {
+  // Nothing is reported during the transaction, so that a slow client cannot keep it open.
+  const added = await services.db.transaction(async (tx) => {
     const ids: string[] = [];
-    for (const { insert, dates } of inserts) {
+    for (const [n, insert] of inserts.entries()) {
+      signal.throwIfAborted();
       const id = await insert(tx);
-      await tx.update(libraryItem).set(dates).where(eq(libraryItem.id, id));
+      await tx.update(libraryItem).set(datesOf(items[n]!, now)).where(eq(libraryItem.id, id));
       ids.push(id);
     }
     await checkStorage(tx, owner.id, services.limits);
-    const added = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
-    return ids.flatMap((id) => added.get(id) ?? []);
+    const stored = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
+    signal.throwIfAborted();
+    return ids.flatMap((id) => stored.get(id) ?? []);
   });
+  yield { kind: 'added', items: added };
 }

@@ -22,28 +22,34 @@ type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Reque
 
 /**
  * Starts writing a library to a zip, one item at a time and only as fast as the client reads it. `author` is the author
- * of the Word documents. `entries` is the number of zip entries if nothing fails.
+ * of the Word documents. `onProgress` is called at the start and after each item.
  */
 export function writeArchive(
   services: ArchiveServices,
   items: ArchivableItem[],
   author: string,
   requester: Requester,
-): { body: Zip['body']; entries: number } {
+  onProgress: (done: number, of: number) => void = () => {},
+): Zip['body'] {
   const zip = createZip();
   requester.signal.addEventListener('abort', () => zip.fail(refused(503, texts.busy)), { once: true });
-  const places = placesInArchive(items);
-  const entries = places.reduce((sum, { item }) => sum + (item.type === 'BuilderAsset' ? 2 : 1), 1);
-  writeAll({ ...services, zip, author, requester, problems: [] }, places).catch((error: Error) => zip.fail(error));
-  return { body: zip.body, entries };
+  const job = { ...services, zip, author, requester, problems: [] };
+  writeAll(job, placesInArchive(items), onProgress).catch((error: Error) => zip.fail(error));
+  return zip.body;
 }
 
-async function writeAll(job: ArchiveJob, places: { item: ArchivableItem; path: string }[]): Promise<void> {
+async function writeAll(
+  job: ArchiveJob,
+  places: { item: ArchivableItem; path: string }[],
+  onProgress: (done: number, of: number) => void,
+): Promise<void> {
   const { zip, problems } = job;
   const items: ManifestItem[] = [];
-  for (const { item, path } of places) {
+  onProgress(0, places.length);
+  for (const [n, { item, path }] of places.entries()) {
     const written = await writeItem(job, item, path);
     if (written !== undefined) items.push(toManifestItem(item, written));
+    onProgress(n + 1, places.length);
   }
   const now = job.clock();
   const options = { mtime: now, compress: true };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/database.ts';
+import { addItems } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { account, upload } from '../../database/schema.ts';
 import { readUsedBytes } from './use.ts';
@@ -69,7 +70,7 @@ test.each([
     'copying a document',
     async (person: Person) => person.api.documents.duplicate({ id: (await sermonOf(person)).id, parentId: null }),
   ],
-  ['importing items', ({ api }: Person) => api.archive.add({ items: [archived(textOf(500)), archived(textOf(500))] })],
+  ['importing items', ({ api }: Person) => addItems(api, { items: [archived(textOf(500)), archived(textOf(500))] })],
   [
     'keeping a version',
     async (person: Person) => person.api.history.keep({ builderAssetId: (await sermonOf(person)).id, label: 'First' }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
+import { addItems } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { copyTestDatabase } from '../../../../../tests/database.ts';
 import { account, documentRevision, libraryItem, storageChange } from '../../database/schema.ts';
@@ -116,7 +117,7 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
         name: 'Old',
         text,
       } as const;
-      return void (await api.archive.add({ items: [item, item] }));
+      return void (await addItems(api, { items: [item, item] }));
     }
     case 'empty':
       return void (await api.library.emptyTrash());

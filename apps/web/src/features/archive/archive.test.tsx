@@ -4,7 +4,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import { describe, expect, test, vi } from 'vitest';
 import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
-import { refused } from '../../testing/network.setup.ts';
+import { refused, streamOf } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
 import { keepForImport } from '../library/dragging/filesForImport.ts';
 
@@ -12,6 +12,12 @@ const add = 'POST /api/LibraryArchive/AddItems';
 const removeAll = 'PUT /api/LibraryItems/DeleteAll';
 const convert = 'POST /api/WordFileConversion';
 type Sent = { items: WireItem[] };
+/** The reply to a request that adds items. */
+const added = (items: WireItem[]) =>
+  streamOf([
+    { kind: 'progress', done: 1, of: items.length },
+    { kind: 'added', items },
+  ]);
 
 async function openImport(items: WireItem[] = [], answers: Record<string, unknown> = {}, user: User = subscriber) {
   const app = await openLibrary(items, {
@@ -22,14 +28,16 @@ async function openImport(items: WireItem[] = [], answers: Record<string, unknow
   const { network } = app;
   if (!(add in answers))
     network.answer(add, () =>
-      (network.bodiesOf(add).at(-1) as Sent).items.map(({ name, type, parentId }) => item(name, { type, parentId })),
+      added(
+        (network.bodiesOf(add).at(-1) as Sent).items.map(({ name, type, parentId }) => item(name, { type, parentId })),
+      ),
     );
   const choose = async (files: File[]) => {
     const input = await screen.findByLabelText('Files or zip');
     fireEvent.change(input, { target: { files } });
   };
-  const added = () => network.bodiesOf(add).flatMap((body) => (body as Sent).items);
-  return { ...app, choose, added };
+  const sentItems = () => network.bodiesOf(add).flatMap((body) => (body as Sent).items);
+  return { ...app, choose, sentItems };
 }
 
 const text = (name: string, content = 'Words') => new File([content], name, { type: 'text/plain' });
@@ -45,7 +53,7 @@ async function zip(entries: Record<string, string>): Promise<File> {
 
 describe('importing files', () => {
   test('shows guesses, accepts corrections, and saves nothing before', async () => {
-    const { person, choose, added } = await openImport();
+    const { person, choose, sentItems } = await openImport();
     await choose([
       text('2019-11-24 The Father Who Runs.txt', 'Luke 15:11-24\n\nHe saw him, and ran.'),
       text('easter.md', '---\ntitle: He Is Risen\n---\n\nJohn 20'),
@@ -59,10 +67,10 @@ describe('importing files', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Add left out.txt' }));
     fireEvent.change(screen.getByLabelText('Title of easter.md'), { target: { value: 'Easter Morning' } });
     fireEvent.change(screen.getByLabelText('Preach Date of easter.md'), { target: { value: '2019-04-21' } });
-    expect(added()).toEqual([]);
+    expect(sentItems()).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Add 2 to My Library' }));
     expect(await screen.findByText('2 items added to library')).toBeVisible();
-    expect(added()).toMatchObject([
+    expect(sentItems()).toMatchObject([
       {
         type: 'BuilderAsset',
         name: 'The Father Who Runs',
@@ -138,12 +146,12 @@ describe('importing files', () => {
 
   test('puts everything into the chosen folder', async () => {
     const advent = folder('Advent');
-    const { person, choose, added, address } = await openImport([advent]);
+    const { person, choose, sentItems, address } = await openImport([advent]);
     await choose([text('Joy.txt')]);
     await person.selectOptions(await screen.findByLabelText('Add to'), 'Advent');
     await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
     await screen.findByText('1 item added to library');
-    expect(added()).toMatchObject([{ name: 'Joy', parentId: advent.id }]);
+    expect(sentItems()).toMatchObject([{ name: 'Joy', parentId: advent.id }]);
     await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
   });
 
@@ -241,7 +249,7 @@ describe('an archive exported by Sermon Maker', () => {
 
   test('is recognized, and everything is restored in its folders with its dates', async () => {
     const uploads = fakeUploads();
-    const { person, choose, added } = await openImport([], {
+    const { person, choose, sentItems } = await openImport([], {
       'POST /api/FileAssets/GenerateFileUploadUrl': {
         url: '/put/1',
         filePath: 'uploads/1',
@@ -255,7 +263,7 @@ describe('an archive exported by Sermon Maker', () => {
     await waitFor(() => expect(uploads.sent()).toMatchObject([{ method: 'PUT', url: '/put/1' }]));
     uploads.take(0);
     expect(await screen.findByText('4 items restored')).toBeVisible();
-    const [first, ...rest] = added();
+    const [first, ...rest] = sentItems();
     expect(first).toMatchObject({ type: 'Folder', name: 'Advent', dateCreated: advent.dateCreated });
     const byName = new Map(rest.map((each) => [each.name, each]));
     expect(byName.get('Comfort')).toMatchObject({
@@ -313,19 +321,21 @@ describe('an archive with templates and media links', () => {
     });
   const restore = async (user: User, items = entries) => {
     const app = await openImport([], { [add]: null }, user);
-    app.network.answer(add, () => adding(user.makerSubscription !== null, app.network.bodiesOf(add).at(-1) as Sent));
+    app.network.answer(add, () =>
+      added(adding(user.makerSubscription !== null, app.network.bodiesOf(add).at(-1) as Sent)),
+    );
     await app.choose([await archive(items)]);
     await screen.findByRole('heading', { name: 'Restore this archive' });
     return app;
   };
 
   test('tells a free user before and after what is restored in another form', async () => {
-    const { person, added } = await restore(ruth);
+    const { person, sentItems } = await restore(ruth);
     expect(screen.getByText(warning)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('4 items restored')).toBeVisible();
-    expect(added().map(({ name }) => name)).toEqual(['Outline', 'Comfort', 'Choir', 'Church']);
+    expect(sentItems().map(({ name }) => name)).toEqual(['Outline', 'Comfort', 'Choir', 'Church']);
     expect(screen.getByText('2 items were restored in another form')).toBeVisible();
     expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       'Outline It is now a document, because templates need a subscription.',
@@ -359,6 +369,7 @@ describe('an archive with templates and media links', () => {
 
 describe('exporting everything', () => {
   const download = 'GET /api/LibraryArchive/Download';
+  const progress = 'GET /api/LibraryArchive/Progress/*';
 
   test('saves one zip named after the date', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) });
@@ -368,7 +379,8 @@ describe('exporting everything', () => {
     });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
     const { person } = await openImport([], {
-      [download]: () => new Response('PK', { headers: { 'content-type': 'application/zip', 'sermon-items': '2' } }),
+      [download]: () => new Response('PK', { headers: { 'content-type': 'application/zip' } }),
+      [progress]: () => streamOf([{ done: 2, of: 2 }]),
     });
     await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
     expect(await screen.findByText('Sermon Maker 2026-11-20.zip saved')).toBeVisible();
@@ -377,32 +389,34 @@ describe('exporting everything', () => {
     vi.useRealTimers();
   });
 
-  test('shows progress, and can be canceled', async () => {
-    const head = new Uint8Array(31);
-    head.set([0x50, 0x4b, 3, 4]);
-    head[26] = 1;
-    head[30] = 97;
+  test('shows the progress that the server reports, and can be canceled', async () => {
     let breakOff = () => {};
     const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(head);
+      start: (controller) => {
         breakOff = () => controller.error(new DOMException('The person left', 'AbortError'));
       },
     });
-    const { person } = await openImport([], {
-      [download]: () => new Response(body, { headers: { 'sermon-items': '2' } }),
+    let downloadId: string | null = null;
+    const { person, network } = await openImport([], {
+      [download]: (url: URL) => {
+        downloadId = url.searchParams.get('downloadId');
+        return new Response(body);
+      },
+      [progress]: () => streamOf([{ done: 1, of: 2 }], true),
     });
     await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
-    expect(await screen.findByRole('progressbar', { name: 'Packing 1 of 2 files' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Packing 1 of 2 items' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     breakOff();
     expect(await screen.findByRole('button', { name: 'Export Everything' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    expect(network.callsOf(progress)).toEqual([`GET /api/LibraryArchive/Progress/${downloadId}`]);
   });
 
   test('explains a failure', async () => {
     const { person } = await openImport([], {
       [download]: refused(503, 'Sermon Maker is temporarily unavailable. Please try again.'),
+      [progress]: () => streamOf([], true),
     });
     await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
     expect(await screen.findByText('Sermon Maker is temporarily unavailable. Please try again.')).toBeVisible();

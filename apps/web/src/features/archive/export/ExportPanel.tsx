@@ -18,7 +18,7 @@ export function ExportPanel() {
       </Typography>
       {packing ? (
         <Progress
-          text={packing.all === null ? texts.packing : texts.packed(Math.min(packing.done, packing.all), packing.all)}
+          text={packing.all === null ? texts.packing : texts.packed(packing.done, packing.all)}
           part={packing.all && packing.done / packing.all}
           onCancel={cancel}
         />

@@ -3,12 +3,12 @@ import { productName } from '@sermon/domain/product';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
+import { newId } from '../../../ui/browser/newId.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { localDay } from '@sermon/domain/calendar/days';
 import { api } from '../api.ts';
-import { createEntryCounter } from '../zip/entryCounter.ts';
 
-/** Export progress: the number of zip entries received, and the total number if known. */
+/** Export progress: the number of items in the file, and the number of all items. */
 export type Packing = { done: number; all: number | null };
 
 /** Exports the whole library as a zip file with the date in its name. Leaving the screen cancels the export. */
@@ -21,23 +21,13 @@ export function useExport() {
   const begin = async () => {
     work.current = new AbortController();
     const { signal } = work.current;
-    const count = createEntryCounter();
-    let all: number | null = null;
-    setPacking({ done: 0, all });
+    const downloadId = newId();
+    const following = new AbortController();
+    signal.addEventListener('abort', () => following.abort());
+    setPacking({ done: 0, all: null });
+    void followProgress(downloadId, following.signal, setPacking);
     try {
-      const file = await api.archive.download(
-        {},
-        {
-          signal,
-          onHead: (head) => {
-            all = Number(head.get('Sermon-Items')) || null;
-          },
-          onPart: (part) => {
-            const done = count(part);
-            setPacking((now) => (now?.done === done && now.all === all ? now : { done, all }));
-          },
-        },
-      );
+      const file = await api.archive.download({ downloadId }, { signal });
       const named = new File([file], `${productName} ${localDay(new Date())}.zip`, { type: 'application/zip' });
       downloadFile(named);
       notify({ text: texts.exported(named.name) });
@@ -45,8 +35,23 @@ export function useExport() {
       if (!signal.aborted && !(cause instanceof CallFailed)) throw cause;
       if (!signal.aborted && cause instanceof CallFailed) notify({ text: cause.sentence, isFailure: true });
     } finally {
+      following.abort();
       setPacking(null);
     }
   };
   return { packing, begin: () => void begin(), cancel: () => work.current.abort() };
+}
+
+/** Reports the progress of a download. Without it, the download goes on, and no number is shown. */
+async function followProgress(
+  downloadId: string,
+  signal: AbortSignal,
+  onProgress: (packing: Packing) => void,
+): Promise<void> {
+  try {
+    for await (const { done, of } of api.archive.progress({ downloadId }, { signal }))
+      if (!signal.aborted) onProgress({ done, all: of || null });
+  } catch (cause) {
+    if (!signal.aborted && !(cause instanceof CallFailed)) throw cause;
+  }
 }

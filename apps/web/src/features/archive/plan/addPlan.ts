@@ -47,9 +47,18 @@ export async function addPlan(
   const changed: Noted[] = [];
   const failed: Noted[] = [];
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
+  let reported = 0;
+  /** Reports progress. `prepared` items of the current batch are checked, but not added yet. */
+  const report = (prepared = 0) => {
+    const done = made.length + failed.length + prepared;
+    // If a batch is refused after some progress, it is sent again in halves.
+    if (done <= reported) return;
+    reported = done;
+    onProgress(done);
+  };
   const refuse = ({ name }: Planned, reason: string) => {
     failed.push({ name, reason });
-    onProgress(made.length + failed.length);
+    report();
   };
 
   const make = async (planned: Planned, ready: (Ready | null)[], at: number) => {
@@ -70,7 +79,10 @@ export async function addPlan(
     try {
       // Aborting the signal does not cancel this call. If the server adds the items, their ids must be received so that
       // Undo can remove them.
-      const added = await api.archive.add({ items: batch.map(({ item }) => item) });
+      const added = await addItems(
+        batch.map(({ item }) => item),
+        report,
+      );
       for (const [n, { planned, item }] of batch.entries()) {
         const result = added[n];
         if (!result) continue;
@@ -79,7 +91,7 @@ export async function addPlan(
         if (reason !== null) changed.push({ name: planned.name, reason });
       }
       made.push(...added);
-      onProgress(made.length + failed.length);
+      report();
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       if (batch.length === 1) return refuse(batch[0]!.planned, cause.sentence);
@@ -110,6 +122,16 @@ export async function addPlan(
     if (!(cause instanceof CallFailed)) throw cause;
     return { made, changed, failed, stoppedBy: cause.sentence };
   }
+}
+
+/** Adds a batch of items, all or none. If the connection is lost for a moment, the stream of events continues. */
+async function addItems(items: AddedItem[], onPrepared: (done: number) => void): Promise<LibraryItem[]> {
+  let added: LibraryItem[] = [];
+  for await (const event of api.archive.add({ items })) {
+    if (event.kind === 'added') added = event.items;
+    else onPrepared(event.done);
+  }
+  return added;
 }
 
 /** Returns the added items whose parent was not added. Removing these items also removes all others. */

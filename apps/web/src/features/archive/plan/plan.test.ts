@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { libraryItem } from '@sermon/contract/library';
 import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
-import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
 import { addPlan, topOf } from './addPlan.ts';
 import { keysWithExistingName, type Draft } from '../import/drafts.ts';
 import { importPlan } from '../import/importPlan.ts';
@@ -36,7 +36,8 @@ function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
     const refusal = refuse(sent);
     if (refusal) return refusal;
     batches.push(sent.items);
-    return sent.items.map(({ name, type, parentId }) => item(name, { type: type as 'Folder', parentId }));
+    const items = sent.items.map(({ name, type, parentId }) => item(name, { type: type as 'Folder', parentId }));
+    return streamOf([{ kind: 'added', items }]);
   });
   return { batches };
 }

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod';
+import type { Events } from '../../events/events.ts';
+
+/** The channel on which the process that writes an archive tells the others how far it is. */
+const channel = 'archive.progress';
+const message = z.object({
+  ownerId: z.string(),
+  downloadId: z.string(),
+  done: z.number(),
+  of: z.number(),
+  isEnd: z.boolean(),
+});
+type Message = z.output<typeof message>;
+type Key = { ownerId: string; downloadId: string };
+export type ProgressEvent = { done: number; of: number };
+
+/** Minimum time between two messages about a download, in ms. The last item is always reported. */
+const reportEveryMs = 200;
+/** Interval in which the last message is repeated, in ms, for readers that come late and while a large file is sent. */
+const repeatEveryMs = 10_000;
+/** Time without a message after which a reader gives up, in ms. It includes the time that a download may have to wait. */
+const silentMs = 60_000;
+
+export type Progress = { report(done: number, of: number): void; end(): void };
+export const noProgress: Progress = { report() {}, end() {} };
+
+/** Tells all processes about the progress of a download, until `end` is called. */
+export function publishProgress(events: Events, key: Key, log: Pick<FastifyBaseLogger, 'warn'>): Progress {
+  let last = { done: 0, of: 0 };
+  let publishedAt = -Infinity;
+  const publish = (isEnd: boolean) => {
+    publishedAt = performance.now();
+    events
+      .publish(channel, { ...key, ...last, isEnd } satisfies Message)
+      .catch((err: unknown) => log.warn({ err }, 'The progress of an archive could not be published'));
+  };
+  const repeating = setInterval(() => publish(false), repeatEveryMs).unref();
+  return {
+    report(done, of) {
+      last = { done, of };
+      if (done === of || performance.now() - publishedAt >= reportEveryMs) publish(false);
+    },
+    end() {
+      clearInterval(repeating);
+      publish(true);
+    },
+  };
+}
+
+/** Yields the progress of a user's download until it ends. A slow reader misses all but the newest progress. */
+export async function* readProgress(
+  events: Events,
+  { ownerId, downloadId }: Key,
+  signal: AbortSignal,
+  silent = silentMs,
+): AsyncGenerator<ProgressEvent, void, void> {
+  let newest: Message | null = null;
+  let isOver = signal.aborted;
+  let wake = () => {};
+  const stop = () => {
+    isOver = true;
+    wake();
+  };
+  let silence = setTimeout(stop, silent);
+  const unsubscribe = events.subscribe(channel, (payload) => {
+    const received = message.parse(payload);
+    if (received.ownerId !== ownerId || received.downloadId !== downloadId) return;
+    clearTimeout(silence);
+    silence = setTimeout(stop, silent);
+    newest = received;
+    wake();
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    while (!isOver) {
+      if (newest === null) {
+        await new Promise<void>((resolve) => (wake = resolve));
+        continue;
+      }
+      const { done, of, isEnd }: Message = newest;
+      newest = null;
+      if (isEnd) isOver = true;
+      yield { done, of };
+    }
+  } finally {
+    clearTimeout(silence);
+    unsubscribe();
+    signal.removeEventListener('abort', stop);
+  }
+}

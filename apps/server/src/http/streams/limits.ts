@@ -1,0 +1,40 @@
+/** Limits of streams. Times are in ms. */
+export const streamLimits = {
+  /** The maximum number of streams of one user that run at the same time in a process. */
+  running: 8,
+  /** The maximum number of ended streams of one user that a process keeps. The oldest ones are forgotten first. */
+  kept: 16,
+  /**
+   * The number of events, and their size in bytes, from which a stream's log counts as full. While it is full of events
+   * that a reader has not received, the handler is not asked for more. The last event may exceed the size.
+   */
+  logEvents: 1_000,
+  logBytes: 1_000_000,
+  /** The maximum number of connections that read the same stream. A further one replaces the oldest. */
+  readers: 4,
+  /** Interval of the comments that keep a quiet connection open. */
+  keepAliveMs: 15_000,
+  /** Time without a reader after which a stream is canceled. */
+  abandonedMs: 10_000,
+  /** Time for which an ended stream can be resumed. */
+  keptMs: 2 * 60_000,
+  /** Time without progress after which the connection of a reader is closed. */
+  stalledMs: 60_000,
+  /** Time that streams have to finish when the server stops. */
+  stoppingMs: 5_000,
+  /** Time that other processes have to say that a stream is theirs. */
+  askMs: 2_000,
+  /** Bytes that a process may send to another one before that one has passed them on. */
+  windowBytes: 64_000,
+  /** Time without a message after which two processes that share a stream give each other up. */
+  silentMs: 45_000,
+};
+export type StreamLimits = typeof streamLimits;
+
+/** Runs a task after a time in ms. Returns a function that cancels it. Tests pass a timer that they advance. */
+export type Timer = (task: () => void, ms: number) => () => void;
+
+export const realTimer: Timer = (task, ms) => {
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Events } from '../../events/events.ts';
+import { toFrame } from './frames.ts';
+import type { StreamLimits, Timer } from './limits.ts';
+import type { Reading, Stream, StreamKey } from './stream.ts';
+
+/**
+ * The messages by which a process reads a stream that runs in another one. `replyTo` names the reader.
+ *
+ * - `stream.resume` asks every process for a stream.
+ * - `stream.reply` is the answer of the process that runs it: its events in pieces, in base64.
+ * - `stream.more` tells it how many bytes the client has taken since the last message, and that the reader still exists.
+ * - `stream.leave` tells it that the reader is gone.
+ * - `stream.cancel` cancels a stream.
+ */
+const resumeMessage = z.object({
+  streamId: z.string(),
+  after: z.number(),
+  userId: z.string(),
+  call: z.string(),
+  replyTo: z.string(),
+});
+const replyMessage = z.object({
+  replyTo: z.string(),
+  data: z.base64().optional(),
+  isEnd: z.boolean().optional(),
+  /** True if the process knows the stream but no longer has the events that were asked for. */
+  isRefused: z.boolean().optional(),
+});
+const moreMessage = z.object({ replyTo: z.string(), bytes: z.number() });
+const leaveMessage = z.object({ replyTo: z.string() });
+const cancelMessage = z.object({ streamId: z.string(), userId: z.string() });
+type ReplyMessage = z.output<typeof replyMessage>;
+
+/** Bytes of the events in one message. In base64 and with the other fields, they fit into `maxPayloadBytes`. */
+export const pieceBytes = 4_800;
+
+type Options = {
+  events: Events;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  stopping: AbortSignal;
+  limits: StreamLimits;
+  timer: Timer;
+  find(key: StreamKey, streamId: string): Stream | undefined;
+  cancelHere(ownerId: string, streamId: string): boolean;
+};
+
+/** Reads streams that run in other processes, and lets other processes read the streams of this one. */
+export function createRemoteStreams(options: Options) {
+  const { events, log, stopping, limits, timer, find, cancelHere } = options;
+  const publish = (channel: string, payload: object): void => {
+    events.publish(channel, payload).catch((err: unknown) => log.warn({ err }, 'A message about a stream was lost'));
+  };
+  function listen<Message>(channel: string, message: z.ZodType<Message>, handle: (received: Message) => void): void {
+    events.subscribe(channel, (payload) => handle(message.parse(payload)));
+  }
+
+  /** Readers in other processes of streams that run here. */
+  const served = new Map<string, { taken(bytes: number): void; leave(): void }>();
+  /** Readers in this process of streams that run elsewhere. */
+  const reading = new Map<string, (message: ReplyMessage) => void>();
+  const giveUps = new Set<() => void>();
+
+  listen('stream.resume', resumeMessage, ({ streamId, after, userId, call, replyTo }) => {
+    const stream = find({ ownerId: userId, call }, streamId);
+    if (stream) serve(stream, after, replyTo);
+  });
+  listen('stream.reply', replyMessage, (message) => reading.get(message.replyTo)?.(message));
+  listen('stream.more', moreMessage, ({ replyTo, bytes }) => served.get(replyTo)?.taken(bytes));
+  listen('stream.leave', leaveMessage, ({ replyTo }) => served.get(replyTo)?.leave());
+  listen('stream.cancel', cancelMessage, ({ streamId, userId }) => void cancelHere(userId, streamId));
+  events.onGap(() => {
+    for (const { leave } of served.values()) leave();
+    // The clients reconnect and continue after the last event that they have received.
+    for (const giveUp of giveUps) giveUp();
+  });
+
+  /** Sends the events of a stream of this process to the process that asked for them. */
+  function serve(stream: Stream, after: number, replyTo: string): void {
+    let sentBytes = 0;
+    let cancelTimer = () => {};
+    const renew = () => {
+      cancelTimer();
+      cancelTimer = timer(leave, limits.silentMs);
+    };
+    const forget = () => {
+      cancelTimer();
+      served.delete(replyTo);
+    };
+    const attached: Reading | null = stream.read(after, {
+      write(text) {
+        const bytes = Buffer.from(text);
+        for (let from = 0; from < bytes.length; from += pieceBytes)
+          publish('stream.reply', { replyTo, data: bytes.subarray(from, from + pieceBytes).toString('base64') });
+        sentBytes += bytes.length;
+        return sentBytes < limits.windowBytes;
+      },
+      end() {
+        forget();
+        publish('stream.reply', { replyTo, isEnd: true });
+      },
+    });
+    if (!attached) return publish('stream.reply', { replyTo, isRefused: true });
+    const leave = () => {
+      forget();
+      attached.leave();
+    };
+    served.set(replyTo, {
+      taken(bytes) {
+        renew();
+        sentBytes -= bytes;
+        if (sentBytes < limits.windowBytes) attached.more();
+      },
+      leave,
+    });
+    renew();
+    attached.more();
+  }
+
+  return {
+    /** Reads a stream of another process. Returns null if no process has it. */
+    async resume({ ownerId, call }: StreamKey, streamId: string, after: number): Promise<Readable | null> {
+      const replyTo = randomUUID();
+      return new Promise((resolve) => {
+        /** Bytes that the client has taken or that wait for it, since the last `stream.more`. */
+        let receivedBytes = 0;
+        let cancelTimer = timer(() => refuse(), limits.askMs);
+        let cancelSignOfLife = () => {};
+        let isAccepted = false;
+        const sendMore = () => {
+          publish('stream.more', { replyTo, bytes: receivedBytes });
+          receivedBytes = 0;
+        };
+        const signOfLife = () => {
+          cancelSignOfLife = timer(() => {
+            publish('stream.more', { replyTo, bytes: 0 });
+            signOfLife();
+          }, limits.keepAliveMs);
+        };
+        const forget = () => {
+          cancelTimer();
+          cancelSignOfLife();
+          reading.delete(replyTo);
+          giveUps.delete(giveUp);
+          stopping.removeEventListener('abort', reconnect);
+        };
+        const refuse = () => {
+          forget();
+          publish('stream.leave', { replyTo });
+          resolve(null);
+        };
+        const giveUp = () => void body.destroy();
+        const reconnect = () => {
+          forget();
+          body.push(toFrame(null, 'reconnect', {}));
+          body.push(null);
+        };
+        const body = new Readable({
+          read() {
+            if (receivedBytes >= limits.windowBytes / 2) sendMore();
+          },
+          destroy(error, done) {
+            forget();
+            publish('stream.leave', { replyTo });
+            done(error);
+          },
+        });
+        reading.set(replyTo, ({ data, isEnd, isRefused }) => {
+          if (isRefused) return refuse();
+          cancelTimer();
+          cancelTimer = timer(giveUp, limits.silentMs);
+          if (!isAccepted) {
+            isAccepted = true;
+            giveUps.add(giveUp);
+            stopping.addEventListener('abort', reconnect, { once: true });
+            signOfLife();
+            resolve(body);
+          }
+          if (isEnd) {
+            forget();
+            return void body.push(null);
+          }
+          if (data === undefined) return;
+          const bytes = Buffer.from(data, 'base64');
+          receivedBytes += bytes.length;
+          body.push(bytes);
+        });
+        publish('stream.resume', { streamId, after, userId: ownerId, call, replyTo });
+      });
+    },
+    /** Cancels a stream of another process. */
+    async cancel(ownerId: string, streamId: string): Promise<void> {
+      await events.publish('stream.cancel', { streamId, userId: ownerId });
+    },
+  };
+}

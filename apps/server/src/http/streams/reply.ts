@@ -1,0 +1,75 @@
+import type { Call } from '@sermon/contract/call';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
+import { onBehalfOf } from '../../database/turns.ts';
+import { describeError } from '../errors.ts';
+import { onGone } from '../onGone.ts';
+import { streamLimits } from './limits.ts';
+import type { Work } from './stream.ts';
+import type { Streams } from './streams.ts';
+
+/** What the mounted stream calls need. */
+export type Streaming = {
+  streams: Streams;
+  /** True if the session of the request still exists. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
+};
+
+/** The media type of server-sent events. */
+export const eventStream = 'text/event-stream';
+
+/**
+ * Returns the hook that continues a stream after the event in the header `Last-Event-ID`. It runs before the body is
+ * read, because the running stream already has its input. Such a request therefore does not count as another heavy call.
+ */
+export const resumeStream =
+  ({ streams }: Streaming, call: string): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    const lastEventId = request.headers['last-event-id'];
+    const { user } = request;
+    if (lastEventId === undefined || !user) return;
+    const body = await streams.resume({ ownerId: user.id, call }, String(lastEventId));
+    // A client may send the body although it is not needed.
+    request.raw.resume();
+    return send(request, reply, body);
+  };
+
+/** Starts the handler of a stream and sends its events. */
+export function startStream(
+  { streams, isSignedIn }: Streaming,
+  call: string,
+  { reply: event }: Call,
+  generate: Work['generate'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // Visitors cannot call a stream.
+  const { id: ownerId } = request.user!;
+  const { body, handled } = onBehalfOf(ownerId, () =>
+    streams.start(
+      { ownerId, call },
+      {
+        generate,
+        encode: (value) => z.encode(event, value),
+        isAllowed: () => isSignedIn(request),
+        describe: (error) => describeError(error, request.log),
+      },
+    ),
+  );
+  request.handled = handled;
+  return send(request, reply, body);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: Readable) {
+  onGone(request, reply, () => body.destroy());
+  reply.raw.setTimeout(streamLimits.stalledMs, () => reply.raw.destroy());
+  return (
+    reply
+      .type(`${eventStream}; charset=utf-8`)
+      .header('cache-control', 'no-store, no-transform')
+      // Makes nginx pass on each event at once.
+      .header('x-accel-buffering', 'no')
+      .send(body)
+  );
+}

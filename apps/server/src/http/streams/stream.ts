@@ -1,0 +1,197 @@
+import type { StreamSignal } from '@sermon/contract/streams';
+import { keepAlive, toFrame } from './frames.ts';
+import type { StreamLimits, Timer } from './limits.ts';
+
+/** The destination of a stream's events: a connection, or another process. */
+export type Sink = {
+  /** Sends text. Returns false if the stream should wait for `more` before it sends the next event. */
+  write(text: string): boolean;
+  /** Called after the last event, and when the reader is replaced by a newer one. */
+  end(): void;
+};
+export type Reading = {
+  /** Tells the stream that the sink can take more. */
+  more(): void;
+  /** Tells the stream that the reader is gone. */
+  leave(): void;
+};
+
+/** The owner of a stream, and the name of its call. Only a request with the same two can continue the stream. */
+export type StreamKey = { ownerId: string; call: string };
+
+/** The body of a refusal, as `http/errors.ts` describes it. */
+export type RefusalBody = { statusCode: number; message: string };
+
+/** What a stream needs to run. */
+export type Work = {
+  /** The handler of the call. */
+  generate(signal: AbortSignal): AsyncGenerator<unknown, void, void>;
+  /** Returns the JSON form of an event. Throws if the event does not match the contract. */
+  encode(event: unknown): unknown;
+  /** False if the session that started the stream has ended. */
+  isAllowed(): Promise<boolean>;
+  /** Returns the refusal that tells the client about an error. */
+  describe(error: unknown): RefusalBody;
+  /** The refusal for a user who has signed out, and the one for a stream that nobody reads any more. */
+  signedOut: RefusalBody;
+  interrupted: RefusalBody;
+};
+
+export type Stream = {
+  readonly id: string;
+  readonly isOver: boolean;
+  /** Resolves when the handler has ended. It may go on for a moment after the stream is over. */
+  readonly handled: Promise<void>;
+  /** Sends the events after the given one. Returns null if they are no longer in the log. */
+  read(after: number, sink: Sink): Reading | null;
+  /** Ends the stream with a refusal and aborts the handler's signal. */
+  stop(reason: RefusalBody): void;
+};
+
+type Reader = { next: number; isReady: boolean; sink: Sink; stopKeepAlive: () => void };
+
+/**
+ * Runs a handler and keeps its events in a log of limited size, from which any number of readers read. The handler is
+ * asked for the next event when the log has room, so a slow reader does not need more memory. `onOver` is called when
+ * the last event is in the log.
+ */
+export function runStream(id: string, work: Work, limits: StreamLimits, timer: Timer, onOver: () => void): Stream {
+  const aborting = new AbortController();
+  const readers = new Set<Reader>();
+  /** The events from number `first` on. */
+  const log: string[] = [];
+  let first = 0;
+  let bytes = 0;
+  /** The number of the first event that no reader has received yet. */
+  let unread = 0;
+  let isOver = false;
+  let onRoom = () => {};
+  let cancelAbandoning = () => {};
+
+  const end = () => first + log.length;
+  const hasRoom = () => log.length < limits.logEvents && bytes < limits.logBytes;
+
+  function append(kind: StreamSignal | null, data: unknown): void {
+    const frame = toFrame(`${id}.${end()}`, kind, data);
+    log.push(frame);
+    bytes += Buffer.byteLength(frame);
+    for (const reader of readers) send(reader);
+    makeRoom();
+  }
+
+  /** Removes the oldest events that all readers have received, as long as the log is full. */
+  function makeRoom(): void {
+    const received = readers.size > 0 ? Math.min(...[...readers].map(({ next }) => next)) : unread;
+    unread = Math.max(unread, received);
+    while (!hasRoom() && first < received) {
+      bytes -= Buffer.byteLength(log.shift()!);
+      first += 1;
+    }
+    if (hasRoom()) onRoom();
+  }
+
+  function send(reader: Reader): void {
+    while (reader.isReady && reader.next < end()) {
+      const frame = log[reader.next - first]!;
+      reader.next += 1;
+      reader.isReady = reader.sink.write(frame);
+    }
+    if (isOver && reader.next >= end() && readers.has(reader)) {
+      leave(reader);
+      reader.sink.end();
+    }
+  }
+
+  function leave(reader: Reader): void {
+    if (!readers.delete(reader)) return;
+    reader.stopKeepAlive();
+    makeRoom();
+    if (readers.size === 0) waitForReader();
+  }
+
+  function waitForReader(): void {
+    cancelAbandoning();
+    if (!isOver) cancelAbandoning = timer(() => stop(work.interrupted), limits.abandonedMs);
+  }
+
+  function finish(kind: 'end' | 'error', data: unknown): void {
+    if (isOver) return;
+    isOver = true;
+    cancelAbandoning();
+    append(kind, data);
+    onOver();
+  }
+
+  function stop(reason: RefusalBody): void {
+    finish('error', reason);
+    aborting.abort();
+    onRoom();
+  }
+
+  function keepAliveOf(reader: Reader): void {
+    reader.stopKeepAlive = timer(() => {
+      if (reader.isReady) reader.isReady = reader.sink.write(keepAlive);
+      keepAliveOf(reader);
+    }, limits.keepAliveMs);
+  }
+
+  const room = async () => {
+    if (!hasRoom() && !isOver) await new Promise<void>((resolve) => (onRoom = resolve));
+  };
+
+  async function run(): Promise<void> {
+    const events = work.generate(aborting.signal);
+    try {
+      for (;;) {
+        await room();
+        if (isOver) return;
+        const { done, value } = await events.next();
+        if (done === true) return finish('end', {});
+        const data = work.encode(value);
+        if (!(await work.isAllowed())) return stop(work.signedOut);
+        if (isOver) return;
+        append(null, data);
+      }
+    } catch (error) {
+      // A handler that ends because its signal was aborted has not failed.
+      if (!isOver) finish('error', work.describe(error));
+    } finally {
+      await events.return().catch(() => {});
+    }
+  }
+
+  append('open', {});
+  waitForReader();
+  const handled = run();
+  return {
+    id,
+    get isOver() {
+      return isOver;
+    },
+    handled,
+    read(after, sink) {
+      const next = after + 1;
+      if (next < first || next > end()) return null;
+      const reader: Reader = { next, isReady: false, sink, stopKeepAlive: () => {} };
+      cancelAbandoning();
+      readers.add(reader);
+      keepAliveOf(reader);
+      if (readers.size > limits.readers) {
+        const [oldest] = readers;
+        leave(oldest!);
+        oldest!.sink.end();
+      }
+      // Without any data, the client would not even get the headers before the next event.
+      if (next === end()) sink.write(keepAlive);
+      return {
+        more() {
+          reader.isReady = true;
+          send(reader);
+          makeRoom();
+        },
+        leave: () => leave(reader),
+      };
+    },
+    stop,
+  };
+}

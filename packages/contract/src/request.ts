@@ -1,0 +1,52 @@
+import { paramsOf, type Call } from './call.ts';
+
+export type Options = {
+  signal?: AbortSignal;
+  /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
+  keepalive?: boolean;
+  /** Called with the response headers of a file, before its first chunk. */
+  onHead?: (head: Headers) => void;
+  /** Called with each chunk of a file as it arrives. */
+  onPart?: (part: Uint8Array) => void;
+};
+/**
+ * Returns the request for a call. To continue a stream after an event, `lastEventId` names that event; the server
+ * already has the input, so the body is omitted.
+ */
+export function toRequest(
+  call: Call,
+  origin: string,
+  input: Record<string, unknown>,
+  { signal, keepalive }: Options,
+  lastEventId: string | null = null,
+): Request {
+  const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  let url = origin + call.path;
+  for (const name of paramsOf(call.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const method = call.methods[0]!;
+  const common: RequestInit = {
+    method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+    ...(lastEventId !== null && { headers: { 'last-event-id': lastEventId } }),
+  };
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+    );
+    return new Request(query.size ? `${url}?${query}` : url, common);
+  }
+  const takesBody = Object.keys(call.input.shape).length > paramsOf(call.path).length;
+  if (!takesBody || lastEventId !== null) return new Request(url, common);
+  if (call.kind === 'form') {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(rest))
+      body.append(field, value instanceof Blob ? value : String(value));
+    return new Request(url, { ...common, body });
+  }
+  return new Request(url, { ...common, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) });
+}
