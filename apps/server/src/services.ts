@@ -9,6 +9,8 @@ import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepExpired, sweepOld } from './database/sweep.ts';
 import { readTrustedTime } from './database/trustedTime.ts';
 import type { Env } from './env.ts';
+import type { Events } from './events/events.ts';
+import { createMemoryEvents } from './events/memory.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
 import { thinHistory } from './features/history/thin.ts';
@@ -39,6 +41,8 @@ export type Services = {
   disk: DiskWatch;
   attempts: Attempts;
   background: Background;
+  /** Messages between the server's processes. */
+  events: Events;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
   mail: Mail;
@@ -68,6 +72,7 @@ type Options = {
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
+  const events = createMemoryEvents(log);
   const mail = chooseMail(env, log);
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
@@ -83,6 +88,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     disk: createDiskWatch({ directories: dataDirectories(env), log }),
     attempts: createAttempts(db, clock),
     background,
+    events,
     stopping: new AbortController(),
     mail,
     mailQueue: createMailQueue({ db, mail, clock, log }),
@@ -102,6 +108,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       await textWork.close();
       mail.close();
       files.close();
+      await events.close();
       await database.close();
     },
   };
