@@ -10,7 +10,7 @@ import { sweepExpired, sweepOld } from './database/sweep.ts';
 import { readTrustedTime } from './database/trustedTime.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events/events.ts';
-import { createMemoryEvents } from './events/memory.ts';
+import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
 import { thinHistory } from './features/history/thin.ts';
@@ -72,13 +72,13 @@ type Options = {
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
-  const events = createMemoryEvents(log);
+  const events = await chooseEvents(database, log);
   const mail = chooseMail(env, log);
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
-  const search = createPostgresSearch({ ...database, clock });
+  const search = createPostgresSearch({ ...database, clock, events });
   return {
     env,
     log,

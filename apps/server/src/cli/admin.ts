@@ -1,5 +1,7 @@
 import { type Database, openDatabase } from '../database/open.ts';
 import { readEnv } from '../env.ts';
+import { chooseEvents } from '../events/choose.ts';
+import type { Events } from '../events/events.ts';
 import { createLog } from '../log.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
@@ -27,12 +29,15 @@ async function run({ command, args }: { command: Command; args: string[] }): Pro
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   let database: Database | undefined;
+  let events: Events | undefined;
   try {
     const env = readEnv();
     const { DATABASE_URL: url, databaseDirectory: directory } = env;
-    database = await openDatabase({ url, directory, log: createLog('error') });
+    const log = createLog('error');
+    database = await openDatabase({ url, directory, log });
     await database.migrate();
-    const surroundings = { database, env, signal: ending.signal, say: (line: string) => console.error(line) };
+    events = await chooseEvents(database, log);
+    const surroundings = { database, events, env, signal: ending.signal, say: (line: string) => console.error(line) };
     const { text, code = 0 } = await command.run(surroundings, ...args);
     (code === 0 ? console.log : console.error)(text);
     process.exitCode = code;
@@ -40,6 +45,7 @@ async function run({ command, args }: { command: Command; args: string[] }): Pro
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
+    await events?.close();
     await database?.close();
   }
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Events } from './events.ts';
-import { payloadToJson } from './payload.ts';
+import { checkChannel, payloadToJson } from './payload.ts';
 import { createSubscribers } from './subscribers.ts';
 
 const consoleLog: Pick<Log, 'error'> = { error: (details, text) => console.error(text, details) };
@@ -15,6 +15,7 @@ export function createMemoryEvents(log: Pick<Log, 'error'> = consoleLog): Events
   return {
     async publish(channel, payload) {
       if (isClosed) throw new Error('The events are closed');
+      checkChannel(channel);
       const json = payloadToJson(payload);
       queueMicrotask(() => subscribers.deliver(channel, json));
     },

@@ -8,3 +8,12 @@ export function payloadToJson(payload: unknown): string {
     throw new Error(`The payload of an event has ${bytes} bytes, and the limit is ${maxPayloadBytes}: publish an id`);
   return json;
 }
+
+/** The maximum length of a channel's name, so that the name and a payload fit into a NOTIFY. */
+export const maxChannelLength = 100;
+
+/** Throws if the text cannot be the name of a channel: letters, digits, `_`, `.` and `-`. */
+export function checkChannel(channel: string): void {
+  if (channel.length > maxChannelLength || !/^[\w.-]+$/.test(channel))
+    throw new Error(`“${channel}” cannot be the name of a channel`);
+}
