@@ -6,9 +6,10 @@ import { createLog } from '../log.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
+import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
 
-const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands];
+const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands, ...jobCommands];
 
 const widest = Math.max(...commands.map((command) => lineOf(command).length));
 const usage = [
