@@ -1,6 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../../tests/database.ts';
+import { eventually } from '../../../../tests/eventually.ts';
 import { afterCommit } from '../database/open.ts';
 import { chooseEvents } from './choose.ts';
 import { type Events, maxPayloadBytes } from './events.ts';
@@ -28,9 +29,9 @@ test('a message reaches every process, also its publisher, and only the subscrib
   const lists = [received(first, 'saved'), received(second, 'saved'), received(first, 'saved')];
   const others = received(second, 'shared');
   await first.publish('saved', { id: 'é”\n1' });
-  await vi.waitFor(() => expect(lists).toEqual([[{ id: 'é”\n1' }], [{ id: 'é”\n1' }], [{ id: 'é”\n1' }]]));
+  await eventually(() => expect(lists).toEqual([[{ id: 'é”\n1' }], [{ id: 'é”\n1' }], [{ id: 'é”\n1' }]]));
   await second.publish('shared', null);
-  await vi.waitFor(() => expect(others).toEqual([null]));
+  await eventually(() => expect(others).toEqual([null]));
   expect(lists[0]).toHaveLength(1);
 });
 
@@ -38,7 +39,7 @@ test('messages arrive once each and in the order of publishing, also when none i
   const numbers = received(second, 'counting');
   const wanted = Array.from({ length: 300 }, (_, at) => at);
   await Promise.all(wanted.map((number) => first.publish('counting', number)));
-  await vi.waitFor(() => expect(numbers).toHaveLength(300));
+  await eventually(() => expect(numbers).toHaveLength(300));
   expect(numbers).toEqual(wanted);
 });
 
@@ -48,7 +49,7 @@ test('a payload may have the maximum size and not a byte more', async () => {
   const largest = 'é'.repeat(maxPayloadBytes / 2 - 1);
   expect(Buffer.byteLength(JSON.stringify(largest))).toBe(maxPayloadBytes);
   await first.publish('large', largest);
-  await vi.waitFor(() => expect(payloads).toEqual([largest]));
+  await eventually(() => expect(payloads).toEqual([largest]));
   await expect(first.publish('large', `${largest}x`)).rejects.toThrow('7001 bytes, and the limit is 7000');
   await expect(first.publish('x'.repeat(101), null)).rejects.toThrow('cannot be the name of a channel');
   await first.publish('x'.repeat(100), largest);
@@ -65,7 +66,7 @@ test('a subscription can be ended, and a handler that throws does not stop the o
   end();
   end();
   await second.publish('failing', 1);
-  await vi.waitFor(() => expect(payloads).toEqual([1]));
+  await eventually(() => expect(payloads).toEqual([1]));
   expect(ended).toEqual([]);
   expect(errors).toMatchObject([{ details: { channel: 'failing' }, text: 'A handler of an event failed' }]);
 });
@@ -80,7 +81,7 @@ test('subscribers share no object with the publisher or each other', async () =>
       copy.tags.push('changed');
     });
   await first.publish('copied', sent);
-  await vi.waitFor(() => expect(seen).toEqual([{ tags: ['Advent'] }, { tags: ['Advent'] }]));
+  await eventually(() => expect(seen).toEqual([{ tags: ['Advent'] }, { tags: ['Advent'] }]));
   expect(sent).toEqual({ tags: ['Advent'] });
 });
 
@@ -110,9 +111,9 @@ test.runIf(database.kind === 'postgres')(
     await database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`);
-    await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 15_000 });
+    await eventually(() => expect(gaps).toBe(1));
     await first.publish('after-the-gap', 'here');
-    await vi.waitFor(() => expect(payloads).toEqual(['here']));
+    await eventually(() => expect(payloads).toEqual(['here']));
     end();
   },
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../../../tests/database.ts';
+import { eventually } from '../../../../../tests/eventually.ts';
 import { chooseEvents } from '../../events/choose.ts';
 import { createLog } from '../../log.ts';
 import { createJobQueue } from './pgBoss.ts';
@@ -161,7 +162,7 @@ describe('the order', () => {
       },
     });
     busy.start();
-    await vi.waitFor(() => expect(ran).toEqual(['ruth 0']));
+    await eventually(() => expect(ran).toEqual(['ruth 0']));
     for (const n of [0, 1]) await queue.enqueue(db, 'counting', { n, text: `naomi ${n}` }, { ownerId: 'naomi' });
     await queue.enqueue(db, 'counting', { n: 0, text: 'boaz 0' }, { ownerId: 'boaz' });
     const closing = busy.close();
@@ -182,7 +183,7 @@ describe('running', () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, n) => queues[n % 2]!.enqueue(db, 'many', { n }, { ownerId: `user ${n % 7}` })),
     );
-    await vi.waitFor(() => expect(ran).toHaveLength(200), { timeout: 60_000 });
+    await eventually(() => expect(ran).toHaveLength(200));
     for (const queue of queues) await queue.close();
     expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
     const { rows } = await db.execute(
@@ -197,9 +198,9 @@ describe('running', () => {
     listening.start();
     const adding = await openQueue();
     await adding.enqueue(db, 'counting', { n: 1 });
-    await vi.waitFor(() => expect(ran).toEqual([1]));
+    await eventually(() => expect(ran).toEqual([1]));
     await db.transaction((tx) => adding.enqueue(tx, 'counting', { n: 2 }));
-    await vi.waitFor(() => expect(ran).toEqual([1, 2]));
+    await eventually(() => expect(ran).toEqual([1, 2]));
     await listening.close();
   });
 
@@ -269,7 +270,7 @@ describe('running', () => {
     });
     await dying.enqueue(db, 'counting', { n: 1 });
     void dying.runDue();
-    await vi.waitFor(() => expect(ran).toEqual(['begun']));
+    await eventually(() => expect(ran).toEqual(['begun']));
     const queue = await openQueue({ counting: async () => ran.push('repeated') });
     await queue.recoverExpired();
     expect(await queue.runDue(), 'its process may still be running').toBe(0);
@@ -291,10 +292,10 @@ describe('running', () => {
       const killed = await openQueue({ counting: () => new Promise(() => ran.push('begun')) });
       await killed.enqueue(db, 'counting', { n: 1 });
       void killed.runDue();
-      await vi.waitFor(() => expect(ran).toEqual(['begun']));
+      await eventually(() => expect(ran).toEqual(['begun']));
       const queue = await openQueue({ counting: async () => ran.push('repeated') });
       queue.start();
-      await vi.waitFor(() => expect(ran).toEqual(['begun', 'repeated']));
+      await eventually(() => expect(ran).toEqual(['begun', 'repeated']));
       await queue.close();
       killed.close = async () => {};
     },
@@ -317,7 +318,7 @@ describe('running', () => {
     });
     await stopping.enqueue(db, 'failing', { n: 1 });
     stopping.start();
-    await vi.waitFor(() => expect(attempts).toEqual([1]));
+    await eventually(() => expect(attempts).toEqual([1]));
     await stopping.close();
     expect(isAborted).toBe(true);
     const next = await openQueue({ failing: async (_, { number }) => attempts.push(number) });
@@ -332,7 +333,7 @@ describe('running', () => {
     const queue = await openQueue({ counting: () => new Promise<void>((resolve) => (finish = resolve)) });
     await queue.enqueue(db, 'counting', { n: 1 });
     queue.start();
-    await vi.waitFor(async () => expect(await summary(queue, 'counting')).toMatchObject({ running: 1 }));
+    await eventually(async () => expect(await summary(queue, 'counting')).toMatchObject({ running: 1 }));
     let isClosed = false;
     const closing = queue.close().then(() => (isClosed = true));
     await db.execute(sql`select 1`);
@@ -395,13 +396,13 @@ describe('schedules', () => {
     const second = await openQueue({ alone: async () => (runs += 1) });
     expect(await first.enqueue(db, 'alone', {})).not.toBeNull();
     const running = first.runDue();
-    await vi.waitFor(() => expect(runs).toBe(1));
+    await eventually(() => expect(runs).toBe(1));
     expect(await second.enqueue(db, 'alone', {})).not.toBeNull();
     expect(await second.enqueue(db, 'alone', {}), 'one is waiting').toBeNull();
     expect(await second.runDue()).toBe(0);
     expect(runs).toBe(1);
     finish();
-    await vi.waitFor(() => expect(runs).toBe(2));
+    await eventually(() => expect(runs).toBe(2));
     finish();
     await running;
   });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/database.ts';
+import { eventually } from '../../../../../tests/eventually.ts';
 import { mailOutbox } from '../../database/schema.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
@@ -106,7 +107,7 @@ test('a server that runs sends an email at once', async () => {
   const running = await openMailQueue();
   running.jobs.start();
   await running.mailQueue.send(email, newId());
-  await vi.waitFor(() => expect(sent).toEqual(['Reset']));
+  await eventually(() => expect(sent).toEqual(['Reset']));
   await running.jobs.close();
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../../tests/database.ts';
+import { eventually } from '../../../../../../tests/eventually.ts';
 import { addItems } from '../../../content/corpus/store.ts';
 import { chooseEvents } from '../../../events/choose.ts';
 import type { NewItem } from '../port.ts';
@@ -39,5 +40,5 @@ test('after an import in one process, the searches of another know its words wit
   await database.db.transaction((tx) => addItems(tx, 'sermon', [item], now));
   expect(await titles(), 'the clock stands still, so there is no check').toEqual([]);
   await events.publish(corpusChanged, { kind: 'sermon' });
-  await vi.waitFor(async () => expect(await titles()).toEqual(['The shepherd']));
+  await eventually(async () => expect(await titles()).toEqual(['The shepherd']));
 });
