@@ -191,7 +191,7 @@ describe.each(rows)('$title', (row) => {
   });
 
   test('sends its undo from storage, too, or says why it has none', async () => {
-    const { notice, network } = await perform(row);
+    const { notice, network, shown } = await perform(row);
     const sent = network.requests().length;
     if (edit.undo === 'permanent' || edit.undo === 'only opened') {
       expect(notice?.undo).toBeUndefined();
@@ -200,6 +200,7 @@ describe.each(rows)('$title', (row) => {
     await notice?.undo?.perform();
     const undo = edit.undo === 'new item' ? deleteEdit([copied]).changes : edit.undo;
     expect(network.requests().slice(sent)).toEqual(await sendStored(undo, answers));
+    expect(new Set(shown()?.map(({ id }) => id))).toEqual(new Set(list.map(({ id }) => id)));
   });
 });
 
