@@ -31,7 +31,6 @@ export type Services = {
   log: FastifyBaseLogger;
   clock: () => Date;
   db: Db;
-  /** Messages between the server's processes. */
   limits: LibraryLimits;
   disk: DiskWatch;
   attempts: Attempts;
