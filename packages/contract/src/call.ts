@@ -99,7 +99,7 @@ const describeStream = describe('stream');
  * the user who started it, so visitors cannot call it.
  *
  * @example
- * stream('POST /ai-chat/GenerateSermonIdeas', 'maker', { assetId: id.of('document') }, ideaEvent)
+ * stream('POST /ai-chat/GenerateSermonIdeas', 'user', { assetId: id.of('document') }, ideaEvent)
  */
 export const stream = <
   E extends Endpoint,
