@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
 import { account, libraryItem } from './database/schema.ts';
+import { addItems } from '../../../tests/files/archives.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
 import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/idFields.ts';
 import { openProduct, type Person } from '../../../tests/people.ts';
@@ -208,8 +209,8 @@ describe.each(Object.entries(requests).filter(([, { length }]) => length > 0))('
 
 describe.each(Object.entries(simplified))('%s', (_, items) => {
   test.each(items)('is simplified without a subscription, and unchanged with one', async (sample) => {
-    expect(await free.api.archive.add({ items: [sample.item] })).toMatchObject([sample.free]);
-    expect(await subscriber.api.archive.add({ items: [sample.item] })).toMatchObject([sample.subscriber]);
+    expect(await addItems(free.api, { items: [sample.item] })).toMatchObject([sample.free]);
+    expect(await addItems(subscriber.api, { items: [sample.item] })).toMatchObject([sample.subscriber]);
   });
 });
 
