@@ -29,7 +29,7 @@ import { compressJson } from './http/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
-import { servePages } from './http/pages.ts';
+import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { createStreams } from './http/streams/streams.ts';

@@ -1,6 +1,6 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { Env } from '../../env.ts';
-import type { PageHeads } from '../../http/pages.ts';
+import type { PageHeads } from '../../http/pages/pages.ts';
 
 /** The heads of the account pages, which anyone can open. Links that contain a code are not listed by search engines. */
 export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMemoryEvents } from '../../events/memory.ts';
-import { openNetwork } from '../../../../../tests/streams.ts';
+import { createLog } from '../../log.ts';
+import { openNetwork } from './network.setup.ts';
 import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];
@@ -352,7 +353,7 @@ describe('resuming a stream', () => {
     expect(await late.readUntil('event: end')).not.toContain('"c"');
     pass(1_000);
     const refusal = rawStream(address, { 'last-event-id': `${id}.3` });
-    expect(await (await withTime(refusal, pass)).response.status).toBe(410);
+    expect((await withTime(refusal, pass)).response.status).toBe(410);
   });
 
   test('of an event that is no longer in the log is refused', async () => {
@@ -443,7 +444,7 @@ describe('a server that stops', () => {
 
 describe('two processes', () => {
   async function openTwo() {
-    const events = createMemoryEvents();
+    const events = createMemoryEvents(createLog('silent'));
     const choir = conductor();
     const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...conductor() })];
     return { choir, first, second };
@@ -472,7 +473,7 @@ describe('two processes', () => {
   });
 
   test('keep the memory bounded while the reader on the other one is slow', async () => {
-    const events = createMemoryEvents();
+    const events = createMemoryEvents(createLog('silent'));
     let made = 0;
     let start = () => {};
     const started = new Promise<void>((resolve) => (start = resolve));

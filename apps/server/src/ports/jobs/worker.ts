@@ -73,7 +73,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
     };
     const renewing = setInterval(() => void renew(), renewEveryMs);
     // After a long attempt, the job still has that attempt's lease.
-    if (Number(job.expireInSeconds) > leaseSeconds) await renew();
+    if (job.expireInSeconds > leaseSeconds) await renew();
     try {
       const data = kind.data.parse(job.data.data);
       await onBehalfOf(job.data.ownerId, () =>

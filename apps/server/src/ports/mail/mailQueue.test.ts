@@ -29,7 +29,7 @@ const mail: Mail = {
 async function openMailQueue() {
   const jobs = await createJobQueue({
     database,
-    events: createMemoryEvents(),
+    events: createMemoryEvents(createLog('silent')),
     log: createLog('silent'),
     kinds: jobKinds,
   });

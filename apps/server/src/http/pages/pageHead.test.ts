@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type PageHead, withHead } from './pageHead.ts';
 
-const indexHtml = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+const indexHtml = readFileSync(join(import.meta.dirname, '../../../../web/index.html'), 'utf8');
 const page = {
   title: 'Grace',
   description: 'A sermon.',

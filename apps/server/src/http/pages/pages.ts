@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replyNotFound } from './errors.ts';
+import { replyNotFound } from '../errors.ts';
 import { type PageHead, withHead } from './pageHead.ts';
 
 /**
