@@ -424,6 +424,32 @@ describe('items that an archive describes', () => {
     expect(await names({ api })).toEqual(twelve.map(({ name }) => name));
   });
 
+  test('are added after a lost connection even if the user runs as many heavy calls as allowed', async () => {
+    const { port } = product.app.server.address() as { port: number };
+    const network = await openNetwork(`http://127.0.0.1:${port}`);
+    const api = browserAt(network.address);
+    await api.accounts.register({
+      firstName: 'Ruth',
+      lastName: 'A',
+      email: 'four@church.example',
+      password: 'gleaning',
+    });
+    const goOn = holdTexts();
+    let waiting = 0;
+    const add = async () => {
+      for await (const event of api.archive.add({ items: twelve.slice(0, 6) })) {
+        if (event.kind === 'added') return event.items.length;
+        waiting += 1;
+        // The texts of the other three wait for the first one.
+        network.cut();
+        goOn();
+      }
+    };
+    expect(await Promise.all(Array.from({ length: 4 }, add))).toEqual([6, 6, 6, 6]);
+    expect(waiting).toBeGreaterThan(0);
+    expect(await api.library.list()).toHaveLength(24);
+  });
+
   test('are not added if the import is canceled before', async () => {
     const { api } = await overTheWire(product, 'canceled@church.example');
     const goOn = holdTexts();

@@ -120,7 +120,7 @@ export function conductor() {
       } finally {
         ended.push(signal.aborted ? `${song} aborted` : song);
       }
-    } satisfies Sing as Sing,
+    } satisfies Sing,
     word: (...texts: string[]) => {
       for (const word of texts) give({ kind: 'word', word });
     },

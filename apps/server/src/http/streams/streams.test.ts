@@ -352,7 +352,7 @@ describe('resuming a stream', () => {
     expect(await late.readUntil('event: end')).not.toContain('"c"');
     pass(1_000);
     const refusal = rawStream(address, { 'last-event-id': `${id}.3` });
-    expect(await (await withTime(refusal, pass)).response.status).toBe(410);
+    expect((await withTime(refusal, pass)).response.status).toBe(410);
   });
 
   test('of an event that is no longer in the log is refused', async () => {
