@@ -1,14 +1,14 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type * as z from 'zod';
 import type { Call, Contract } from './call.ts';
-import { CallFailed, failureIn, unreadable } from './callFailed.ts';
-import { type Connection, readEvents, type Send, type Wait, waitFor } from './readEvents.ts';
-import { type Options, toRequest } from './request.ts';
+import { CallFailed, failureIn, unreadable } from './client/callFailed.ts';
+import { type Connection, readEvents, type Send, type Wait, waitFor } from './client/readEvents.ts';
+import { type Options, toRequest } from './client/request.ts';
 import { streams } from './streams.ts';
 
-export { CallFailed } from './callFailed.ts';
-export type { Options } from './request.ts';
-export type { Send } from './readEvents.ts';
+export { CallFailed } from './client/callFailed.ts';
+export type { Options } from './client/request.ts';
+export type { Send } from './client/readEvents.ts';
 
 /** The input of a call: dates may be `Date`, and fields with defaults may be omitted. */
 export type Given<C extends Call> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { call, file, form, stream } from './call.ts';
-import { createClient } from './client.ts';
+import { call, file, form, stream } from '../call.ts';
+import { createClient } from '../client.ts';
 import { reconnectDelaysMs } from './readEvents.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };

@@ -1,4 +1,4 @@
-import { paramsOf, type Call } from './call.ts';
+import { paramsOf, type Call } from '../call.ts';
 
 export type Options = {
   signal?: AbortSignal;

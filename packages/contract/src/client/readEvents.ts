@@ -1,9 +1,9 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import { CallFailed, failureIn, failureOf, type Refusal, unreadable } from './callFailed.ts';
 import { type Options, toRequest } from './request.ts';
-import type { StreamSignal } from './streams.ts';
+import type { StreamSignal } from '../streams.ts';
 
 export type Send = (request: Request) => Promise<Response>;
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
