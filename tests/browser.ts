@@ -8,6 +8,7 @@ export function browserAt(address: string): Api {
   let cookie = '';
   return createClient(contract, address, async (request) => {
     if (cookie) request.headers.set('cookie', cookie);
+    request.headers.set('sec-fetch-site', 'same-origin');
     const response = await fetch(request);
     const [set] = response.headers.getSetCookie();
     if (set) cookie = set.slice(0, set.indexOf(';'));

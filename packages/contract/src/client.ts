@@ -64,7 +64,6 @@ function callFunction(call: Call, origin: string, send: Send) {
     };
     const response = await send(toRequest(call, origin, input, options)).catch(lost);
     if (!response.ok) throw await failureIn(response);
-    options.onHead?.(response.headers);
     return call.kind === 'file'
       ? toFile(response, options.onPart).catch(lost)
       : replyIn(call, await response.text().catch(lost));

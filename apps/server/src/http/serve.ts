@@ -121,7 +121,8 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, ...
         ...(hasBody && { body: pick(inBody) }),
         ...(call.kind === 'form' && { consumes: ['multipart/form-data'] }),
         ...(call.kind === 'file' && { produces: ['application/octet-stream'] }),
-        ...(call.kind === 'stream' && { response: { 200: { content: { [eventStream]: { schema: call.reply } } } } }),
+        // OpenAPI 3.1 cannot describe a sequence, so the schema is that of one event.
+        ...(call.kind === 'stream' && { produces: [eventStream], response: { 200: call.reply } }),
         ...(['json', 'form'].includes(call.kind) && { response: { 200: envelope } }),
       },
       ...hooks,

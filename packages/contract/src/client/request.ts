@@ -4,8 +4,6 @@ export type Options = {
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** Called with the response headers of a file, before its first chunk. */
-  onHead?: (head: Headers) => void;
   /** Called with each chunk of a file as it arrives. */
   onPart?: (part: Uint8Array) => void;
 };

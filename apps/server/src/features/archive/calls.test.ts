@@ -374,15 +374,15 @@ describe('items that an archive describes', () => {
   const twelve = Array.from({ length: 12 }, (_, n) => ({
     ...sermon,
     name: `Sermon ${String(n + 1).padStart(2, '0')}`,
+    text: `<p>Text ${n + 1}</p>`,
   }));
-  /** Stops the server's work on the texts of an import until the returned function is called. */
+  /** Makes the server wait before the sixth text of each import, until the returned function is called. */
   function holdTexts() {
     const { textWork } = product.services;
     const contentOf = textWork.contentOf.bind(textWork);
     const held = awaited<void>();
-    let count = 0;
     textWork.contentOf = async (text) => {
-      if (++count > 5) await held.promise;
+      if (text === twelve[5]!.text) await held.promise;
       return contentOf(text);
     };
     return () => {
@@ -422,6 +422,31 @@ describe('items that an archive describes', () => {
     }
     expect(kinds).toEqual(['progress', 'progress', 'added']);
     expect(await names({ api })).toEqual(twelve.map(({ name }) => name));
+  });
+
+  test('are added after a lost connection even if the user runs as many heavy calls as allowed', async () => {
+    const { port } = product.app.server.address() as { port: number };
+    const network = await openNetwork(`http://127.0.0.1:${port}`);
+    const api = browserAt(network.address);
+    await api.accounts.register({
+      firstName: 'Ruth',
+      lastName: 'A',
+      email: 'four@church.example',
+      password: 'gleaning',
+    });
+    const goOn = holdTexts();
+    let waiting = 0;
+    const add = async () => {
+      for await (const event of api.archive.add({ items: twelve.slice(0, 6) })) {
+        if (event.kind === 'added') return event.items.length;
+        waiting += 1;
+        if (waiting < 4) continue;
+        network.cut();
+        goOn();
+      }
+    };
+    expect(await Promise.all(Array.from({ length: 4 }, add))).toEqual([6, 6, 6, 6]);
+    expect(await api.library.list()).toHaveLength(24);
   });
 
   test('are not added if the import is canceled before', async () => {
