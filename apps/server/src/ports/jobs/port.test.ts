@@ -115,7 +115,7 @@ describe('enqueue', () => {
     );
     await queue.enqueue(db, 'counting', { n: 2 }, { singletonKey: 'psalm 24' });
     expect(await queue.runDue()).toBe(2);
-    expect(ran.toSorted()).toEqual([1, 2]);
+    expect(new Set(ran)).toEqual(new Set([1, 2]));
     expect(await add(3)).not.toBeNull();
     expect(await queue.runDue()).toBe(1);
   });

@@ -26,7 +26,8 @@ type Needs = {
   handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
 };
 
-type Job = PgBoss.JobWithMetadata<StoredData>;
+/** The driver returns the seconds as text, unlike the type says. */
+type Job = Omit<PgBoss.JobWithMetadata<StoredData>, 'expireInSeconds'> & { expireInSeconds: number | string };
 
 /** Thrown in a job whose lease has expired, for example because the database could not be reached. */
 class LeaseLost extends Error {

@@ -52,7 +52,7 @@ export function createCorpus(
     lastCheck = clock().getTime();
     loading = load().finally(() => {
       loading = undefined;
-      if (isOutdated) startLoading();
+      if (isOutdated) void startLoading();
     });
     isOutdated = false;
     // Prevents an unhandled rejection. Callers that wait for the first load get the error, and all others get the old
@@ -63,11 +63,11 @@ export function createCorpus(
 
   return {
     async current() {
-      if (!loading && (!corpus || clock().getTime() - lastCheck >= checkEveryMs)) startLoading();
+      if (!loading && (!corpus || clock().getTime() - lastCheck >= checkEveryMs)) void startLoading();
       return corpus ?? loading!;
     },
     refresh() {
-      if (!loading && corpus) startLoading();
+      if (!loading && corpus) void startLoading();
       else if (loading) isOutdated = true;
     },
     async settled() {
