@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { eventually } from '../../../../../tests/eventually.ts';
@@ -23,6 +23,7 @@ const kinds = {
   counting: kind,
   many: { ...kind, concurrency: 4 },
   failing: { ...kind, retryMinutes: [1, 4] },
+  limited: { ...kind, retryMinutes: [], timeLimitMinutes: 0.001 },
   once: { ...kind, isOverAfterFailure: true, retryMinutes: [] },
   alone: { data: z.strictObject({}), does: 'sweeps', isAlone: true, everyMinutes: 60, retryMinutes: [] },
   checked: { data: z.strictObject({}), does: 'looks first', isAlone: true, everyMinutes: 1 },
@@ -300,6 +301,62 @@ describe('running', () => {
       killed.close = async () => {};
     },
   );
+
+  test('keeps its lease for as long as its process renews it, and is aborted once another process has it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const ran: string[] = [];
+      const slow = await openQueue({
+        counting: (_, { signal }) => {
+          ran.push('begun');
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          });
+        },
+      });
+      const queue = await openQueue({ counting: async () => ran.push('repeated') });
+      const id = await slow.enqueue(db, 'counting', { n: 1 });
+      const running = slow.runDue();
+      await eventually(() => expect(ran).toEqual(['begun']));
+      const expiry = async () =>
+        (
+          await db.execute<{ seconds: number }>(sql`
+            select extract(epoch from started_on + expire_in - now())::float8 as seconds from pgboss.job where id = ${id}`)
+        ).rows[0]!.seconds;
+      for (let n = 0; n < 3; n += 1) {
+        await pass(1.9);
+        expect(await expiry()).toBeLessThan(10);
+        await vi.advanceTimersByTimeAsync(30_000);
+        await eventually(async () => expect(await expiry()).toBeGreaterThan(60));
+        await queue.recoverExpired();
+        expect(await queue.runDue(), 'its process is alive').toBe(0);
+      }
+      await pass(3);
+      await queue.recoverExpired();
+      expect(await queue.runDue()).toBe(1);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await running;
+      expect(ran).toEqual(['begun', 'repeated']);
+      const { rows } = await db.execute(sql`select state from pgboss.job where id = ${id}`);
+      expect(rows).toEqual([{ state: 'completed' }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is aborted at the time limit of its kind', async () => {
+    const queue = await openQueue({
+      limited: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    });
+    await queue.enqueue(db, 'limited', { n: 1 });
+    await queue.runDue();
+    expect(await summary(queue, 'limited')).toMatchObject({
+      failed: [{ attempts: 1, error: 'Error The job exceeded its time limit' }],
+    });
+  });
 
   test('ends when the server stops: the job is aborted, goes back to the queue, and no attempt is counted', async () => {
     const attempts: number[] = [];
