@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../../tests/database.ts';
 import { eventually } from '../../../../tests/eventually.ts';
 import { afterCommit } from '../database/open.ts';
 import { chooseEvents } from './choose.ts';
 import { type Events, maxPayloadBytes } from './events.ts';
+import { createPostgresEvents } from './postgres.ts';
 
 const errors: { details: object; text: string }[] = [];
 const log = { warn() {}, error: (details: object, text: string) => void errors.push({ details, text }) };
@@ -115,6 +116,42 @@ test.runIf(database.kind === 'postgres')(
     await first.publish('after-the-gap', 'here');
     await eventually(() => expect(payloads).toEqual(['here']));
     end();
+  },
+);
+
+test.runIf(database.kind === 'postgres')(
+  'a connection that no longer answers is replaced, although it was never closed',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    let opened = 0;
+    const events = await createPostgresEvents({
+      db: database.db,
+      createClient() {
+        const client = database.createClient!();
+        // The first connection stops answering after it has begun to listen.
+        if (opened++ > 0) return client;
+        const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+        return Object.assign(client, {
+          query: (text: string) => (text === 'select 1' ? new Promise(() => {}) : query(text)),
+        });
+      },
+      log,
+    });
+    try {
+      let gaps = 0;
+      events.onGap(() => void (gaps += 1));
+      const payloads = received(events, 'answering');
+      await vi.advanceTimersByTimeAsync(39_000);
+      expect([opened, gaps]).toEqual([1, 0]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.useRealTimers();
+      await eventually(() => expect([opened, gaps]).toEqual([2, 1]));
+      await first.publish('answering', 1);
+      await eventually(() => expect(payloads).toEqual([1]));
+    } finally {
+      vi.useRealTimers();
+      await events.close();
+    }
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import type { Events } from './events.ts';
 import { checkChannel, payloadToJson } from './payload.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -7,7 +7,7 @@ import { createSubscribers } from './subscribers.ts';
  * Creates the events of a server that is the only process on its database. Handlers run in a microtask after
  * `publish`. No message is ever lost, so `onGap` handlers are never called.
  */
-export function createMemoryEvents(log: Pick<Log, 'error'>): Events {
+export function createMemoryEvents(log: Pick<Log, 'error'> = createLog('error')): Events {
   const subscribers = createSubscribers(log);
   let isClosed = false;
   return {

@@ -15,6 +15,9 @@ const keepAliveMs = 30_000;
 /** Time after which an unanswered check means that the connection is dead, in ms. */
 const keepAliveTimeoutMs = 10_000;
 
+/** Maximum time that closing waits for the connection to end, in ms. */
+const closeTimeoutMs = 2_000;
+
 /** The shortest and the longest wait before the next attempt to connect, in ms. */
 const reconnectMs = { first: 250, longest: 15_000 };
 
@@ -104,7 +107,8 @@ export async function createPostgresEvents({ db, createClient, log }: Needs): Pr
       subscribers.clear();
       await reconnecting;
       await publishing.catch(() => {});
-      await client.end().catch(() => {});
+      // A dead connection never confirms its end.
+      await Promise.race([client.end().catch(() => {}), pause(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -39,10 +39,10 @@ export function createSubscribers(log: Pick<Log, 'error'>): Subscribers {
       return () => void gapHandlers.delete(subscription);
     },
     deliver(channel, json) {
-      for (const { handler } of Array.from(channels.get(channel) ?? [])) call(() => handler(JSON.parse(json)), channel);
+      for (const { handler } of channels.get(channel) ?? []) call(() => handler(JSON.parse(json)), channel);
     },
     reportGap() {
-      for (const { handler } of Array.from(gapHandlers)) call(handler, 'gap');
+      for (const { handler } of gapHandlers) call(handler, 'gap');
     },
     clear() {
       channels.clear();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { call, file, form } from '../call.ts';
+import { call, file, form, stream } from '../call.ts';
 import { createClient } from '../client.ts';
+import { reconnectDelaysMs } from './readEvents.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
 
@@ -116,5 +117,86 @@ describe('requests', () => {
     expect(file.name).toBe('Grüße.txt');
     expect(await file.text()).toBe('In the beginning');
     expect(bytes).toBe(16);
+  });
+});
+
+describe('streams', () => {
+  const streaming = {
+    choir: { sing: stream('POST /api/Choir/Sing', 'user', { song: z.string() }, z.object({ word: z.string() })) },
+  };
+  const id = '0198e9a4-7b1c-4000-8000-000000000000';
+  const open = `id: ${id}.0\nevent: open\ndata: {}\n\n`;
+  const word = (n: number) => `id: ${id}.${n}\ndata: {"word":"${n}"}\n\n`;
+  const end = `id: ${id}.9\nevent: end\ndata: {}\n\n`;
+  const sse = (...frames: string[]) =>
+    new Response(frames.join(''), { headers: { 'content-type': 'text/event-stream' } });
+  const portal = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+
+  /** Reads a stream whose requests get these replies, one after the other. */
+  async function sing(...replies: (Response | Error)[]) {
+    const requests: Request[] = [];
+    const waits: number[] = [];
+    const client = createClient(
+      streaming,
+      'https://sermon.example',
+      async (request) => {
+        if (request.method === 'DELETE') return Response.json({ data: null });
+        requests.push(request);
+        const reply = replies.shift() ?? new TypeError('Failed to fetch');
+        if (reply instanceof Error) throw reply;
+        return reply;
+      },
+      async (ms) => void waits.push(ms),
+    );
+    const words: string[] = [];
+    const error: unknown = await (async () => {
+      for await (const event of client.choir.sing({ song: 'Psalm' })) words.push(event.word);
+      return null;
+    })().catch((cause: unknown) => cause);
+    return { words, error, requests, waits };
+  }
+
+  test('continue after the last event, without sending the input again', async () => {
+    const { words, error, requests } = await sing(sse(open, word(1)), sse(word(2), end));
+    expect({ words, error }).toEqual({ words: ['1', '2'], error: null });
+    expect(requests.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, `${id}.1`]);
+    expect(await Promise.all(requests.map((request) => request.text()))).toEqual(['{"song":"Psalm"}', '']);
+  });
+
+  test('read an event that arrives in several pieces', async () => {
+    const bytes = new TextEncoder().encode(open + `id: ${id}.1\ndata: {"word":"שלום"}\n\n` + end);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const reply = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    expect(await sing(reply)).toMatchObject({ words: ['שלום'], error: null });
+  });
+
+  test('try again after a proxy error or a sign-in page of a hotel, and start counting anew after an event', async () => {
+    const unavailable = () => new Response(null, { status: 503 });
+    const { words, error, waits } = await sing(sse(open, word(1)), unavailable(), portal(), sse(word(2)), sse(end));
+    expect({ words, error }).toEqual({ words: ['1', '2'], error: null });
+    expect(waits).toEqual([250, 500, 1_000, 250]);
+  });
+
+  test('fail as offline after the last attempt', async () => {
+    const { words, error, waits } = await sing(sse(open, word(1)));
+    expect({ words, error }).toMatchObject({ words: ['1'], error: { isOffline: true } });
+    expect(waits).toEqual(reconnectDelaysMs);
+    expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000]);
+  });
+
+  test.each([
+    ['that were not started', [new TypeError('Failed to fetch')], 0],
+    ['that are answered by a sign-in page of a hotel', [portal()], 500],
+    ['with an event of another version', [sse(open, `id: ${id}.1\ndata: {"line":1}\n\n`)], 500],
+    ['that the server does not know any more', [sse(open), Response.json({ message: 'Gone' }, { status: 410 })], 410],
+    ['with an error event', [sse(open, 'event: error\ndata: {"statusCode":409,"message":"Full"}\n\n')], 409],
+    ['with an error event that cannot be read', [sse(open, 'event: error\ndata: <html>\n\n')], 500],
+  ])('%s fail', async (_, replies, statusCode) => {
+    expect((await sing(...replies)).error).toMatchObject({ name: 'CallFailed', statusCode });
   });
 });

@@ -28,7 +28,7 @@ export function bossDb(db: Db | Tx): PgBoss.Db {
         const result = await client.query(text);
         return [result].flat().at(-1) ?? { rows: [] };
       } catch (error) {
-        await client.query('rollback');
+        await client.query('rollback').catch(() => {});
         throw error;
       } finally {
         client.release();

@@ -26,7 +26,8 @@ type Needs = {
   handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
 };
 
-type Job = PgBoss.JobWithMetadata<StoredData>;
+/** The driver returns the seconds as text, unlike the type says. */
+type Job = Omit<PgBoss.JobWithMetadata<StoredData>, 'expireInSeconds'> & { expireInSeconds: number | string };
 
 /** Thrown in a job whose lease has expired, for example because the database could not be reached. */
 class LeaseLost extends Error {
@@ -38,6 +39,8 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
   /** The jobs in work, and the loops of `pump`. */
   const running = new Set<Promise<unknown>>();
   const loops = new Map<string, number>();
+  /** Kinds for which `pump` was called while all their loops were running, and may have looked just before. */
+  const requested = new Set<string>();
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
     running.add(work);
@@ -66,14 +69,18 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
     closing.signal.addEventListener('abort', abort);
     if (closing.signal.aborted) abort();
     const limitMs = (kind.timeLimitMinutes ?? defaultTimeLimitMinutes) * 60_000;
-    const timeLimit = setTimeout(() => aborting.abort(new Error('The job exceeded its time limit')), limitMs);
     const renew = async () => {
       // An error may be temporary. If it is not, the lease expires, and another process runs the job.
       if (!(await renewLease(db, name, id).catch(() => true))) aborting.abort(new LeaseLost());
     };
     const renewing = setInterval(() => void renew(), renewEveryMs);
+    const timeLimit = setTimeout(() => {
+      // If the job does not end now, its lease expires, and another process runs it.
+      clearInterval(renewing);
+      aborting.abort(new Error('The job exceeded its time limit'));
+    }, limitMs);
     // After a long attempt, the job still has that attempt's lease.
-    if (job.expireInSeconds > leaseSeconds) await renew();
+    if (Number(job.expireInSeconds) > leaseSeconds) await renew();
     try {
       const data = kind.data.parse(job.data.data);
       await onBehalfOf(job.data.ownerId, () =>
@@ -108,7 +115,10 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
 
   async function loop(name: string): Promise<void> {
     try {
-      while (await runNext(name));
+      do {
+        requested.delete(name);
+        while (await runNext(name));
+      } while (requested.has(name) && !closing.signal.aborted);
     } catch (err) {
       if (!isDatabaseUnavailable(err)) log.error({ err, job: name }, 'A job could not be taken');
     } finally {
@@ -120,6 +130,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
     runNext: (name) => onBehalfOf('', () => track(runNext(name))),
     pump(name) {
       const free = (kindOf(name).concurrency ?? 1) - (loops.get(name) ?? 0);
+      if (free <= 0) requested.add(name);
       for (let n = 0; n < free && !closing.signal.aborted; n += 1) {
         loops.set(name, (loops.get(name) ?? 0) + 1);
         void onBehalfOf('', () => track(loop(name)));
