@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { run, runPackage } from './run.mjs';
 
+/** Chromium without its own user interface comes first: the journeys take a quarter less time in it. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -36,9 +38,12 @@ export async function findOrInstallBrowser() {
       stdio: ['ignore', 'ignore', 'inherit'],
     };
     await run('apt-get', ['update', '-qq'], quiet);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-    const installed = await findBrowser();
-    if (installed) return installed;
+    // Only newer releases have the first package.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+      const installed = await findBrowser();
+      if (installed) return installed;
+    }
   }
   await runPackage('@playwright/test/cli.js', ['install', 'chromium']);
   return findBrowser();

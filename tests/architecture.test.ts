@@ -1,3 +1,11 @@
+import {
+  builtInTemplateFeature,
+  duplicateFeature,
+  type Feature,
+  features,
+  linkFeatures,
+  restoredLinkFeatures,
+} from '@sermon/domain/accounts/entitlements';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -177,6 +185,26 @@ const oneReaderOfSettings: Rule = (sources) =>
     .filter(({ path }) => path !== 'apps/server/src/env.ts')
     .map(({ path }) => `${path} reads process.env`);
 
+/** Creates a rule that only the files in `allowed`, and tests, may contain an identifier or string literal. */
+const onlyIn =
+  (word: string, allowed: string[]): Rule =>
+  (sources) =>
+    sources
+      .filter((source) => source.words.has(word) && !isTest(source) && !allowed.includes(source.path))
+      .map(({ path }) => `${path} says ${word}`);
+
+/** The table of entitlements, the contract's schema, and the code that reads the plan from the database. */
+const onlyEntitlementsReadThePlan = onlyIn('makerSubscription', [
+  'packages/domain/src/accounts/entitlements.ts',
+  'packages/contract/src/accounts.ts',
+  'apps/server/src/features/accounts/store.ts',
+]);
+
+const oneRefusalOfFeatures = onlyIn('upgradeRequired', [
+  'packages/domain/src/texts/calls.ts',
+  'apps/server/src/requireFeature.ts',
+]);
+
 const noAny: Rule = (sources) => sources.filter(({ hasAny }) => hasAny).map(({ path }) => `${path} says any`);
 
 const nothingLeftOver: Rule = (sources) =>
@@ -256,6 +284,21 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'apps/server/src/app.ts': `const port = process.env.PORT;` },
   },
   {
+    title: 'only the table of entitlements decides by the subscription',
+    rule: onlyEntitlementsReadThePlan,
+    broken: { 'apps/web/src/a.ts': `const isFree = user.makerSubscription === null;` },
+  },
+  {
+    title: 'no code passes on the subscription under another name',
+    rule: onlyEntitlementsReadThePlan,
+    broken: { 'apps/server/src/a.ts': `export type Owner = Pick<User, 'id' | 'makerSubscription'>;` },
+  },
+  {
+    title: 'only requireFeature.ts refuses a call because of a missing feature',
+    rule: oneRefusalOfFeatures,
+    broken: { 'apps/server/src/a.ts': `throw refused(403, texts.upgradeRequired);` },
+  },
+  {
     title: 'nothing has the type any',
     rule: noAny,
     broken: { 'packages/domain/src/a.ts': `const a = JSON.parse('1') as any;` },
@@ -282,6 +325,19 @@ describe.each(rules)('$title', ({ rule, broken }) => {
   test('fails when it is broken', () => {
     expect(rule(Object.entries(broken).map(([path, text]) => parseSource(path, text)))).toHaveLength(1);
   });
+});
+
+test('the product asks for every feature in the table of entitlements', () => {
+  const table = 'packages/domain/src/accounts/entitlements.ts';
+  const asking = sources.filter((source) => source.path !== table && !isTest(source));
+  const byType: Feature[] = [
+    ...Object.values(linkFeatures),
+    ...Object.values(restoredLinkFeatures),
+    ...[true, false].map((isFree) => builtInTemplateFeature({ isFree })),
+    ...[true, false].map((isTemplate) => duplicateFeature({ isTemplate })),
+  ];
+  const isAsked = (feature: Feature) => byType.includes(feature) || asking.some(({ words }) => words.has(feature));
+  expect(features.filter((feature) => !isAsked(feature))).toEqual([]);
 });
 
 test('the rules see every part of the product', () => {

@@ -6,10 +6,9 @@ import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { builtInTemplates } from '../apps/server/src/content/templates/index.ts';
 import { libraryItem } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './bounds.ts';
-import { type IdField, idFieldsOf, sampleInput, untaggedIds } from './idFields.ts';
+import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './idFields.ts';
 import { openProduct, type Person } from './people.ts';
 
 const product = await openProduct({ API_DOCS: 'on' });
@@ -80,41 +79,6 @@ async function cookieOf({ email, password }: Person): Promise<string> {
   return String(reply.headers['set-cookie']).split(';')[0]!;
 }
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
-
-/** Input values that calls accept, keyed by field name or path. */
-const sampleFields: Record<string, unknown> = {
-  name: 'Advent',
-  text: '<p>Comfort</p>',
-  q: 'John 3:16',
-  scriptureReference: 'John 3',
-  revision: 1,
-  editorId: '0198e9a4-7b1c-7000-8000-00000000000d',
-  parentId: null,
-  isStarred: true,
-  offlineMode: true,
-  url: 'church.example',
-  query: 'Comfort',
-  field: 'LastInteractionDate',
-  value: '2026-11-21',
-  fileName: 'Notes.pdf',
-  fileSize: 5,
-  label: 'As preached',
-  sermonTemplateId: builtInTemplates[0]!.id,
-  references: ['John 3:16'],
-  dateCreated: '2026-11-21T20:00:00.000Z',
-  writingTimeInSeconds: 30,
-  type: 'FileAsset',
-  dateModified: '2026-11-21T20:00:00.000Z',
-  dateAccessed: '2026-11-21T20:00:00.000Z',
-  isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
-  slideExporterAspectRatio: '16x9',
-  'items.linkType': null,
-  'items.linkUrl': null,
-};
 
 /** Functions that create one record of each kind for a user and return its id. */
 const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
@@ -228,7 +192,7 @@ test('an id without a kind, and a field or a kind without a sample, fail with a 
     ),
   );
   expect(() => sampleInput(input, { slideId: 'x', isPaid: true }, () => 'x')).toThrow(
-    "Add a sample for the field 'opacity' to sampleFields in tests/contract.test.ts",
+    "Add a sample for the field 'opacity' to sampleFields in tests/idFields.ts",
   );
   expect(() => sampleOf('deck' as OwnedKind, owner)).toThrow(
     "Add a sample of the kind 'deck' to samples in tests/contract.test.ts",
@@ -301,7 +265,7 @@ describe("a call with all ids of one's own succeeds, so that only another person
     for (const field of ownedIdsOf(call)) ids.set(keyOf(field), await sampleOf(field.tag.kind, neighbor));
     const input = sampleInput(call.input, sampleFields, (field) => ids.get(keyOf(field)) ?? sampleFields[keyOf(field)]);
     const answer = await send(call, method, input, cookie);
-    const advice = 'Add the samples that this call accepts to sampleFields in tests/contract.test.ts';
+    const advice = 'Add the samples that this call accepts to sampleFields in tests/idFields.ts';
     expect(answer.statusCode, `${advice}: ${answer.body.slice(0, 300)}`).toBe(200);
   });
 });

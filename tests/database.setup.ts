@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../apps/server/src/database/open.ts';
+import { jobKinds } from '../apps/server/src/jobs/kinds.ts';
 import type { Log } from '../apps/server/src/log.ts';
+import { prepareJobs } from '../apps/server/src/ports/jobs/pgBoss.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
 /** A migrated database that `openTestDatabase` copies, identified by directory or URL. */
@@ -73,6 +75,7 @@ async function setUpPostgres(project: TestProject) {
 async function migrated(place: { url: string | undefined; directory: string }) {
   const database = await openDatabase({ ...place, log });
   await database.migrate();
+  await prepareJobs(database.db, jobKinds);
   await database.close();
 }
 

@@ -1,5 +1,6 @@
 import { type IdTag, tagOf } from '@sermon/contract/ids';
 import * as z from 'zod';
+import { builtInTemplates } from '../apps/server/src/content/templates/index.ts';
 
 /** An input field that takes one id or a list of ids. */
 export type IdField = {
@@ -64,6 +65,41 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
         `when it belongs to a user, or with id.ofPublic('<kind>').`,
     );
 
+/** Input values that calls accept, keyed by field name or path. */
+export const sampleFields: Record<string, unknown> = {
+  name: 'Advent',
+  text: '<p>Comfort</p>',
+  q: 'John 3:16',
+  scriptureReference: 'John 3',
+  revision: 1,
+  editorId: '0198e9a4-7b1c-7000-8000-00000000000d',
+  parentId: null,
+  isStarred: true,
+  offlineMode: true,
+  url: 'church.example',
+  query: 'Comfort',
+  field: 'LastInteractionDate',
+  value: '2026-11-21',
+  fileName: 'Notes.pdf',
+  fileSize: 5,
+  label: 'As preached',
+  sermonTemplateId: builtInTemplates[0]!.id,
+  references: ['John 3:16'],
+  dateCreated: '2026-11-21T20:00:00.000Z',
+  writingTimeInSeconds: 30,
+  type: 'FileAsset',
+  dateModified: '2026-11-21T20:00:00.000Z',
+  dateAccessed: '2026-11-21T20:00:00.000Z',
+  isTemplate: false,
+  templateDescription: '',
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  'items.linkType': null,
+  'items.linkUrl': null,
+};
+
 /**
  * Builds an input that a call accepts. Ids come from `idFor`, and other values from `samples`, keyed by path
  * (`items.linkType`) or name. Optional fields without a value are omitted.
@@ -91,7 +127,7 @@ export function sampleInput(
     const value = valueOf(field);
     if (value !== undefined) return [[name, value]];
     if (field.isOptional) return [];
-    throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/contract.test.ts`);
+    throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/idFields.ts`);
   });
   return Object.fromEntries(entries);
 }

@@ -83,6 +83,7 @@ export async function openProduct(
     },
     async letters() {
       await services.background.settled();
+      await services.jobs.runDue();
       const names = await readdir(env.outboxDirectory).catch((): string[] => []);
       return Promise.all(
         names.sort().map(async (name) => PostalMime.parse(await readFile(join(env.outboxDirectory, name)))),

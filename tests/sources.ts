@@ -14,6 +14,8 @@ export type Source = {
   imports: { from: string; to: string | null; isType: boolean }[];
   /** The names of all exports other than types. A default export is listed under its own name. */
   exports: string[];
+  /** All identifiers, property names and string literals. */
+  words: Set<string>;
   hasAny: boolean;
   readsProcessEnv: boolean;
 };
@@ -45,6 +47,7 @@ export function parseSource(path: string, text: string): Source {
       .flatMap(({ entries }) => entries)
       .filter(({ isType }) => !isType)
       .flatMap(({ exportName, localName }) => exportName.name ?? localName.name ?? []),
+    words: new Set(nodes.flatMap(wordOf)),
     hasAny: nodes.some(({ type }) => type === 'TSAnyKeyword'),
     readsProcessEnv: nodes.some(
       (node) => node.type === 'MemberExpression' && isNamed(node.object, 'process') && isNamed(node.property, 'env'),
@@ -58,6 +61,12 @@ function* nodesOf(value: unknown): Generator<Node> {
     if ('type' in value) yield value as Node;
     yield* nodesOf(Object.values(value));
   }
+}
+
+/** Returns the text of an identifier or a string literal. */
+function wordOf({ type, name, value }: Node): string[] {
+  const word = type === 'Identifier' ? name : type === 'Literal' ? value : null;
+  return typeof word === 'string' ? [word] : [];
 }
 
 function importOf(node: Node): { from: string; isType: boolean }[] {

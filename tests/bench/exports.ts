@@ -5,6 +5,7 @@ import type { Sermon } from '../../apps/server/src/exports/sermon.ts';
 import { anyRequester } from '../requester.ts';
 import { readPdf } from '../files/readPdf.ts';
 import { distribution, timed } from './figures.ts';
+import { inBrowser } from './inBrowser.ts';
 
 const warmRuns = 30;
 
@@ -70,6 +71,31 @@ export async function benchExports(): Promise<void> {
       await exporter.close();
     }
   }
+}
+
+/**
+ * Measures the same sermons as PDF files of Chromium, which is running already, with the text as a page. Chromium does
+ * not repeat titles, keep quotations together or number pages here.
+ */
+export function benchPrintInChromium(): Promise<void> {
+  return inBrowser(undefined, async (page) => {
+    for (const parts of [11, 34]) {
+      const times: number[] = [];
+      let size = 0;
+      for (let run = 0; run <= warmRuns; run += 1) {
+        const { title, text } = makeSermon(parts, run);
+        const [file, ms] = await timed(async () => {
+          await page.setContent(`<!doctype html><title>${title}</title><h1>${title}</h1>${text}`);
+          return page.pdf({ format: 'Letter', margin: { top: '1in', bottom: '1in', left: '1in', right: '1in' } });
+        });
+        size = file.length;
+        if (run > 0) times.push(ms);
+      }
+      console.log(
+        `pdf by Chromium, ${parts === 11 ? 10 : 30} pages, ${Math.round(size / 1024)} KB: ${distribution(times)}`,
+      );
+    }
+  });
 }
 
 /** Measures loading the next pages of a preview that is already open. */

@@ -2,8 +2,9 @@ import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
-import { isSessionOf, sessionUser } from './features/accounts/session.ts';
+import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
@@ -23,14 +24,12 @@ import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
-import { onBehalfOf } from './database/turns.ts';
-import { networkOf } from './http/attempts.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
-import { servePages } from './http/pages.ts';
+import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { createStreams } from './http/streams/streams.ts';
@@ -66,10 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonAsUtf8(app);
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
-  // Users are not known yet, so networks take turns.
-  guardAccess(app, env.publicUrl, (request, reply) =>
-    onBehalfOf(`network ${networkOf(request.ip)}`, () => sessionUser(services, request, reply)),
-  );
+  guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   const streaming = { streams, isSignedIn: (request: FastifyRequest) => isSessionOf(services, request) };
@@ -103,7 +99,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     streaming,
   );
   await services.files.mount(app);
-  await servePages(app, env.webDirectory);
+  await servePages(app, env.webDirectory, accountPages(env));
   return app;
 }
 

@@ -3,27 +3,21 @@ import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domai
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
-import { installBibles } from './content/bibles/install.ts';
-import { installStarter } from './content/starter/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
-import { sweepExpired, sweepOld } from './database/sweep.ts';
-import { readTrustedTime } from './database/trustedTime.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events/events.ts';
-import { createMemoryEvents } from './events/memory.ts';
+import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
-import { sweepUploads } from './features/files/uploads.ts';
-import { thinHistory } from './features/history/thin.ts';
-import { indexInBackground } from './features/library/searchIndex.ts';
-import { purgeTrash } from './features/library/trash.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
-import { foldStorageChanges } from './features/storage/fold.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
+import { jobConditions, jobHandlers } from './jobs/handlers.ts';
+import { jobKinds, type Jobs } from './jobs/kinds.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseBibles } from './ports/bible/choose.ts';
 import type { BibleSource } from './ports/bible/port.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
+import { createJobQueue } from './ports/jobs/pgBoss.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
@@ -37,12 +31,14 @@ export type Services = {
   log: FastifyBaseLogger;
   clock: () => Date;
   db: Db;
-  /** Messages between the server's processes. */
-  events: Events;
   limits: LibraryLimits;
   disk: DiskWatch;
   attempts: Attempts;
   background: Background;
+  /** Messages between the server's processes. */
+  events: Events;
+  /** Work that outlives a request and survives a restart. */
+  jobs: Jobs;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
   mail: Mail;
@@ -71,27 +67,31 @@ type Options = {
 /** Creates the services for a database that is already open. */
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
-  const events = createMemoryEvents(log);
   const background = createBackground(log);
+  const events = await chooseEvents(database, log);
+  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds });
   const mail = chooseMail(env, log);
+  const mailQueue = createMailQueue({ db, mail, jobs, clock });
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
-  const search = createPostgresSearch({ ...database, clock });
+  const search = createPostgresSearch({ ...database, clock, events });
+  jobs.handle(jobHandlers({ env, db, log, clock, events, mailQueue, files, textWork }), jobConditions({ db }));
   return {
     env,
     log,
     clock,
     db,
-    events,
     limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: env.accountStorageBytes, ...limits },
     disk: createDiskWatch({ directories: dataDirectories(env), log }),
     attempts: createAttempts(db, clock),
     background,
+    events,
+    jobs,
     stopping: new AbortController(),
     mail,
-    mailQueue: createMailQueue({ db, mail, clock, log }),
+    mailQueue,
     files,
     exporter,
     importer,
@@ -103,6 +103,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       // Background tasks may be waiting for a search, so the search closes first.
       await search.close();
       await background.settled();
+      await jobs.close();
       await exporter.close();
       await importer.close();
       await textWork.close();
@@ -114,73 +115,29 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   };
 }
 
-const deliverEveryMs = 60_000;
-const sweepEveryMs = 60 * 60_000;
-const indexEveryMs = 60_000;
-const foldEveryMs = 10 * 60_000;
 const diskEveryMs = 60 * 60_000;
 
 /**
- * Deletes users' data at the end of its retention time: trash, old versions, and old records. Measures age from a
- * trusted time, so that a clock that is wrong for a day deletes nothing.
- */
-export async function deleteOldData({
-  db,
-  log,
-  clock,
-  stopping,
-}: Pick<Services, 'db' | 'log' | 'clock' | 'stopping'>): Promise<void> {
-  const trusted = await readTrustedTime(db, clock());
-  if (!trusted) return;
-  const steps = {
-    'Sweeping old records': () => sweepOld(db, trusted),
-    'Purging the trash': () => purgeTrash(db, trusted),
-    'Thinning the history': () => thinHistory(db, trusted, stopping.signal),
-  };
-  for (const [name, step] of Object.entries(steps))
-    await step().catch((err: unknown) => log.error({ err }, `${name} failed`));
-}
-
-/**
- * Opens the database, applies the migrations and starts the background work: installing Bibles and starter texts,
- * sending queued emails, indexing documents and deleting expired data.
+ * Opens the database, applies the migrations and starts the background work: the jobs, and the check of this machine's
+ * disk, which every process makes.
  */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, stopping, mailQueue, search, disk } = services;
-  background.run('Installing the Bibles', () =>
-    installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
-  );
-  background.run('Installing the built-in texts', async () => {
-    await installStarter({ db, log, clock, signal: stopping.signal });
-    await search.ready();
-  });
-  const checkDisk = () => background.runAlone('Checking the disk', () => disk.check());
+  const { db, background, stopping, search, jobs, disk } = services;
+  await jobs.enqueue(db, 'install-bibles', {});
+  await jobs.enqueue(db, 'install-texts', {});
+  jobs.start();
+  background.run('Preparing the search', () => search.ready());
+  const checkDisk = () => background.run('Checking the disk', () => disk.check());
   checkDisk();
-  // Also at the start, because some computers are only switched on for an hour a week.
-  background.runAlone('Deleting old data', () => deleteOldData(services));
-  const timers = [
-    setInterval(() => background.runAlone('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
-    setInterval(
-      () => background.runAlone('Reading documents for the search', () => indexInBackground(services, stopping.signal)),
-      indexEveryMs,
-    ),
-    setInterval(
-      () => background.runAlone('Adding up storage', () => foldStorageChanges(db, stopping.signal)),
-      foldEveryMs,
-    ),
-    setInterval(checkDisk, diskEveryMs),
-    setInterval(() => background.runAlone('Sweeping', () => sweepExpired(db, clock())), sweepEveryMs),
-    setInterval(() => background.runAlone('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
-    setInterval(() => background.runAlone('Deleting old data', () => deleteOldData(services)), sweepEveryMs),
-  ];
+  const diskTimer = setInterval(checkDisk, diskEveryMs);
   return {
     ...services,
     async close() {
       stopping.abort();
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(diskTimer);
       await services.close();
     },
   };

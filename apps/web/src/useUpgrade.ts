@@ -1,11 +1,11 @@
+import { type PaidFeature, upgradeAddress } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { appConfig } from './user.ts';
-import { upgradeAddress, type UpgradePath } from './upgrade.ts';
 
-/** Returns a function that takes a free user to the upgrade page. */
-export function useUpgrade(): (path: UpgradePath) => void {
+/** Returns a function that takes a user without a feature to the upgrade page. */
+export function useUpgrade(): (feature: PaidFeature) => void {
   const { data: config } = useQuery(appConfig);
   const upgradeUrl = config?.upgradeUrl ?? '';
-  return useCallback((path) => location.assign(upgradeAddress(upgradeUrl, path)), [upgradeUrl]);
+  return useCallback((feature) => location.assign(upgradeAddress(upgradeUrl, feature)), [upgradeUrl]);
 }

@@ -1,3 +1,4 @@
+import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
 import * as z from 'zod';
 
 /**
@@ -5,10 +6,11 @@ import * as z from 'zod';
  *
  * - `anyone`: also visitors who are not signed in.
  * - `user`: signed-in users.
- * - `maker`: users with a maker subscription.
  * - `admin`: administrators.
+ * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
+ *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */
-export type Access = 'anyone' | 'user' | 'maker' | 'admin';
+export type Access = 'anyone' | 'user' | 'admin' | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * The format of a call's request and response.

@@ -45,17 +45,27 @@ const done = z.object({});
  * has blocked is never suggested to that user again.
  */
 export const genius = {
-  findBibleVerses: call('POST /api/GeniusSearch/FindBibleVerses', 'maker', about, z.array(suggestedVerse).max(atMost)),
+  findBibleVerses: call(
+    'POST /api/GeniusSearch/FindBibleVerses',
+    { feature: 'genius' },
+    about,
+    z.array(suggestedVerse).max(atMost),
+  ),
   findIllustrations: call(
     'POST /api/GeniusSearch/FindSermonIllustrations',
-    'maker',
+    { feature: 'genius' },
     about,
     z.array(suggestedItem).max(atMost),
   ),
-  findSermons: call('POST /api/GeniusSearch/FindSermons', 'maker', about, z.array(suggestedItem).max(atMost)),
-  blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', item, done),
-  blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', item, done),
+  findSermons: call(
+    'POST /api/GeniusSearch/FindSermons',
+    { feature: 'genius' },
+    about,
+    z.array(suggestedItem).max(atMost),
+  ),
+  blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', { feature: 'genius' }, item, done),
+  blockSermon: call('POST /api/GeniusSearch/BlockSermon', { feature: 'genius' }, item, done),
   /** Unblocks an item. The message that appears after blocking it offers this as Undo. */
-  unblockIllustration: call('POST /api/GeniusSearch/UnblockSermonIllustration', 'maker', item, done),
-  unblockSermon: call('POST /api/GeniusSearch/UnblockSermon', 'maker', item, done),
+  unblockIllustration: call('POST /api/GeniusSearch/UnblockSermonIllustration', { feature: 'genius' }, item, done),
+  unblockSermon: call('POST /api/GeniusSearch/UnblockSermon', { feature: 'genius' }, item, done),
 };

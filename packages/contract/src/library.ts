@@ -54,7 +54,7 @@ export type LibraryItem = z.output<typeof libraryItem>;
 const listedFields = new Set(Object.keys(libraryItem.shape));
 
 /** Keeps only the fields that every library item has. A document, for example, loses its text. */
-export const asListed = (item: LibraryItem): Partial<LibraryItem> =>
+export const asListed = (item: Partial<LibraryItem>): Partial<LibraryItem> =>
   Object.fromEntries(Object.entries(item).filter(([field]) => listedFields.has(field)));
 
 /** A deleted item that can be restored. */

@@ -78,7 +78,7 @@ export const templates = {
     { query: line(maxSearchLength).optional() },
     list(ownTemplate, { most: maxListedTemplates }),
   ),
-  save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, sermonDocument),
+  save: call('POST /api/BuilderAssets/SaveTemplateAsset', { feature: 'customTemplate' }, savedTemplate, sermonDocument),
   /**
    * Creates a document in the folder from one of the user's own templates. With `isTemplate`, creates another template
    * instead (subscribers only). The new item is not starred and not available offline.

@@ -14,5 +14,5 @@ export const converted = z.object({
 export type Converted = z.output<typeof converted>;
 
 export const word = {
-  convert: form('POST /api/WordFileConversion', 'maker', { file: z.file() }, converted),
+  convert: form('POST /api/WordFileConversion', { feature: 'wordUpload' }, { file: z.file() }, converted),
 };

@@ -13,19 +13,20 @@ import { chanceFrom } from '../chance.ts';
 import { distribution, timed } from '../figures.ts';
 import { type Filled, trackMemory, homes, openFilled } from './corpusDatabase.ts';
 import { measureNaive } from './corpusNaive.ts';
+import { measureSqlite } from './corpusSqlite.ts';
 import { keystrokesOf, knownItems, typedQueries } from './corpusQueries.ts';
 import { lineAt, sizes, writeCorpus } from './corpusTexts.ts';
 import { readWords, type Words } from './corpusWords.ts';
 
 /** The number of sermons in the small corpus, which is the baseline for the large one. */
 const smallScale = 20_000;
-/** The naive search runs only one in this many keystrokes. */
-const naiveEvery = 40;
+/** The peers, a naive search and SQLite, run only one in this many keystrokes. */
+const peerEvery = 40;
 const language = 'english';
 
 /**
  * Measures a search per keystroke in a generated corpus of 181,667 sermons and 49,363 illustrations, compared with a
- * small corpus and with a naive search. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps the files
+ * small corpus, with a naive search and with SQLite. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps the files
  * and filled databases in that folder and reuses them in the next run.
  */
 export async function benchCorpus(): Promise<void> {
@@ -55,6 +56,8 @@ export async function benchCorpus(): Promise<void> {
       p95.set(home.title, found);
       await filled.close();
     }
+    // Larger corpora do not fit into the memory of WebAssembly.
+    if (scale <= smallScale) await measureSqlite(files.sermon, sampleOf(words, counts.sermon));
   }
   if (!kept) await rm(folder, { recursive: true, force: true });
 }
@@ -67,7 +70,8 @@ async function filesOf(
   await mkdir(folder, { recursive: true });
   const fileOf = async (kind: CorpusKind) => {
     const file = join(folder, `${kind}s.jsonl`);
-    const isNeeded = homes(folder).some(({ title }) => !existsSync(join(folder, `${title}.txt`)));
+    const isNeeded =
+      counts.sermon <= smallScale || homes(folder).some(({ title }) => !existsSync(join(folder, `${title}.txt`)));
     if (isNeeded && !existsSync(file)) {
       await writeCorpus(`${file}.part`, words, kind, counts[kind]);
       await rename(`${file}.part`, file);
@@ -114,14 +118,13 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
   for (const kind of ['sermon', 'illustration'] as const)
     await measureKnown(title, database, index, kind, words, counts[kind]);
   await index.close();
-  const keystrokes = keystrokesOf(typedQueries(words, 'sermon', counts.sermon));
-  await measureNaive(
-    title,
-    database,
-    keystrokes.filter((_, at) => at % naiveEvery === 0),
-  );
+  await measureNaive(title, database, sampleOf(words, counts.sermon));
   return p95;
 }
+
+/** Returns the keystrokes that the peers search for. */
+const sampleOf = (words: Words, sermons: number): string[] =>
+  keystrokesOf(typedQueries(words, 'sermon', sermons)).filter((_, at) => at % peerEvery === 0);
 
 const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
   index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, anyRequester());

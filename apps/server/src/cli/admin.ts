@@ -1,12 +1,15 @@
 import { type Database, openDatabase } from '../database/open.ts';
 import { readEnv } from '../env.ts';
+import { chooseEvents } from '../events/choose.ts';
+import type { Events } from '../events/events.ts';
 import { createLog } from '../log.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
+import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
 
-const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands];
+const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands, ...jobCommands];
 
 const widest = Math.max(...commands.map((command) => lineOf(command).length));
 const usage = [
@@ -27,12 +30,15 @@ async function run({ command, args }: { command: Command; args: string[] }): Pro
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   let database: Database | undefined;
+  let events: Events | undefined;
   try {
     const env = readEnv();
     const { DATABASE_URL: url, databaseDirectory: directory } = env;
-    database = await openDatabase({ url, directory, log: createLog('error') });
+    const log = createLog('error');
+    database = await openDatabase({ url, directory, log });
     await database.migrate();
-    const surroundings = { database, env, signal: ending.signal, say: (line: string) => console.error(line) };
+    events = await chooseEvents(database, log);
+    const surroundings = { database, events, env, signal: ending.signal, say: (line: string) => console.error(line) };
     const { text, code = 0 } = await command.run(surroundings, ...args);
     (code === 0 ? console.log : console.error)(text);
     process.exitCode = code;
@@ -40,6 +46,7 @@ async function run({ command, args }: { command: Command; args: string[] }): Pro
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
+    await events?.close();
     await database?.close();
   }
 }

@@ -1,13 +1,14 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
-import type { ClientBase, PoolConfig } from 'pg';
+import pg from 'pg';
 import type { Log } from '../log.ts';
 import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
-import { Pool, insideTransaction } from './pool.ts';
+import { Pool, afterCommit, insideTransaction } from './pool.ts';
 import * as schema from './schema.ts';
 
 export { isDatabaseUnavailable } from './unavailable.ts';
+export { afterCommit };
 
 /** The database outside a transaction. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -20,6 +21,11 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
+  /**
+   * Creates a connection outside the pool, for LISTEN. It is not connected yet. Null for the embedded database, which
+   * has one connection.
+   */
+  createClient: (() => pg.Client) | null;
   /** Applies the pending migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;
   /** Closes every connection. After that, all data of an embedded database is on disk. */
@@ -73,7 +79,13 @@ export async function openDatabase({
       },
       log,
     );
-    return { kind: 'postgres', db: drizzleOn(pool), migrate: () => migrateServer(url), close: () => pool.end() };
+    return {
+      kind: 'postgres',
+      createClient: () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true }),
+      db: drizzleOn(pool),
+      migrate: () => migrateServer(url),
+      close: () => pool.end(),
+    };
   }
   const embedded = await openEmbedded({ directory, idleTransactionMs, log });
   const pool = createPool(
@@ -83,6 +95,7 @@ export async function openDatabase({
   const db = drizzleOn(pool);
   return {
     kind: 'embedded',
+    createClient: null,
     db,
     migrate: () => migrate(db),
     async close() {
@@ -96,10 +109,10 @@ export async function openDatabase({
  * Adds what the type definitions for `pg` omit: the pool waits for the promise that `onConnect` returns, and discards
  * the connection if the promise rejects.
  */
-type PoolSettings = Omit<PoolConfig, 'onConnect'> & {
+type PoolSettings = Omit<pg.PoolConfig, 'onConnect'> & {
   max: number;
   connectionTimeoutMillis: number;
-  onConnect?: (client: ClientBase) => Promise<void>;
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
 };
 
 /**
@@ -129,11 +142,19 @@ function drizzleOn(pool: Pool): Db {
     };
     const onError = () => release(true);
     client.once('error', onError);
+    const committed: (() => void)[] = [];
     try {
-      return await drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx)), config);
+      return await drizzle(client, { schema }).transaction(
+        (tx) => insideTransaction(() => work(tx), committed),
+        config,
+      );
+    } catch (error) {
+      committed.length = 0;
+      throw error;
     } finally {
       client.off('error', onError);
       release(false);
+      for (const callback of committed) callback();
     }
   };
   return db;

@@ -12,19 +12,32 @@ type Connected = (
 /** Makes `pg` return int8 values as numbers, for both kinds of database. All counts and sums are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+const transaction = new AsyncLocalStorage<{ isOpen: boolean; committed: (() => void)[] }>();
 
 /**
  * Runs the callback of a transaction. Until the callback ends, the code that it calls must not take a second connection
- * from a pool.
+ * from a pool. `committed` receives the callbacks that `afterCommit` registers.
  */
-export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  const state = { isOpen: true };
+export async function insideTransaction<Result>(
+  work: () => Promise<Result>,
+  committed: (() => void)[],
+): Promise<Result> {
+  const state = { isOpen: true, committed };
   try {
     return await transaction.run(state, work);
   } finally {
     state.isOpen = false;
   }
+}
+
+/**
+ * Calls the callback after the surrounding transaction has committed, and not at all if it is rolled back. Outside a
+ * transaction, calls it at once.
+ */
+export function afterCommit(callback: () => void): void {
+  const state = transaction.getStore();
+  if (state?.isOpen) state.committed.push(callback);
+  else callback();
 }
 
 /**

@@ -1,38 +1,27 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { type Events, maxPayloadBytes } from './events.ts';
-
-type Handler = (payload: unknown) => void;
+import type { Log } from '../log.ts';
+import type { Events } from './events.ts';
+import { checkChannel, payloadToJson } from './payload.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /**
- * Messages within one process. Handlers run in a microtask after `publish`. If a handler throws, the error is logged, and
- * the other handlers still run.
+ * Creates the events of a server that is the only process on its database. Handlers run in a microtask after
+ * `publish`. No message is ever lost, so `onGap` handlers are never called.
  */
-export function createMemoryEvents(log: Pick<FastifyBaseLogger, 'error'> = console): Events {
-  const handlers = new Map<string, Set<Handler>>();
+export function createMemoryEvents(log: Pick<Log, 'error'>): Events {
+  const subscribers = createSubscribers(log);
+  let isClosed = false;
   return {
     async publish(channel, payload) {
-      const json = JSON.stringify(payload);
-      if (Buffer.byteLength(json) > maxPayloadBytes) throw new Error(`A message for ${channel} is too large`);
-      queueMicrotask(() => {
-        for (const handle of handlers.get(channel) ?? []) {
-          try {
-            handle(JSON.parse(json));
-          } catch (err) {
-            log.error({ err }, `Handling a message for ${channel} failed`);
-          }
-        }
-      });
+      if (isClosed) throw new Error('The events are closed');
+      checkChannel(channel);
+      const json = payloadToJson(payload);
+      queueMicrotask(() => subscribers.deliver(channel, json));
     },
-    subscribe(channel, handler) {
-      const subscribed = handlers.get(channel) ?? new Set();
-      handlers.set(channel, subscribed.add(handler));
-      return () => {
-        subscribed.delete(handler);
-      };
-    },
-    onGap: () => () => {},
+    subscribe: subscribers.add,
+    onGap: subscribers.addGapHandler,
     async close() {
-      handlers.clear();
+      isClosed = true;
+      subscribers.clear();
     },
   };
 }

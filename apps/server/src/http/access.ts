@@ -3,6 +3,7 @@ import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from '../refused.ts';
+import { requireFeature } from '../requireFeature.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +53,7 @@ export function guardAccess(
 function checkAccess(access: Access, user: User | null): void {
   if (access === 'anyone') return;
   if (!user) throw refused(401);
-  if (access === 'maker' && !user.makerSubscription) throw refused(403, texts.upgradeRequired);
+  if (typeof access === 'object') requireFeature(user, access.feature);
   if (access === 'admin' && !user.isAdministrator) throw refused(403, texts.administratorsOnly);
 }
 

@@ -21,10 +21,14 @@ export function compressJson(app: FastifyInstance): void {
     const isStream = payload instanceof Readable;
     if (!isJson || !(isStream || typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     void reply.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
     if (!isStream && payload.length < minCompressedSize) return payload;
+    // A long text is encoded here once. Otherwise Fastify and Node would both encode it, to count and to send its bytes.
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return body;
     void reply.header('content-encoding', 'gzip').removeHeader('content-length');
     // If either stream fails or is destroyed, the pipeline destroys the other one, and Fastify ends the reply.
-    return isStream ? pipeline(payload, createGzip({ level, chunkSize }), () => {}) : compress(payload, { level });
+    return body instanceof Readable
+      ? pipeline(body, createGzip({ level, chunkSize }), () => {})
+      : compress(body, { level });
   });
 }

@@ -13,7 +13,10 @@ import { securityHeaders } from './security.ts';
 const product = await openProduct({ API_DOCS: 'on' });
 const webDirectory = await mkdtemp(join(tmpdir(), 'sermon-web-'));
 await mkdir(join(webDirectory, 'assets'));
-await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Sermon Maker</title>');
+await writeFile(
+  join(webDirectory, 'index.html'),
+  '<!doctype html><title>Sermon Maker</title><meta name="description" content=""><div id="root"></div>',
+);
 await writeFile(join(webDirectory, 'assets', 'app-1a2b.js'), 'export {};');
 const { services } = product;
 const app = await createApp({ ...services, env: { ...services.env, webDirectory } });
@@ -169,6 +172,18 @@ test('no picture, font or style comes from another site', () => {
   expect(sources.get('font-src')).toEqual(["'self'"]);
   expect(sources.get('style-src')).toEqual(["'self'", "'unsafe-inline'"]);
   expect(sources.get('connect-src')).toEqual(["'self'", 'https://storage.example']);
+});
+
+test('the account pages have a head of their own, and every other page that of the app', async () => {
+  const signIn = await app.inject({ url: '/auth/sign-in?redirect=%2Fsettings' });
+  expect(signIn.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(signIn.body).toContain('<title>Sign In · Sermon Maker</title>');
+  expect(signIn.body).toContain(`<meta property="og:url" content="${services.env.publicUrl}/auth/sign-in" />`);
+  const reset = await app.inject({ url: '/auth/reset-password/cnV0aA/a.b~' });
+  expect(reset.body).toContain('<meta name="robots" content="noindex" />');
+  expect(reset.body).not.toContain('cnV0aA');
+  expect((await app.inject({ url: '/library-home' })).body).toContain('<title>Sermon Maker</title>');
+  expect((await app.inject({ method: 'HEAD', url: '/auth/register' })).statusCode).toBe(200);
 });
 
 test('a request during the shutdown is refused with all security headers', async () => {

@@ -1,4 +1,3 @@
-import type { User } from '@sermon/contract/accounts';
 import { guard, type GuardState } from '@sermon/domain/accounts/guard';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
@@ -17,7 +16,7 @@ export function Guarded() {
   const user = useQuery(currentUser);
   const config = useQuery(appConfig);
   const state: GuardState = {
-    user: user.data === undefined ? 'loading' : guarded(user.data),
+    user: user.data === undefined ? 'loading' : user.data,
     isOffline: false,
     activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
   };
@@ -52,6 +51,3 @@ export function Guarded() {
     </>
   );
 }
-
-const guarded = (user: User | null): GuardState['user'] =>
-  user ? { userMustSignUp: user.userMustSignUp, hasMakerSubscription: user.makerSubscription !== null } : null;

@@ -4,6 +4,7 @@ import type { User } from '@sermon/contract/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
 import { createQueryClient } from '../queryClient.ts';
@@ -84,4 +85,11 @@ export function item(name: string, overrides: Partial<WireItem> = {}): WireItem 
     fileSize: null,
     ...overrides,
   };
+}
+
+/** Replaces `location.assign` with a mock that records where the app would have navigated. */
+export function watchLeaving() {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+  return assign;
 }

@@ -74,6 +74,8 @@ export function fakeNetwork(first: Record<string, Answer>) {
   return {
     /** The request bodies received for one call. */
     bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
+    /** All requests received so far, oldest first. */
+    requests: () => [...received],
     /** The requests received for a call with `*` in its path, as method and path. */
     callsOf: (key: string) => received.map(({ call }) => call).filter((call) => withoutLastPart(call) === key),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),

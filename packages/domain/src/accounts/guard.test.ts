@@ -9,12 +9,12 @@ const state = (user: GuardState['user'], overrides: Partial<GuardState> = {}): G
   ...overrides,
 });
 const visitor = state(null);
-const freeUser = state({ userMustSignUp: false, hasMakerSubscription: false });
-const paidUser = state({ userMustSignUp: false, hasMakerSubscription: true });
-const mustSignUp = state({ userMustSignUp: true, hasMakerSubscription: false });
-const signedUpAfterAll = state({ userMustSignUp: true, hasMakerSubscription: true });
+const freeUser = state({ userMustSignUp: false, makerSubscription: null });
+const paidUser = state({ userMustSignUp: false, makerSubscription: {} });
+const mustSignUp = state({ userMustSignUp: true, makerSubscription: null });
+const signedUpAfterAll = state({ userMustSignUp: true, makerSubscription: {} });
 const stillLoading = state('loading');
-const offline = state({ userMustSignUp: false, hasMakerSubscription: true }, { isOffline: true });
+const offline = state({ userMustSignUp: false, makerSubscription: {} }, { isOffline: true });
 
 const home = { redirect: '/library-home' };
 const activate = { redirect: '/activate' };

@@ -1,4 +1,5 @@
 import { safeRedirect } from '../links/redirect.ts';
+import { mustActivate, type UserPlan } from './entitlements.ts';
 
 type Access = {
   /** Only for signed-in users. */
@@ -71,7 +72,7 @@ const accessOf = (path: string): Access | null => patterns.find(({ pattern }) =>
 
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
-  user: 'loading' | null | { userMustSignUp: boolean; hasMakerSubscription: boolean };
+  user: 'loading' | null | (UserPlan & { userMustSignUp: boolean });
   /** The user has chosen to work offline. */
   isOffline: boolean;
   /** The target of `upgrade=standard`; null while it is loading, empty if there is no such page. */
@@ -97,7 +98,7 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   if (parameters.get('upgrade') === 'standard' && state.activationUrl !== '')
     return state.activationUrl === null ? 'wait' : { external: state.activationUrl };
   if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
-  if (user.userMustSignUp && !user.hasMakerSubscription && !access.isBeforeSignUp) return { redirect: '/activate' };
+  if (mustActivate(user) && !access.isBeforeSignUp) return { redirect: '/activate' };
   return 'show';
 }
 

@@ -10,6 +10,14 @@ function formatMoment(date: Date): string {
 
 /** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {
+  /** The headings of the pages, which are also the titles that link previews and search engines show. */
+  pages: {
+    signIn: 'Sign In',
+    register: 'Create Account',
+    forgotPassword: 'Forgot Password',
+    resetPassword: 'Reset Password',
+  },
+  pageDescription: 'Write a sermon, research it, preach it, keep it for a lifetime.',
   invalidEmail: 'Invalid Email Address',
   passwordRequired: 'Password is required',
   passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,

@@ -1,9 +1,12 @@
 import type { Database } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
+import type { Events } from '../../events/events.ts';
 
 /** The resources that a command can use. */
 export type Surroundings = {
   database: Database;
+  /** Messages to the product's processes. */
+  events: Events;
   env: Env;
   /** Aborted by Ctrl+C. Long-running commands then stop at a point from which they can continue later. */
   signal: AbortSignal;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
+import { corpusChanged } from '../../ports/search/postgres/search.ts';
 import type { Command, Outcome } from './command.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
@@ -25,12 +26,13 @@ export const contentCommands: readonly Command[] = [
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
       return null;
     },
-    async run({ database, signal, say }, called = '', file = '') {
+    async run({ database, events, signal, say }, called = '', file = '') {
       const begun = performance.now();
       const report = sayer(say);
       const kind = kinds[called] ?? 'sermon';
       const isAlone = database.kind === 'embedded';
       const done = await importItems({ db: database.db, kind, file, clock: () => new Date(), isAlone, signal, report });
+      await events.publish(corpusChanged, { kind });
       return summary(done, kind, file, performance.now() - begun);
     },
   },

@@ -67,7 +67,7 @@ export function accountCalls(
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
         const email = texts.resetMail(nameInMail(row), link.href);
-        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text });
+        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       return null;
     },
@@ -91,7 +91,7 @@ export function accountCalls(
       if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
       background.run('A notice about a new password', async () => {
         const email = texts.passwordChangedMail(nameInMail(row), now, `${env.publicUrl}/auth/forgot-password`);
-        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text });
+        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       await signIn(services, { request, reply }, row.id, false);
       return toUser(row, isEverythingOpen);

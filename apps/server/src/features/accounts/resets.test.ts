@@ -26,8 +26,8 @@ const minute = 60_000;
 
 /** Returns the emails to an address, oldest first. */
 async function lettersTo(product: Product, email: string): Promise<Email[]> {
-  await product.services.background.settled();
-  const letters = product === withMail ? received : await product.letters();
+  const inOutbox = await product.letters();
+  const letters = product === withMail ? received : inOutbox;
   return letters.filter(({ to }) => to?.[0]?.address === email);
 }
 

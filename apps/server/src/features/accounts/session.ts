@@ -1,5 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onBehalfOf } from '../../database/turns.ts';
+import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice } from './devices.ts';
@@ -9,19 +11,40 @@ const name = 'session';
 
 type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** Returns the user for the session cookie of the request, or null for a visitor. */
-export async function sessionUser(
+/** Maximum number of session tokens that a process remembers, so that their lookups do not wait for other users. */
+const maxKnownTokens = 10_000;
+
+/**
+ * Creates the function that returns the user for the session cookie of a request, or null for a visitor. While the
+ * database is busy, each session takes its turn as a user of its own. A token that this process has not seen before may
+ * be invented, so the lookups of such tokens share the turn of their network.
+ */
+export function createSessionLookup(
   services: SessionServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<User | null> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<User | null> {
   const { db, env, clock } = services;
-  const token = readCookie(request, name, env.isHttps);
-  const found = token ? await accountOfSession(db, token, clock()) : null;
-  if (!token || !found) return null;
-  if (found.renewedForMs !== null)
-    setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
-  return toUser(found.account, env.BILLING_PROVIDER === 'none');
+  /** The tokens of the newest successful lookups, oldest first. */
+  const knownTokens = new Set<string>();
+  const remember = (token: string) => {
+    knownTokens.delete(token);
+    knownTokens.add(token);
+    const [oldest] = knownTokens;
+    if (knownTokens.size > maxKnownTokens && oldest !== undefined) knownTokens.delete(oldest);
+  };
+  return async (request, reply) => {
+    const token = readCookie(request, name, env.isHttps);
+    if (!token) return null;
+    const requesterId = knownTokens.has(token) ? `session ${token}` : `network ${networkOf(request.ip)}`;
+    const found = await onBehalfOf(requesterId, () => accountOfSession(db, token, clock()));
+    if (!found) {
+      knownTokens.delete(token);
+      return null;
+    }
+    remember(token);
+    if (found.renewedForMs !== null)
+      setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
+    return toUser(found.account, env.BILLING_PROVIDER === 'none');
+  };
 }
 
 /** True if the session of a request that is still being answered exists and belongs to the same user. */

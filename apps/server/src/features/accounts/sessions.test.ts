@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
 
@@ -87,3 +88,23 @@ test('the cookie of a remembered session does not outlive the session', async ()
   expect(await use(), '321 days after signing in, the session is not extended').toBeUndefined();
   expect(await userOf(cookie)).toMatchObject({ email });
 });
+
+test.runIf(process.env.TEST_DATABASE === 'embedded')(
+  'while the database is busy, one user of a network does not wait for the requests of another',
+  async () => {
+    const { db } = product.services;
+    const [flood, ruth] = [await product.join('Flood'), await product.join('Ruth')];
+    await Promise.all([flood, ruth].map(({ api }) => api.accounts.refreshUser()));
+    let release = () => {};
+    const held = db.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+    const served: string[] = [];
+    const ask = ({ api }: typeof ruth, label: string) => api.accounts.refreshUser().then(() => served.push(label));
+    const requests = Array.from({ length: 40 }, () => ask(flood, 'flood'));
+    requests.push(ask(ruth, 'Ruth'));
+    // Lets all requests arrive at the database.
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    release();
+    await Promise.all([held, ...requests]);
+    expect(served.indexOf('Ruth')).toBeLessThan(20);
+  },
+);

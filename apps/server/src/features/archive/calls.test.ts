@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addItems, bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/browser.ts';
-import { openNetwork } from '../../../../../tests/streams.ts';
+import { openNetwork } from '../../http/streams/network.setup.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable } from '../../database/schema.ts';

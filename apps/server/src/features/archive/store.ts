@@ -1,6 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import type { AddedItem, AddEvent, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
+import { may, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { extensionOf } from '@sermon/domain/library/fileName';
 import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
@@ -56,7 +57,7 @@ export async function readText(db: Db, ownerId: string, id: string): Promise<str
   return row?.text;
 }
 
-type Owner = Pick<User, 'id' | 'makerSubscription'>;
+type Owner = Pick<User, 'id'> & UserPlan;
 
 /**
  * Returns the address of a link from an archive. Without a subscription, a media link becomes a general link to the same
@@ -64,11 +65,11 @@ type Owner = Pick<User, 'id' | 'makerSubscription'>;
  */
 function addressOf(
   { linkUrl, linkType: archivedType }: AddedItem,
-  { makerSubscription }: Owner,
+  owner: Owner,
 ): { linkType: LinkType; target: string } {
   const { linkType, target } = parseLink({ url: linkUrl ?? '', linkType: archivedType ?? undefined });
   if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
-  if (linkType === 'General' || makerSubscription !== null) return { linkType, target };
+  if (linkType === 'General' || may(owner, restoredLinkFeatures[linkType])) return { linkType, target };
   return { linkType: 'General', target: watchAddress(linkType, target) };
 }
 
@@ -108,7 +109,7 @@ async function prepareInsert(
       return add;
     case 'BuilderAsset': {
       const { templateDescription, slideExporterAspectRatio } = item;
-      const isTemplate = item.isTemplate && owner.makerSubscription !== null;
+      const isTemplate = item.isTemplate && may(owner, 'restoreTemplate');
       const content = await services.textWork.contentOf(item.text ?? '');
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };

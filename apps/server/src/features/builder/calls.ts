@@ -1,8 +1,9 @@
 import type { contract } from '@sermon/contract';
 import type { SermonDocument } from '@sermon/contract/builder';
-import { calls as callTexts } from '@sermon/domain/texts/calls';
+import { duplicateFeature } from '@sermon/domain/accounts/entitlements';
 import { requestedLayout } from '../../exports/requestedLayout.ts';
 import { orNotFound, refused } from '../../refused.ts';
+import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
@@ -33,8 +34,7 @@ export function documentCalls(
     receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input)).receipt,
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
-      const original = orNotFound(await getItem(db, user.id, input.id));
-      if (original.isTemplate && !user.makerSubscription) throw refused(403, callTexts.upgradeRequired);
+      requireFeature(user, duplicateFeature(orNotFound(await getItem(db, user.id, input.id))));
       return orNotFound(await duplicateDocument(db, user.id, input, clock(), limits));
     },
     setOfflineMode: async ({ input, user }) =>

@@ -51,6 +51,9 @@ export async function indexDocuments(
 /** Number of documents that may fail before a run ends. */
 const maxFailures = 100;
 
+/** Returns whether there are documents that were saved since they were last indexed. */
+export const hasStaleDocuments = async (db: Db): Promise<boolean> => (await staleIds(db, undefined, [], 1)).length > 0;
+
 /** Maximum duration of one background run. The next run starts one minute after the start of this one. */
 const roundMs = 50_000;
 
@@ -61,7 +64,7 @@ export async function indexInBackground(services: IndexServices, signal: AbortSi
 }
 
 /** Returns the ids of the next documents to index, without their texts, which can be 1.5 MB each. */
-async function staleIds(db: Db, ownerId: string | undefined, failed: string[]): Promise<string[]> {
+async function staleIds(db: Db, ownerId: string | undefined, failed: string[], limit = batchSize): Promise<string[]> {
   const isOwn = ownerId === undefined ? sql`true` : sql`i.owner_id = ${ownerId}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select i.id
@@ -71,7 +74,7 @@ async function staleIds(db: Db, ownerId: string | undefined, failed: string[]): 
     where ${isOwn} and i.date_deleted is null and (s.revision, s.scripture) is distinct from (d.revision, d.scripture)
       and i.id <> all(${sql.param(failed)}::uuid[])
     order by i.date_modified desc
-    limit ${batchSize}`);
+    limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

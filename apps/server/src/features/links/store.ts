@@ -1,13 +1,13 @@
 import type { User } from '@sermon/contract/accounts';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { links } from '@sermon/contract/links';
+import { linkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import type { Category, LibraryLimits, LinkType } from '@sermon/domain/library/items';
-import { calls as texts } from '@sermon/domain/texts/calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../database/open.ts';
 import { libraryItem, linkAsset } from '../../database/schema.ts';
-import { refused } from '../../refused.ts';
+import { requireFeature } from '../../requireFeature.ts';
 import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
 
 /** The parsed address of a link. */
@@ -19,7 +19,7 @@ export type Address = {
 type Details = Omit<z.output<(typeof links)['save']['input']>, 'id' | 'url' | 'linkType'>;
 type NewLink = Details & { name: string; address: Address };
 type ChangedLink = Details & { id: string; address: Address | undefined };
-type Owner = Pick<User, 'id' | 'makerSubscription'>;
+type Owner = Pick<User, 'id'> & UserPlan;
 
 /** Default category for each link type. */
 const categoryOf: Record<LinkType, Category> = {
@@ -27,14 +27,6 @@ const categoryOf: Record<LinkType, Category> = {
   YouTube: 'Video',
   Vimeo: 'Video',
   SoundCloud: 'Audio',
-};
-
-/**
- * Throws 403 if a user without a subscription sets the address of a link to a media address. Existing media links are
- * not affected.
- */
-const checkAllowed = ({ makerSubscription }: Owner, { linkType }: Address) => {
-  if (linkType !== 'General' && makerSubscription === null) throw refused(403, texts.upgradeRequired);
 };
 
 /** Adds a link to the library. Throws the same errors as `addItem`, and 403 for a media link without a subscription. */
@@ -46,7 +38,7 @@ export function createLink(
   limits: LibraryLimits,
 ): Promise<LibraryItem | undefined> {
   const { name, parentId = null, isStarred, address } = input;
-  checkAllowed(owner, address);
+  requireFeature(owner, linkFeatures[address.linkType]);
   return db.transaction(async (tx) => {
     const itemId = await addItem(tx, { ownerId: owner.id, type: 'LinkAsset', parentId, name, isStarred }, now, limits);
     const { category = categoryOf[address.linkType], datePreached, locationPreached, scripture } = input;
@@ -72,7 +64,8 @@ export function updateLink(db: Db, owner: Owner, input: ChangedLink, now: Date):
     if (!row) return undefined;
     const { linkType, target } = input.address ?? row.link;
     const isSameAddress = row.link.linkType === linkType && row.link.target === target;
-    if (!isSameAddress) checkAllowed(owner, { linkType, target });
+    // The owner keeps an existing media link when the subscription ends.
+    if (!isSameAddress) requireFeature(owner, linkFeatures[linkType]);
     if (parentId !== undefined) await pathTo(tx, owner.id, parentId);
     const { category, datePreached, locationPreached, scripture } = input;
     await tx.update(libraryItem).set({ name, parentId, isStarred, dateModified: now }).where(isOwnLink);

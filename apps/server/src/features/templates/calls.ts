@@ -1,11 +1,11 @@
 import type { contract } from '@sermon/contract';
-import type { User } from '@sermon/contract/accounts';
+import { builtInTemplateFeature, may } from '@sermon/domain/accounts/entitlements';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { previewOf } from '@sermon/domain/templates/bands';
-import { calls as texts } from '@sermon/domain/texts/calls';
 import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';
 import { orNotFound, refused } from '../../refused.ts';
+import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
@@ -21,13 +21,13 @@ export function templateCalls(
   return {
     builtIn: ({ user }) =>
       builtInTemplates.map((template) => {
-        const isLocked = isLockedFor(user, template);
+        const isLocked = !may(user, builtInTemplateFeature(template));
         const content = isLocked ? previewHtml(template) : template.content;
         return { ...template, thumbnailUrl: '', content, isLocked };
       }),
     async activate({ input: { sermonTemplateId, name, category, parentId }, user }) {
       const template = orNotFound(builtInTemplates.find(({ id }) => id === sermonTemplateId));
-      if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
+      requireFeature(user, builtInTemplateFeature(template));
       const chosen = category === 'None' ? template.category[0] : category;
       const document = { name, text: template.content, category: chosen, parentId };
       return savedOrRefused(await saveDocument(services, user.id, document, clock())).id;
@@ -44,7 +44,7 @@ export function templateCalls(
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       if (!orNotFound(await getItem(db, user.id, id)).isTemplate) throw refused(404);
-      if (isTemplate && !user.makerSubscription) throw refused(403, texts.upgradeRequired);
+      requireFeature(user, isTemplate ? 'duplicateTemplate' : 'ownTemplate');
       const copy = isTemplate
         ? { id, name, parentId }
         : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
@@ -52,9 +52,6 @@ export function templateCalls(
     },
   };
 }
-
-const isLockedFor = ({ makerSubscription }: User, { isFree }: BuiltInTemplate): boolean =>
-  !isFree && !makerSubscription;
 
 /** Returns the preview of a locked template. The rest of its content is never sent to the client. */
 const previewHtml = ({ content }: BuiltInTemplate): string => toHtml(previewOf(parseDocument(content)));

@@ -5,9 +5,10 @@ import { streams as streamCalls } from '@sermon/contract/streams';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { manualTimer } from '../../../../../tests/streams.ts';
+import { manualTimer } from './network.setup.ts';
 import type { Events } from '../../events/events.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
+import { createLog } from '../../log.ts';
 import { refused } from '../../refused.ts';
 import { guardAccess } from '../access.ts';
 import { compressJson } from '../compress.ts';
@@ -36,7 +37,7 @@ type Sing = (song: string, signal: AbortSignal) => AsyncGenerator<WordEvent, voi
 type Options = { limits?: Partial<StreamLimits>; events?: Events; sing: Sing };
 
 /** Starts a server with this one stream. It is closed after the file's tests. */
-export async function openChoir({ limits, events = createMemoryEvents(), sing }: Options) {
+export async function openChoir({ limits, events = createMemoryEvents(createLog('silent')), sing }: Options) {
   const { timer, pass } = manualTimer();
   const stopping = new AbortController();
   const signedIn = new Set(['ruth', 'boaz']);

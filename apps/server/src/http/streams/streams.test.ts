@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMemoryEvents } from '../../events/memory.ts';
-import { openNetwork } from '../../../../../tests/streams.ts';
+import { createLog } from '../../log.ts';
+import { openNetwork } from './network.setup.ts';
 import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];
@@ -443,7 +444,7 @@ describe('a server that stops', () => {
 
 describe('two processes', () => {
   async function openTwo() {
-    const events = createMemoryEvents();
+    const events = createMemoryEvents(createLog('silent'));
     const choir = conductor();
     const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...conductor() })];
     return { choir, first, second };
@@ -472,7 +473,7 @@ describe('two processes', () => {
   });
 
   test('keep the memory bounded while the reader on the other one is slow', async () => {
-    const events = createMemoryEvents();
+    const events = createMemoryEvents(createLog('silent'));
     let made = 0;
     let start = () => {};
     const started = new Promise<void>((resolve) => (start = resolve));

@@ -1,71 +1,101 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { mailOutbox } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
-import type { Log } from '../../log.ts';
+import type { Jobs } from '../../jobs/kinds.ts';
 import type { Email, Mail } from './port.ts';
 
 /**
- * Minutes to wait after the first, second, … failed attempt. After one more failure, the email is dropped, because a
- * link in it would soon expire.
+ * Time after which an email counts as having no job, in minutes. Longer than all attempts of its job together, so that
+ * it is not sent twice.
  */
-const retryAfterMinutes = [1, 4, 10, 30];
+const jobLostMinutes = 60;
+
+/** Number of attempts after which an email is dropped, because a link in it would soon expire. */
+const maxAttempts = 5;
+
+/** Number of emails that one statement queues again. */
+const recoverBatch = 50;
 
 export type MailQueue = {
-  /** Stores the email in the database and tries to deliver it. Does not throw if the mail server is unavailable. */
-  send(email: Email): Promise<void>;
-  /** Tries to deliver all emails that are due. Several processes may call it at the same time. */
-  deliverDue(): Promise<void>;
+  /**
+   * Stores the email in the database together with the job that sends it. The job runs at once. `ownerId` is the user
+   * who caused the email.
+   */
+  send(email: Email, ownerId?: string): Promise<void>;
+  /**
+   * Hands the email with this id to the mail server. Rejects if that fails, which makes the job retry. The body is
+   * deleted after sending and after the last attempt.
+   */
+  deliver(id: string, isLast: boolean): Promise<void>;
+  /**
+   * Adds jobs for emails that have none, such as those that an earlier version of the product has queued. Several
+   * processes may call it at the same time.
+   */
+  recover(): Promise<void>;
 };
 
-type Needs = { db: Db; mail: Mail; clock: () => Date; log: Pick<Log, 'error'> };
+type Needs = { db: Db; mail: Mail; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
 /** Creates a queue that stores emails in the database, so none are lost while the mail server is unavailable. */
-export function createMailQueue({ db, mail, clock, log }: Needs): MailQueue {
-  async function attempt(id: string): Promise<void> {
-    const now = clock();
-    // Postponing the next attempt claims the email: no other process will send it as well.
-    const claim = new Date(now.getTime() + retryAfterMinutes[0]! * 60_000);
-    const isDue = and(eq(mailOutbox.id, id), isNull(mailOutbox.dateSent), lte(mailOutbox.dateNextAttempt, now));
-    const [email] = await db
-      .update(mailOutbox)
-      .set({ attempts: sql`${mailOutbox.attempts} + 1`, dateNextAttempt: claim })
-      .where(isDue)
-      .returning();
-    if (!email) return;
-    try {
-      await mail.deliver({ ...email, date: email.dateCreated });
-      // An email may contain a reset link, so its body is deleted after sending.
-      await db
-        .update(mailOutbox)
-        .set({ dateSent: clock(), dateNextAttempt: null, body: '' })
-        .where(eq(mailOutbox.id, id));
-    } catch (err) {
-      const minutes = retryAfterMinutes[email.attempts - 1];
-      log.error({ err, attempt: email.attempts }, 'An email could not be handed to the mail server');
-      const next = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
-      const kept = next ? {} : { body: '' };
-      await db
-        .update(mailOutbox)
-        .set({ dateNextAttempt: next, ...kept })
-        .where(eq(mailOutbox.id, id));
-    }
-  }
+export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
+  const isPending = and(isNull(mailOutbox.dateSent), isNotNull(mailOutbox.dateNextAttempt));
+  /** The time from which `recover`, or an earlier version of the product, takes care of the email. */
+  const jobIsLost = () => new Date(clock().getTime() + jobLostMinutes * 60_000);
+
   return {
-    async send(email) {
+    async send(email, ownerId) {
       const id = newId();
-      const now = clock();
-      await db.insert(mailOutbox).values({ id, ...email, dateCreated: now, dateNextAttempt: now });
-      await attempt(id);
+      await db.transaction(async (tx) => {
+        await tx.insert(mailOutbox).values({ id, ...email, dateCreated: clock(), dateNextAttempt: jobIsLost() });
+        await jobs.enqueue(tx, 'send-email', { id }, ownerId === undefined ? {} : { ownerId });
+      });
     },
-    async deliverDue() {
-      const due = await db
-        .select({ id: mailOutbox.id })
-        .from(mailOutbox)
-        .where(and(isNull(mailOutbox.dateSent), lte(mailOutbox.dateNextAttempt, clock())))
-        .orderBy(mailOutbox.dateNextAttempt)
-        .limit(50);
-      for (const { id } of due) await attempt(id);
+
+    async deliver(id, isLast) {
+      const [email] = await db
+        .update(mailOutbox)
+        .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+        .where(and(eq(mailOutbox.id, id), isPending))
+        .returning();
+      if (!email) return;
+      const end = (changes: { dateSent?: Date }) =>
+        db
+          .update(mailOutbox)
+          .set({ ...changes, dateNextAttempt: null, body: '' })
+          .where(eq(mailOutbox.id, id));
+      try {
+        await mail.deliver({ ...email, date: email.dateCreated });
+      } catch (error) {
+        if (isLast) await end({});
+        throw error;
+      }
+      await end({ dateSent: clock() });
+    },
+
+    async recover() {
+      const isLost = and(isPending, lte(mailOutbox.dateNextAttempt, clock()));
+      await db
+        .update(mailOutbox)
+        .set({ dateNextAttempt: null, body: '' })
+        .where(and(isLost, sql`${mailOutbox.attempts} >= ${maxAttempts}`));
+      for (;;) {
+        const recovered = await db.transaction(async (tx) => {
+          const lost = await tx
+            .select({ id: mailOutbox.id })
+            .from(mailOutbox)
+            .where(isLost)
+            .orderBy(mailOutbox.dateNextAttempt)
+            .limit(recoverBatch)
+            .for('update', { skipLocked: true });
+          for (const { id } of lost) {
+            await tx.update(mailOutbox).set({ dateNextAttempt: jobIsLost() }).where(eq(mailOutbox.id, id));
+            await jobs.enqueue(tx, 'send-email', { id });
+          }
+          return lost.length;
+        });
+        if (recovered < recoverBatch) return;
+      }
     },
   };
 }

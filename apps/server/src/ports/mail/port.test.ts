@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../log.ts';
-import { openTestDatabase } from '../../../../../tests/database.ts';
-import { mailOutbox } from '../../database/schema.ts';
 import { outboxMail } from './outbox.ts';
 import type { Mail } from './port.ts';
-import { createMailQueue } from './mailQueue.ts';
 import { smtpMail } from './smtp.ts';
 
 const from = 'Sermon Maker <no-reply@sermon.example>';
@@ -84,29 +80,4 @@ describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
     expect((await arrived()).at(-1)?.headers.map(({ key }) => key)).not.toContain('bcc');
     mail.close();
   });
-});
-
-test('an email waits in the database while the mail server is unavailable, is sent once, and its text is not kept', async () => {
-  const { db } = await openTestDatabase();
-  let now = new Date('2026-11-21T20:00:00Z');
-  const sent: string[] = [];
-  let isAway = true;
-  const mail: Mail = {
-    async deliver({ subject }) {
-      if (isAway) throw new Error('the mail server is away');
-      sent.push(subject);
-    },
-    close: () => {},
-  };
-  const mailQueue = createMailQueue({ db, mail, clock: () => now, log: createLog('silent') });
-  await mailQueue.send({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
-  isAway = false;
-  await mailQueue.deliverDue();
-  expect(sent, 'not before its time').toEqual([]);
-  now = new Date(now.getTime() + 5 * 60_000);
-  await Promise.all([mailQueue.deliverDue(), mailQueue.deliverDue()]);
-  expect(sent).toEqual(['Reset']);
-  expect(await db.select({ body: mailOutbox.body, attempts: mailOutbox.attempts }).from(mailOutbox)).toEqual([
-    { body: '', attempts: 2 },
-  ]);
 });

@@ -1,3 +1,4 @@
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -19,7 +20,7 @@ export function ForgotPasswordScreen() {
     onDone: () => void navigate({ to: '/auth/forgot-password/success', search: { redirect } }),
   });
   return (
-    <AuthPage heading="Forgot Password" intro="We'll email you a link to choose a new password.">
+    <AuthPage heading={texts.pages.forgotPassword} intro="We'll email you a link to choose a new password.">
       <form {...formProps} className={css.form}>
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
         <FormMessage message={message} />

@@ -1,3 +1,4 @@
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { splitFullName } from '@sermon/domain/accounts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -33,7 +34,7 @@ export function RegisterScreen() {
     onDone: (user) => becomeUser(client, user),
   });
   return (
-    <AuthPage heading="Create Account">
+    <AuthPage heading={texts.pages.register}>
       <form {...formProps} className={css.form}>
         <Field label="Full name" autoComplete="name" {...field('FullName')} />
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />

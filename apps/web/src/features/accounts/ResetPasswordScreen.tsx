@@ -41,7 +41,7 @@ export function ResetPasswordScreen() {
     },
   });
   return (
-    <AuthPage heading="Reset Password">
+    <AuthPage heading={texts.pages.resetPassword}>
       <form {...formProps} className={css.form}>
         <Field
           // The email address arrives after the form is rendered. The key remounts the field so that the address

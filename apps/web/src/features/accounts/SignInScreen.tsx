@@ -1,3 +1,4 @@
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -25,7 +26,10 @@ export function SignInScreen() {
     onDone: (user) => becomeUser(client, user),
   });
   return (
-    <AuthPage heading="Sign In" intro={config?.parentSite && `Your ${config.parentSite} account works here.`}>
+    <AuthPage
+      heading={texts.pages.signIn}
+      intro={config?.parentSite && `Your ${config.parentSite} account works here.`}
+    >
       <form {...formProps} className={css.form}>
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />

@@ -1,3 +1,4 @@
+import { may } from '@sermon/domain/accounts/entitlements';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { Gauge } from 'lucide-react';
@@ -16,14 +17,14 @@ type AnalyzerProps = {
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Analyzer panel: length, readability and topics. Free users see an upgrade prompt instead. */
+/** The Sermon Analyzer panel: length, readability and topics. Users who may not use it see an upgrade prompt instead. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
-  const isFree = useUser().makerSubscription === null;
+  const isAllowed = may(useUser(), 'analyzer');
   const upgrade = useUpgrade();
-  if (!isFree) return <Report editor={editor} isShown={isShown} onShowText={onShowText} />;
+  if (isAllowed) return <Report editor={editor} isShown={isShown} onShowText={onShowText} />;
   const activate = async () => {
     await onSave();
-    upgrade('Analyzer');
+    upgrade('analyzer');
   };
   return (
     <Upsell Icon={Gauge} heading={texts.upsell} onActivate={activate}>

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import { may } from '@sermon/domain/accounts/entitlements';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
@@ -9,13 +10,13 @@ import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The button that opens the analyzer's settings. Hidden from free users. */
+/** The button that opens the analyzer's settings. Hidden from users who may not use the analyzer. */
 export function AnalyzerSettings() {
-  const isFree = useUser().makerSubscription === null;
+  const isAllowed = may(useUser(), 'analyzer');
   const { isLoaded } = usePreferences();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  if (isFree) return null;
+  if (!isAllowed) return null;
   return (
     <>
       <Tooltip title="Sermon Analyzer Settings">

@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, test, vi } from 'vitest';
-import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
+import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused, streamOf } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
@@ -124,11 +124,13 @@ describe('importing files', () => {
   });
 
   test('offers a subscription instead of Word files to a free user', async () => {
-    const { choose, network } = await openImport([], {}, ruth);
+    const assign = watchLeaving();
+    const { person, choose, network } = await openImport([], {}, ruth);
     await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
     await table();
     expect(screen.getByText('2 Word files can be imported with a subscription.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Upgrade' }));
+    expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Word&upgradeAction=17');
     expect(network.bodiesOf(convert)).toEqual([]);
     expect(screen.getByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
   });
@@ -291,13 +293,13 @@ describe('an archive with templates and media links', () => {
     media('Choir', 'youtube://dQw4w9WgXcQ'),
     media('Church', 'https://church.example/'),
   ];
-  const archive = () =>
+  const archive = (items = entries) =>
     zip({
       'library.json': JSON.stringify({
         version: 1,
         product: 'Sermon Maker',
         dateExported: '2026-11-20T09:12:00.000Z',
-        items: entries,
+        items,
       }),
       'Outline.html': '<body><p>Outline</p></body>',
       'Comfort.html': '<body><p>Comfort</p></body>',
@@ -317,12 +319,12 @@ describe('an archive with templates and media links', () => {
         linkUrl,
       });
     });
-  const restore = async (user: User) => {
+  const restore = async (user: User, items = entries) => {
     const app = await openImport([], { [add]: null }, user);
     app.network.answer(add, () =>
       added(adding(user.makerSubscription !== null, app.network.bodiesOf(add).at(-1) as Sent)),
     );
-    await app.choose([await archive()]);
+    await app.choose([await archive(items)]);
     await screen.findByRole('heading', { name: 'Restore this archive' });
     return app;
   };
@@ -340,6 +342,18 @@ describe('an archive with templates and media links', () => {
       'Choir It is now a link to its YouTube page, because YouTube links need a subscription.',
     ]);
     expect(screen.getByRole('link', { name: 'Go to My Library' })).toBeVisible();
+  });
+
+  test.each([
+    ['a template', entries, 'upgradePath=Custom+Template&upgradeAction=23'],
+    ['a YouTube link', [media('Choir', 'youtube://dQw4w9WgXcQ')], 'upgradePath=YouTube&upgradeAction=20'],
+    ['a Vimeo link', [media('Choir', 'vimeo://265636445')], 'upgradePath=Vimeo&upgradeAction=19'],
+    ['a SoundCloud link', [media('Choir', 'soundcloud://grace/anthem')], 'upgradePath=SoundCloud&upgradeAction=18'],
+  ])('with %s leads a free user to the upgrade page for it', async (_, items, query) => {
+    const assign = watchLeaving();
+    const { person } = await restore(ruth, items);
+    await person.click(screen.getByRole('button', { name: 'Upgrade' }));
+    expect(assign).toHaveBeenCalledWith(`/activate?${query}`);
   });
 
   test('is restored unchanged for a subscriber', async () => {

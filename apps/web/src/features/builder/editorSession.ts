@@ -12,6 +12,7 @@ import { toHtml } from '../../editor/html.ts';
 import { insertAtCursor } from '../../editor/paste/insert.ts';
 import { pastedHtml } from '../../editor/paste/paste.ts';
 import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
+import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
 import { api as historyApi } from '../history/api.ts';
@@ -168,8 +169,10 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       placed.focus().run();
       insertAtCursor(editor, insertion);
     },
-    rename: async (name) => onServerVersion(await api.documents.rename({ id, name }, withTimeout())),
-    saveDetails: async (details) => onServerVersion(await api.documents.save({ id, ...details }, withTimeout())),
+    rename: async (name) =>
+      onServerVersion(await send({ call: 'documents.rename', input: { id, name } }, withTimeout())),
+    saveDetails: async (details) =>
+      onServerVersion(await send({ call: 'documents.save', input: { id, ...details } }, withTimeout())),
     async takeOther() {
       const other = await autosave.fetchOther();
       if (editor.isDestroyed) return;

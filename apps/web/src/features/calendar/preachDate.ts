@@ -4,9 +4,8 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../../ui/notices/notices.tsx';
 import { writtenDay } from '../../ui/time/when.ts';
-import { change } from '../library/actions/change.ts';
-import { callsOf } from '../library/itemCalls.ts';
-import { allItems, patchItems } from '../library/items.ts';
+import { perform } from '../library/actions/change.ts';
+import { detailsEdit } from '../library/itemEdits.ts';
 
 type Day = string | null;
 
@@ -17,8 +16,9 @@ type Day = string | null;
 export async function setPreachDate(client: QueryClient, item: LibraryItem, day: Day): Promise<Notice> {
   const { name, datePreached: before } = item;
   const failed = texts.failedToSetDate(name);
+  const { changes, undo } = detailsEdit(item, { datePreached: day });
   try {
-    await send(client, item, day);
+    await perform(client, changes);
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
     return { text: failed, isFailure: true };
@@ -26,20 +26,9 @@ export async function setPreachDate(client: QueryClient, item: LibraryItem, day:
   return {
     text: day ? texts.dateSet(name, writtenDay(day)) : texts.dateCleared(name),
     undo: {
-      perform: () => send(client, item, before),
+      perform: () => perform(client, undo),
       done: texts.dateBack(name, before && writtenDay(before)),
       failed,
     },
   };
-}
-
-function send(client: QueryClient, { id }: LibraryItem, datePreached: Day): Promise<void> {
-  return change(client, {
-    show: () => patchItems(client, [id], { datePreached }),
-    async send() {
-      const item = client.getQueryData(allItems.queryKey)?.find((known) => known.id === id);
-      const changed = item && (await callsOf(item).saveDetails(item, { datePreached }));
-      return changed ? [{ ...item, datePreached: changed.datePreached, dateModified: changed.dateModified }] : [];
-    },
-  });
 }

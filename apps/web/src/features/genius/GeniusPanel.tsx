@@ -1,3 +1,4 @@
+import { may } from '@sermon/domain/accounts/entitlements';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { useUser } from '../../user.ts';
 import { GeniusUpsell } from './GeniusUpsell.tsx';
@@ -12,9 +13,11 @@ type PanelProps = {
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see an upgrade prompt instead. */
+/**
+ * The Sermon Genius panel: related verses, sermons and illustrations. Users who may
+ * not use it see an upgrade prompt instead.
+ */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
-  const isFree = useUser().makerSubscription === null;
-  if (isFree) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
+  if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
   return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;
 }

@@ -8,13 +8,15 @@ import { useCounts } from './useCounts.ts';
 /** The maximum total number of suggested verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */
 const ideas = 3 * geniusLimits.results;
 
-/** Shows free users what Sermon Genius does. Saves the document before they leave the page. */
+/**
+ * Shows what Sermon Genius does to users who may not use it. Saves the document before they leave the page.
+ */
 export function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Promise<unknown> }) {
   const counts = useCounts(isShown);
   const upgrade = useUpgrade();
   const activate = async () => {
     await onSave();
-    upgrade('Genius');
+    upgrade('genius');
   };
   const sources = counts && texts.sources(counts.verses + counts.sermons + counts.illustrations);
   return (

@@ -1,7 +1,7 @@
-import { documents } from '@sermon/contract/builder';
-import { files } from '@sermon/contract/files';
-import { folders, library, series } from '@sermon/contract/library';
-import { links } from '@sermon/contract/links';
+import { library } from '@sermon/contract/library';
 import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ library, folders, series, links, files, documents });
+const { list, get, search, trash } = library;
+
+/** The calls that read the library. Changes are `ItemChange` objects, so that they can be stored and sent later. */
+export const api = clientOf({ library: { list, get, search, trash } });

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, type ItemType } from '@sermon/domain/library/items';
-import { api } from './api.ts';
+import type { ItemChange } from '../../itemChanges/itemChange.ts';
 
 /** Changes to an item's details. Omitted fields stay unchanged. */
 export type ItemDetails = {
@@ -15,42 +15,23 @@ export type ItemDetails = {
   templateDescription?: string;
 };
 
-type ItemCalls = {
-  star: (input: { id: string; isStarred: boolean }) => Promise<LibraryItem>;
-  rename: (input: { id: string; name: string }) => Promise<LibraryItem>;
-  move: (input: { id: string; parentId: string | null }) => Promise<LibraryItem>;
-  remove: (input: { id: string }) => Promise<null>;
-  restore: (input: { id: string }) => Promise<LibraryItem>;
-  saveDetails: (item: LibraryItem, details: ItemDetails) => Promise<LibraryItem>;
-};
+export type DetailsChange = ItemChange<
+  'folders.rename' | 'series.rename' | 'documents.save' | 'links.save' | 'files.update'
+>;
+
+type Item = Pick<LibraryItem, 'id' | 'type'>;
+type Group = 'folders' | 'series' | 'documents' | 'links' | 'files';
 
 /**
- * The server calls for each item type, which are chosen only here. Premium content has none because users cannot change
- * it.
+ * The group of calls for each item type. This file alone chooses a call by type. Premium content has no group because
+ * users cannot change it.
  */
-const callsByType: Partial<Record<ItemType, ItemCalls>> = {
-  Folder: {
-    ...api.folders,
-    saveDetails: ({ id, name: oldName }, { name = oldName }) => api.folders.rename({ id, name }),
-  },
-  SermonSeries: {
-    ...api.series,
-    saveDetails: ({ id, name: oldName }, { name = oldName }) => api.series.rename({ id, name }),
-  },
-  BuilderAsset: {
-    ...api.documents,
-    saveDetails: ({ id }, details) => api.documents.save({ id, ...details }),
-  },
-  LinkAsset: {
-    ...api.links,
-    // The server validates the URL against the link type, so both are sent together.
-    saveDetails: ({ id, linkType }, details) =>
-      api.links.save({ id, ...details, ...(details.url !== undefined && linkType && { linkType }) }),
-  },
-  FileAsset: {
-    ...api.files,
-    saveDetails: ({ id }, details) => api.files.update({ id, ...details }),
-  },
+const callsByType: Partial<Record<ItemType, Group>> = {
+  Folder: 'folders',
+  SermonSeries: 'series',
+  BuilderAsset: 'documents',
+  LinkAsset: 'links',
+  FileAsset: 'files',
 };
 
 /** True for the user's own items, which the user may change; false for premium content. */
@@ -59,9 +40,60 @@ export const isOwn = ({ type }: LibraryItem): boolean => type in callsByType;
 /** True for items that can have a preach date: documents, links and files. */
 export const canBePreached = (item: LibraryItem): boolean => isOwn(item) && !isContainer(item);
 
-/** Returns the server calls for an item's type. */
-export function callsOf({ type }: LibraryItem): ItemCalls {
-  const calls = callsByType[type];
-  if (!calls) throw new Error(`A ${type} cannot be changed`);
-  return calls;
+function callsOf({ type }: Item): Group {
+  const group = callsByType[type];
+  if (!group) throw new Error(`A ${type} cannot be changed`);
+  return group;
+}
+
+/** Returns the only item, or null if there are several, which one call for many items changes. */
+const onlyOf = (items: readonly Item[]): Item | null => (items.length === 1 ? items[0]! : null);
+const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+
+export function setStar(items: readonly Item[], isStarred: boolean): ItemChange {
+  const only = onlyOf(items);
+  if (!only) return { call: 'library.starAll', input: { ids: idsOf(items), isStarred } };
+  return { call: `${callsOf(only)}.star`, input: { id: only.id, isStarred } };
+}
+
+export function moveInto(items: readonly Item[], parentId: string | null): ItemChange {
+  const only = onlyOf(items);
+  if (!only) return { call: 'library.moveAll', input: { ids: idsOf(items), parentId } };
+  return { call: `${callsOf(only)}.move`, input: { id: only.id, parentId } };
+}
+
+export function remove(items: readonly Item[]): ItemChange {
+  const only = onlyOf(items);
+  if (!only) return { call: 'library.removeAll', input: { ids: idsOf(items) } };
+  return { call: `${callsOf(only)}.remove`, input: { id: only.id } };
+}
+
+export function restore(items: readonly Item[]): ItemChange {
+  const only = onlyOf(items);
+  if (!only) return { call: 'library.restoreAll', input: { ids: idsOf(items) } };
+  return { call: `${callsOf(only)}.restore`, input: { id: only.id } };
+}
+
+export const rename = (item: Item, name: string): ItemChange => ({
+  call: `${callsOf(item)}.rename`,
+  input: { id: item.id, name },
+});
+
+/** Folders and series have no details except their name. */
+export function saveDetails(item: LibraryItem, details: ItemDetails): DetailsChange {
+  const { id, linkType } = item;
+  const group = callsOf(item);
+  const input = { id, ...details };
+  switch (group) {
+    case 'folders':
+    case 'series':
+      return { call: `${group}.rename`, input: { id, name: details.name ?? item.name } };
+    case 'documents':
+      return { call: 'documents.save', input };
+    case 'links':
+      // The server validates the URL against the link type, so both are sent together.
+      return { call: 'links.save', input: details.url !== undefined && linkType ? { ...input, linkType } : input };
+    case 'files':
+      return { call: 'files.update', input };
+  }
 }

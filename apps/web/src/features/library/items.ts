@@ -2,8 +2,10 @@ import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { api } from './api.ts';
 import { ask } from '../../ask.ts';
+import type { ItemChange } from '../../itemChanges/itemChange.ts';
+import { shownIn } from '../../itemChanges/shown.ts';
+import { api } from './api.ts';
 
 /** All items of the user's library. Folders, recent items and starred items are derived from this list. */
 export const allItems = {
@@ -40,21 +42,19 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** Applies `change` to items in the cached list before the server replies. Returns a function that reverts it. */
-export async function patchItems(
-  client: QueryClient,
-  ids: readonly string[],
-  change: Partial<LibraryItem>,
-): Promise<() => void> {
+/** Shows a change in the cached list before the server replies. Returns a function that reverts it. */
+export async function showChange(client: QueryClient, change: ItemChange): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
-  const changed = new Set(ids);
-  const before = new Map(
-    client.getQueryData(allItems.queryKey)?.flatMap((item) => (changed.has(item.id) ? [[item.id, item]] : [])),
-  );
-  client.setQueryData(allItems.queryKey, (items) =>
-    items?.map((item) => (before.has(item.id) ? { ...item, ...change } : item)),
-  );
-  return () => client.setQueryData(allItems.queryKey, (items) => items?.map((item) => before.get(item.id) ?? item));
+  const before = client.getQueryData(allItems.queryKey) ?? [];
+  client.setQueryData(allItems.queryKey, (items) => items && shownIn(items, change, new Date()));
+  const kept = new Set(client.getQueryData(allItems.queryKey));
+  const changed = new Map(before.flatMap((item) => (kept.has(item) ? [] : [[item.id, item]])));
+  return () =>
+    client.setQueryData(allItems.queryKey, (items) => {
+      const listed = new Set(items?.map(({ id }) => id));
+      const removed = [...changed.values()].filter(({ id }) => !listed.has(id));
+      return items && [...removed, ...items.map((item) => changed.get(item.id) ?? item)];
+    });
 }
 
 /** Updates listed items with the server's version. Items that are not in the list are ignored. */
@@ -66,14 +66,6 @@ export function settleItems(client: QueryClient, settled: readonly LibraryItem[]
       return now ? { ...item, ...asListed(now) } : item;
     }),
   );
-}
-
-/** Removes items from the list before the server replies. Returns a function that puts them back. */
-export async function removeItems(client: QueryClient, removed: readonly LibraryItem[]): Promise<() => void> {
-  await client.cancelQueries({ queryKey: allItems.queryKey });
-  const ids = new Set(removed.map(({ id }) => id));
-  client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
-  return () => insertItems(client, removed);
 }
 
 /**
@@ -88,6 +80,3 @@ export function insertItems(client: QueryClient, added: readonly LibraryItem[]):
   );
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
-
-/** Adds a new or restored item to the list, then refetches it. */
-export const insertItem = (client: QueryClient, item: LibraryItem): void => insertItems(client, [item]);

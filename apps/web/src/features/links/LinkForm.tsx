@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field } from '../../ui/plain/Field.tsx';
-import { api } from './api.ts';
+import { send } from '../../itemChanges/itemChange.ts';
 
 type FormProps = { parentId: string | null; onAdded: (item: LibraryItem) => void; onClose: () => void };
 
@@ -19,7 +19,8 @@ export function LinkForm({ parentId, onAdded, onClose }: FormProps) {
       ...(!cleanLine(Name) && { Name: texts.nameBlank }),
       ...((!cleanLine(Url) || openAddress(Url) === null) && { Url: linkTexts.invalidUrl }),
     }),
-    send: ({ Name, Url }) => api.links.save({ name: Name, url: Url, linkType: 'General', parentId }),
+    send: ({ Name, Url }) =>
+      send({ call: 'links.save', input: { name: Name, url: Url, linkType: 'General', parentId } }),
     onDone: onAdded,
   });
   return (

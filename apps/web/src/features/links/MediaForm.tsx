@@ -12,7 +12,7 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
-import { api } from './api.ts';
+import { send } from '../../itemChanges/itemChange.ts';
 import { Player } from './Player.tsx';
 
 type FormProps = {
@@ -39,7 +39,10 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
         return null;
       }
       const category = type === 'SoundCloud' ? 'Audio' : 'Video';
-      return api.links.save({ name: Name, url: keptAddress(type, id), linkType: type, category, parentId });
+      return send({
+        call: 'links.save',
+        input: { name: Name, url: keptAddress(type, id), linkType: type, category, parentId },
+      });
     },
     onDone: (saved) => saved && onAdded(saved),
   });

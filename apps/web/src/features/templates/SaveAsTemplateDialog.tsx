@@ -10,7 +10,8 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
-import { api, invalidateTemplateLists } from './api.ts';
+import { send } from '../../itemChanges/itemChange.ts';
+import { invalidateTemplateLists } from './api.ts';
 
 /** The document to save as a template. */
 export type TemplateSource = {
@@ -39,7 +40,10 @@ function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose:
     names: ['Name', 'TemplateDescription'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameRequired }),
     send: ({ Name, TemplateDescription }) =>
-      api.templates.save({ ownerId, name: Name, templateDescription: TemplateDescription, category, text: read() }),
+      send({
+        call: 'templates.save',
+        input: { ownerId, name: Name, templateDescription: TemplateDescription, category, text: read() },
+      }),
     onDone: () => {
       onClose();
       invalidateTemplateLists(client);

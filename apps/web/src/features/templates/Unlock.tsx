@@ -6,7 +6,7 @@ import { useUpgrade } from '../../useUpgrade.ts';
 export function Unlock() {
   const upgrade = useUpgrade();
   return (
-    <Button onClick={() => upgrade('Premium Template')}>
+    <Button onClick={() => upgrade('premiumTemplate')}>
       <LockOpen size={18} strokeWidth={1.6} aria-hidden />
       Unlock
     </Button>

@@ -9,7 +9,8 @@ import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { useLast } from '../../ui/useLast.ts';
-import { api, invalidateTemplateLists } from './api.ts';
+import { send } from '../../itemChanges/itemChange.ts';
+import { invalidateTemplateLists } from './api.ts';
 import type { Template } from './template.ts';
 
 /** A document that was created from a template. */
@@ -45,8 +46,9 @@ function Form({ template, parentId, onCreated, onClose }: UseProps & { template:
   const client = useQueryClient();
   const { id, kind, categories } = template;
   const make = async (name: string, category = categories[0] ?? 'None'): Promise<CreatedDocument> => {
-    if (kind === 'own') return api.templates.use({ id, name, parentId });
-    return { id: await api.templates.activate({ sermonTemplateId: id, name, category, parentId }), name };
+    if (kind === 'own') return send({ call: 'templates.use', input: { id, name, parentId } });
+    const input = { sermonTemplateId: id, name, category, parentId };
+    return { id: await send({ call: 'templates.activate', input }), name };
   };
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Category'],

@@ -6,7 +6,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../api.ts';
 import { ask } from '../../ask.ts';
 
-export const api = clientOf({ templates, documents, library });
+const { own, builtIn } = templates;
+const { get } = documents;
+const { list } = library;
+
+/** The calls that read templates. Changes are `ItemChange` objects. */
+export const api = clientOf({ templates: { own, builtIn }, documents: { get }, library: { list } });
 
 /** The user's own templates, newest first, each with the beginning of its text. */
 export const ownTemplates = ask(api.templates.own, {});

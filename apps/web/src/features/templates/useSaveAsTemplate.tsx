@@ -1,3 +1,4 @@
+import { may } from '@sermon/domain/accounts/entitlements';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { useUser } from '../../user.ts';
@@ -11,14 +12,14 @@ export function useSaveAsTemplate(
   source: TemplateSource,
   save: () => Promise<boolean>,
 ): { open: () => void; dialog: ReactNode } {
-  const isFree = useUser().makerSubscription === null;
+  const isAllowed = may(useUser(), 'customTemplate');
   const upgrade = useUpgrade();
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {
-    if (!isFree) return setIsOpen(true);
+    if (isAllowed) return setIsOpen(true);
     await save();
-    upgrade('Custom Template');
-  }, [isFree, save, upgrade]);
+    upgrade('customTemplate');
+  }, [isAllowed, save, upgrade]);
   const close = useCallback(() => setIsOpen(false), []);
   return { open: () => void open(), dialog: <SaveAsTemplateDialog {...source} isOpen={isOpen} onClose={close} /> };
 }

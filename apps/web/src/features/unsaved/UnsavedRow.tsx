@@ -9,7 +9,8 @@ import { memo, useState } from 'react';
 import { keptAfterGoneMs } from '../../offline/journal.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { nameDay, whenWas } from '../../ui/time/when.ts';
+import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
+import { inSentence, nameDay, whenWas } from '../../ui/time/when.ts';
 import { MainAction } from './MainAction.tsx';
 import { summaryOf } from './readText.ts';
 import { TextMenu } from './TextMenu.tsx';
@@ -38,15 +39,13 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, o
   return (
     <Row>
       <FilePenLine size={20} strokeWidth={1.6} aria-hidden />
-      <div>
-        <strong title={name}>{name}</strong>
-        <span>{facts.filter(Boolean).join(' · ')}</span>
+      <NameAndFacts name={name} facts={facts}>
         <span>
           {stateTexts[state.kind]}
           {keptUntil && keptUntil > now && ` ${texts.keptUntil(nameDay(keptUntil))}`}
         </span>
         {title !== null && summary?.opening && <q>{summary.opening}</q>}
-      </div>
+      </NameAndFacts>
       <Actions>
         <Button variant="outlined" aria-label={`Read ${name}`} onClick={() => onRead(named)}>
           Read
@@ -75,9 +74,6 @@ const stateTexts = {
   away: texts.notReachable,
 } satisfies Record<TextState['kind'], string>;
 
-/** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
-const inSentence = (phrase: string) => (/^\d/.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1));
-
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
@@ -85,15 +81,7 @@ const Row = styled('li')(({ theme }) => ({
   padding: '14px 0',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > svg': { flex: 'none', marginTop: 3, color: theme.vars.palette.text.secondary },
-  '& > div:first-of-type': { flex: 1, minWidth: 0, display: 'grid', gap: 2 },
-  '& strong': {
-    ...theme.typography.subtitle1,
-    fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& div > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > div:first-of-type': { gap: 2 },
   '& q': {
     ...theme.typography.body2,
     marginTop: 4,

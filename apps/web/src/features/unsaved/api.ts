@@ -2,4 +2,8 @@ import { documents } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
 import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ documents, library });
+const { get } = documents;
+const { trash } = library;
+
+/** The calls that read where a text belongs. Changes are `ItemChange` objects. */
+export const api = clientOf({ documents: { get }, library: { trash } });

@@ -10,13 +10,13 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { clipboard as clipboardTexts } from '@sermon/domain/texts/clipboard';
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../ask.ts';
+import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal, KeptEntry } from '../../offline/journal.ts';
 import { moveText, type NotMoved } from '../../offline/moveText.ts';
 import { type Copied, copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import type { Notify } from '../../ui/notices/notices.tsx';
-import { api } from './api.ts';
+import { refreshLibrary } from '../library/trash/trashedItems.ts';
 import type { UnsavedText } from './useUnsaved.ts';
 
 export type Tools = {
@@ -36,7 +36,7 @@ async function save({ entry, state, name }: NamedText, { journal, ownerId, notif
   const hasName = entry.name !== null || isCopy || state.kind === 'trash';
   const newName = isCopy ? copyName(name) : hasName ? name : builderTexts.leftBehindName;
   const create = ({ html }: KeptEntry) =>
-    api.documents.save({ ownerId, name: newName, text: html, ...(isCopy && state.details) });
+    send({ call: 'documents.save', input: { ownerId, name: newName, text: html, ...(isCopy && state.details) } });
   try {
     const moved = await moveText(journal, entry.editorId, create);
     if (typeof moved === 'object') return { document: moved.result, entry: moved.entry };
@@ -71,7 +71,7 @@ export async function keep(named: NamedText, tools: Tools): Promise<void> {
 async function takeBack({ id }: SermonDocument, entry: KeptEntry, { journal, client }: Tools): Promise<void> {
   // The document is removed only once the device has the text again.
   if (!(await journal.putBack(entry))) throw new Error('The text could not be stored');
-  await api.documents.remove({ id });
+  await send({ call: 'documents.remove', input: { id } });
   refreshLibrary(client);
 }
 
@@ -87,7 +87,7 @@ export async function openAsCopy(named: NamedText, tools: Tools): Promise<void> 
 export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): Promise<void> {
   const { documentId } = entry;
   try {
-    await api.documents.restore({ id: documentId });
+    await send({ call: 'documents.restore', input: { id: documentId } });
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
     const isGone = cause.statusCode === 404;
@@ -97,11 +97,6 @@ export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): 
   }
   refreshLibrary(tools.client);
   await tools.openDocument(documentId);
-}
-
-function refreshLibrary(client: QueryClient): void {
-  for (const { queryKey } of [ask(api.library.list, {}), ask(api.library.trash, {})])
-    void client.invalidateQueries({ queryKey });
 }
 
 /** Deletes a text from this device. Undo puts it back. */

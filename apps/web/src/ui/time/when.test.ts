@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whenWas, writtenDay } from './when.ts';
+import { inSentence, whenWas, writtenDay } from './when.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 
@@ -24,6 +24,15 @@ describe('the time of an event', () => {
   test('is shown in minutes just after midnight', () => {
     expect(whenWas(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
   });
+});
+
+test.each([
+  ['Just now', 'just now'],
+  ['Today, 07:40', 'today, 07:40'],
+  ['2 minutes ago', '2 minutes ago'],
+  ['16 Nov 2025', '16 Nov 2025'],
+])('%s is %s inside a sentence', (phrase, inside) => {
+  expect(inSentence(phrase)).toBe(inside);
 });
 
 test('a preach date is the same day in every time zone', () => {

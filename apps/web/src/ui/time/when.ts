@@ -25,6 +25,9 @@ export function whenWas(moment: Date, now: Date): string {
   return fullDay.format(moment);
 }
 
+/** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
+export const inSentence = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
+
 /** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */
 export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 

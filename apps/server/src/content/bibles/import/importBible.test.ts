@@ -32,7 +32,7 @@ async function admin(words: string[], signal = new AbortController().signal) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const { text, code = 0 } = await asked.command.run(
-    { database, env: product.services.env, signal, say },
+    { database, events: product.services.events, env: product.services.env, signal, say },
     ...asked.args,
   );
   return { lines, text, code };

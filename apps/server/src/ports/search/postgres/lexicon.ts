@@ -13,24 +13,28 @@ export type Corpus = {
   dateChanged: Date | null;
 };
 
-/** Minimum time between two checks for a changed corpus, in ms. */
+/**
+ * Minimum time between two checks for a changed corpus, in ms. The checks find a change whose event was lost.
+ */
 export const checkEveryMs = 10_000;
 /** Number of words that one statement reads. */
 const pageSize = 10_000;
 
 /**
  * Keeps the statistics for one kind of item in memory. `current` waits for the first load. If the corpus has changed,
- * `current` returns the old statistics until the new ones are loaded. `changed` is called after each load of new
- * statistics.
+ * `current` returns the old statistics until the new ones are loaded. `refresh` loads them at once if they have been
+ * used. `changed` is called after each load of new statistics.
  */
 export function createCorpus(
   { db, clock }: { db: Db; clock: () => Date },
   kind: CorpusKind,
   changed: (corpus: Corpus) => void,
-): { current(): Promise<Corpus>; settled(): Promise<unknown> } {
+): { current(): Promise<Corpus>; refresh(): void; settled(): Promise<unknown> } {
   let corpus: Corpus | undefined;
   let lastCheck = -Infinity;
   let loading: Promise<Corpus> | undefined;
+  /** True if the corpus changed while it was being loaded, so that the load may have read the old state. */
+  let isOutdated = false;
 
   async function load(): Promise<Corpus> {
     const [row] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
@@ -43,19 +47,32 @@ export function createCorpus(
     changed(corpus);
     return corpus;
   }
+
+  function startLoading(): Promise<Corpus> {
+    lastCheck = clock().getTime();
+    loading = load().finally(() => {
+      loading = undefined;
+      if (isOutdated) void startLoading();
+    });
+    isOutdated = false;
+    // Prevents an unhandled rejection. Callers that wait for the first load get the error, and all others get the old
+    // statistics.
+    loading.catch(() => {});
+    return loading;
+  }
+
   return {
     async current() {
-      const time = clock().getTime();
-      if (!loading && (!corpus || time - lastCheck >= checkEveryMs)) {
-        lastCheck = time;
-        loading = load().finally(() => (loading = undefined));
-        // Prevents an unhandled rejection. Callers that wait for the first load get the error, and all others get the
-        // old statistics.
-        loading.catch(() => {});
-      }
+      if (!loading && (!corpus || clock().getTime() - lastCheck >= checkEveryMs)) void startLoading();
       return corpus ?? loading!;
     },
-    settled: () => Promise.allSettled([loading]),
+    refresh() {
+      if (!loading && corpus) void startLoading();
+      else if (loading) isOutdated = true;
+    },
+    async settled() {
+      while (loading) await loading.catch(() => {});
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Requester } from '../../../requester.ts';
 import type { Database } from '../../../database/open.ts';
 import { corpusState } from '../../../database/schema.ts';
+import type { Events } from '../../../events/events.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
 import { createPopularQueries } from './popularQueries.ts';
@@ -13,10 +14,13 @@ import { suggestItems } from './suggest.ts';
 /** Maximum number of concurrent searches. The embedded database can only run one statement at a time anyway. */
 const concurrency = { embedded: 1, postgres: 4 } as const;
 
-type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
+type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date; events?: Pick<Events, 'subscribe' | 'onGap'> };
+
+/** The channel of the message that an import has changed the corpus. */
+export const corpusChanged = 'corpus-changed';
 
 /** Creates a search index that uses the product's own database, embedded or PostgreSQL. */
-export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): SearchIndex {
+export function createPostgresSearch({ db, kind: databaseKind, clock, events }: Needs): SearchIndex {
   const closing = new AbortController();
   const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
   const queue = createSearchQueue(concurrency[databaseKind]);
@@ -26,6 +30,10 @@ export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): 
     illustration: createCorpus({ db, clock }, 'illustration', (corpus) => changed('illustration', corpus)),
   };
   let warming: Promise<void> = Promise.resolve();
+  const refresh = () => {
+    for (const corpus of Object.values(corpora)) corpus.refresh();
+  };
+  const subscriptions = [events?.subscribe(corpusChanged, refresh), events?.onGap(refresh)];
 
   /** Clears the cached results, which belong to the old corpus, and starts to fill the cache again. */
   function changed(kind: CorpusKind, corpus: Corpus) {
@@ -76,6 +84,7 @@ export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): 
     },
     async close() {
       closing.abort();
+      for (const end of subscriptions) end?.();
       await warming;
       await Promise.all([corpora.sermon.settled(), corpora.illustration.settled()]);
     },

@@ -40,7 +40,7 @@ export function Review({ review, items, run }: ReviewProps) {
           <Remark>
             <Info {...icon} />
             {texts.wordForSubscribers(words)}
-            <Button variant="tonal" onClick={() => upgrade('Word')}>
+            <Button variant="tonal" onClick={() => upgrade('wordImport')}>
               Upgrade
             </Button>
           </Remark>

@@ -9,7 +9,7 @@ export type Review = {
   unreadable: readonly UnreadableFile[];
   /** The number of files of unsupported types. */
   otherKinds: number;
-  /** The number of Word files that were skipped because free users cannot import them. */
+  /** The number of Word files that were skipped because the user may not import them. */
   words: number;
   /** True if some files were skipped because there were too many. */
   isCut: boolean;

@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { may } from '@sermon/domain/accounts/entitlements';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { itemCount, library as libraryTexts } from '@sermon/domain/texts/library';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -6,9 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { DroppedFile } from '../../files/dropped.ts';
+import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
-import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
 import { ReadError } from '../source.ts';
@@ -29,7 +30,7 @@ export type ImportRun = ReturnType<typeof useImport>;
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
   const notify = useNotify();
-  const { makerSubscription } = useUser();
+  const mayReadWord = may(useUser(), 'wordImport');
   const [stage, setStage] = useState<Stage>(start);
   const [targetId, setTargetId] = useState<string | null>(null);
   const work = useRef(new AbortController());
@@ -52,7 +53,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const archive = await archiveIn(sources, signal);
       if (archive) return setStage({ at: 'archive', archive });
       const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
-      const review = await readDrafts(sources, makerSubscription !== null, onProgress, signal);
+      const review = await readDrafts(sources, mayReadWord, onProgress, signal);
       signal.throwIfAborted();
       const isEmpty = !review.drafts.length && !review.unreadable.length && !review.words;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
@@ -111,9 +112,7 @@ function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: Quer
 }
 
 async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Promise<void> {
-  await api.library.removeAll({ ids: topOf(made).map(({ id }) => id) });
-  const ids = new Set(made.map(({ id }) => id));
-  client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
+  await perform(client, [{ call: 'library.removeAll', input: { ids: topOf(made).map(({ id }) => id) } }]);
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 

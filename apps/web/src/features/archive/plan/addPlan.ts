@@ -5,7 +5,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { api } from '../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError } from '../source.ts';
-import { changeOf } from './paidForms.ts';
+import { changeOf } from './simplifiedForms.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /**

@@ -8,7 +8,7 @@ import { useUpgrade } from '../../../useUpgrade.ts';
 import { useUser } from '../../../user.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { FolderSelect } from '../import/FolderSelect.tsx';
-import { paidForms } from '../plan/paidForms.ts';
+import { simplifiedForms } from '../plan/simplifiedForms.ts';
 import { countsOf, type Archive } from './restorePlan.ts';
 import type { ImportRun } from '../import/useImport.ts';
 
@@ -16,9 +16,9 @@ type ReviewProps = { archive: Archive; items: readonly LibraryItem[]; run: Impor
 
 /** Shows an archive's contents before they are restored. */
 export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps) {
-  const { makerSubscription } = useUser();
+  const user = useUser();
   const upgrade = useUpgrade();
-  const { templates, media } = paidForms(manifest);
+  const { templates, mediaLinks, features } = simplifiedForms(manifest, user);
   return (
     <Panel aria-labelledby="restore">
       <Typography id="restore" variant="h3" component="h2">
@@ -28,11 +28,11 @@ export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps
       <Typography variant="body2" color="textSecondary">
         {texts.restoreNote}
       </Typography>
-      {makerSubscription === null && (templates > 0 || media.length > 0) && (
+      {features[0] && (
         <Remark>
           <Info size={18} strokeWidth={1.6} aria-hidden />
-          {texts.paidForms({ templates, mediaLinks: media.length })}
-          <Button variant="tonal" onClick={() => upgrade(templates > 0 ? 'Custom Template' : media[0]!)}>
+          {texts.paidForms({ templates, mediaLinks })}
+          <Button variant="tonal" onClick={() => upgrade(features[0]!)}>
             Upgrade
           </Button>
         </Remark>

@@ -1,4 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
@@ -44,7 +45,7 @@ export function useBuilderCommands(
     group,
     label: 'Save as template',
     Icon: LayoutTemplate,
-    isDisabled: !isOnline,
+    isDisabled: !isOnline && !worksOffline('customTemplate'),
     run: handlers.saveAsTemplate,
   };
   const star: Command = {

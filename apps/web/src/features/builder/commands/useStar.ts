@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useRef } from 'react';
-import { api } from '../api.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<S
     isSaving.current = true;
     show({ isStarred: !isStarred });
     try {
-      await api.documents.star({ id, isStarred: !isStarred });
+      await send({ call: 'documents.star', input: { id, isStarred: !isStarred } });
       notify({ text: isStarred ? texts.starRemoved : texts.starAdded });
     } catch (cause) {
       show({ isStarred });

@@ -1,5 +1,6 @@
 import type { User } from '@sermon/contract/accounts';
 import type { LibraryItem } from '@sermon/contract/library';
+import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Notify } from '../../../ui/notices/notices.tsx';
@@ -33,8 +34,8 @@ export type Tools = {
   /** Returns the path of the current page. */
   currentPath: () => string;
   openTab: (address: string) => void;
-  /** Sends a free user to the upgrade page. */
-  upgrade: (path: 'Duplicate') => void;
+  /** Takes a user without a feature to the upgrade page. */
+  upgrade: (feature: PaidFeature<'redirect'>) => void;
   download: (item: LibraryItem) => void;
   /** Opens a dialog. */
   openDialog: (request: DialogRequest) => void;

@@ -2,23 +2,32 @@ import { CallFailed } from '@sermon/contract/client';
 import { itemCount } from '@sermon/domain/texts/library';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { QueryClient } from '@tanstack/react-query';
-import { allItems, settleItems } from '../items.ts';
+import { send, type ItemChange } from '../../../itemChanges/itemChange.ts';
+import { addsItems } from '../../../itemChanges/shown.ts';
+import { allItems, insertItems, settleItems, showChange } from '../items.ts';
 import type { Tools } from './action.ts';
 
-type Change = {
-  /** Applies the change to the cached list before the server replies. Returns a function that reverts it. */
-  show: () => Promise<() => void>;
-  /** Sends the change to the server. Returns the changed items. */
-  send: () => Promise<readonly LibraryItem[]>;
-};
+/**
+ * Performs changes in order: shows each in the list, sends it to the server, and then shows the server's version. If
+ * the server refuses a change, reverts it in the list, skips the rest and throws the `CallFailed`. Returns the items in
+ * the replies.
+ */
+export async function perform(client: QueryClient, changes: readonly ItemChange[]): Promise<LibraryItem[]> {
+  const replies: LibraryItem[][] = [];
+  for (const change of changes) replies.push(await performOne(client, change));
+  return replies.flat();
+}
 
-/** Makes an optimistic change. If the server refuses it, reverts the list and throws the `CallFailed`. */
-export async function change(client: QueryClient, { show, send }: Change): Promise<void> {
-  // `show` cancels any list fetch in flight because its reply would lack the change. The list is refetched at the end.
+async function performOne(client: QueryClient, change: ItemChange): Promise<LibraryItem[]> {
+  // `showChange` cancels any list fetch in flight because its reply would lack the change. The list is refetched at the
+  // end.
   let mustRefetch = client.isFetching({ queryKey: allItems.queryKey }) > 0;
-  const revert = await show();
+  const revert = await showChange(client, change);
   try {
-    settleItems(client, await send());
+    const items = itemsIn(await send(change));
+    if (addsItems(change)) insertItems(client, items);
+    else settleItems(client, items);
+    return items;
   } catch (cause) {
     revert();
     mustRefetch = true;
@@ -26,6 +35,12 @@ export async function change(client: QueryClient, { show, send }: Change): Promi
   } finally {
     if (mustRefetch) void client.invalidateQueries({ queryKey: allItems.queryKey });
   }
+}
+
+/** Returns the items in the reply to a change. Some calls reply with nothing or only with an id. */
+function itemsIn(reply: Awaited<ReturnType<typeof send>>): LibraryItem[] {
+  if (reply === null || typeof reply === 'string') return [];
+  return Array.isArray(reply) ? reply : [reply];
 }
 
 /**

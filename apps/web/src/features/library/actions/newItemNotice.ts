@@ -2,8 +2,8 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 import type { Tools } from './action.ts';
-import { nameOf } from './change.ts';
-import { deleteAtOnce } from './remove.ts';
+import { deleteEdit } from '../itemEdits.ts';
+import { nameOf, perform } from './change.ts';
 
 /**
  * Returns the notice shown after items were created. Undo deletes them, first leaving the builder if it shows one of
@@ -18,7 +18,7 @@ export const newItemNotice = (
   undo: {
     async perform() {
       if (items.some(({ id }) => currentPath() === `/build/${id}`)) await goTo('/library-home');
-      await deleteAtOnce(client, items, items);
+      await perform(client, deleteEdit(items).changes);
     },
     done: texts.removed(nameOf(items)),
     failed: texts.failedToDelete(nameOf(items)),

@@ -3,8 +3,9 @@ import { openAddress } from '@sermon/domain/links/media';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { api } from '../api.ts';
-import { isContainer, patchItems } from '../items.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { openEdit } from '../itemEdits.ts';
+import { isContainer, showChange } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
 /** Returns the path of an item's screen; null for files and links, which are opened in other ways. */
@@ -19,10 +20,11 @@ export function placeOf(item: LibraryItem): string | null {
  * Records that an item was opened, for Recent and 'Last Opened'. The builder does this itself for documents. Callers
  * need not await it.
  */
-export async function recordAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
-  await patchItems(client, [id], { dateAccessed: new Date() });
+export async function recordAccess(client: QueryClient, item: LibraryItem): Promise<void> {
+  const [change] = openEdit(item).changes;
+  await showChange(client, change);
   // If the call fails, the item is only missing from Recent.
-  await api.library.wasAccessed({ id }).catch(() => {});
+  await send(change).catch(() => {});
 }
 
 export const open: ItemAction = {

@@ -1,12 +1,11 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import type { QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { api } from '../api.ts';
-import { allItems, insertItems, removeItems, withinItems } from '../items.ts';
+import { isOwn } from '../itemCalls.ts';
+import { deleteEdit } from '../itemEdits.ts';
+import { allItems, insertItems, withinItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from '../itemCalls.ts';
-import { change, nameOf, succeeds } from './change.ts';
+import { nameOf, perform, succeeds } from './change.ts';
 
 export const remove: ItemAction = {
   order: 80,
@@ -26,43 +25,19 @@ export const remove: ItemAction = {
 export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);
-  const removed = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
-  if (!(await succeeds(deleteAtOnce(client, items, removed), tools, texts.failedToDelete(name)))) return;
+  const { changes, undo } = deleteEdit(items);
+  const within = withinItems(client.getQueryData(allItems.queryKey) ?? [], items);
+  if (!(await succeeds(perform(client, changes), tools, texts.failedToDelete(name)))) return;
   notify({
     text: texts.deleted(name),
     undo: {
-      perform: async () => insertItems(client, [...removed, ...(await restoreCall(items))]),
+      async perform() {
+        await perform(client, undo);
+        // The reply contains only the restored folders, not what is in them.
+        if (within.length) insertItems(client, within);
+      },
       done: texts.restored(name),
       failed: texts.failedToRestore(name),
     },
   });
-}
-
-/**
- * Deletes items without confirmation. `removed` lists every item that disappears from the list, including the contents
- * of folders.
- */
-export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], removed: readonly LibraryItem[]) =>
-  change(client, {
-    show: () => removeItems(client, removed),
-    send: async () => {
-      await removeCall(items);
-      return [];
-    },
-  });
-
-/** Calls the server to delete items. */
-export function removeCall(items: readonly LibraryItem[]): Promise<null> {
-  const [first] = items;
-  return first && items.length === 1
-    ? callsOf(first).remove({ id: first.id })
-    : api.library.removeAll({ ids: items.map(({ id }) => id) });
-}
-
-/** Calls the server to restore items. */
-export async function restoreCall(items: readonly LibraryItem[]): Promise<LibraryItem[]> {
-  const [first] = items;
-  return first && items.length === 1
-    ? [await callsOf(first).restore({ id: first.id })]
-    : api.library.restoreAll({ ids: items.map(({ id }) => id) });
 }

@@ -1,12 +1,11 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import type { QueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { patchItems } from '../items.ts';
+import { isOwn } from '../itemCalls.ts';
+import { renameEdit } from '../itemEdits.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from '../itemCalls.ts';
-import { change } from './change.ts';
+import { perform } from './change.ts';
 
 export const rename: ItemAction = {
   order: 40,
@@ -25,8 +24,9 @@ export const rename: ItemAction = {
  */
 export async function renameItem(item: LibraryItem, name: string, { client, notify }: Tools): Promise<void> {
   if (name === item.name) return;
+  const { changes, undo } = renameEdit(item, name);
   try {
-    await setName(client, item, name);
+    await perform(client, changes);
   } catch (cause) {
     if (!(cause instanceof CallFailed) || cause.fields.Name) throw cause;
     notify({ text: texts.failedToRename(item.name), isFailure: true });
@@ -35,15 +35,9 @@ export async function renameItem(item: LibraryItem, name: string, { client, noti
   notify({
     text: texts.renamed(item.name, name),
     undo: {
-      perform: () => setName(client, item, item.name),
+      perform: () => perform(client, undo),
       done: texts.renamed(name, item.name),
       failed: texts.failedToRename(name),
     },
   });
 }
-
-const setName = (client: QueryClient, item: LibraryItem, name: string) =>
-  change(client, {
-    show: () => patchItems(client, [item.id], { name }),
-    send: async () => [await callsOf(item).rename({ id: item.id, name })],
-  });

@@ -11,8 +11,10 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
+import { send } from '../../../itemChanges/itemChange.ts';
 import { allItems, settleItems } from '../items.ts';
-import { callsOf, type ItemDetails } from '../itemCalls.ts';
+import type { ItemDetails } from '../itemCalls.ts';
+import { detailsEdit } from '../itemEdits.ts';
 
 const names = [
   'Name',
@@ -33,7 +35,7 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
       ...(!cleanLine(Name) && { Name: texts.nameBlank }),
       ...(hasUrl && !cleanLine(Url) && { Url: linkTexts.invalidUrl }),
     }),
-    send: (values) => callsOf(item).saveDetails(item, detailsOf(item, values)),
+    send: (values) => send(detailsEdit(item, detailsOf(item, values)).changes[0]),
     onDone: (saved) => {
       settleItems(client, [saved]);
       void client.invalidateQueries({ queryKey: allItems.queryKey });

@@ -8,8 +8,8 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { api } from '../api.ts';
-import { insertItem } from '../items.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { insertItems } from '../items.ts';
 
 type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 
@@ -22,9 +22,9 @@ export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
-    send: ({ Name }) => api.folders.create({ name: Name, parentId }),
+    send: ({ Name }) => send({ call: 'folders.create', input: { name: Name, parentId } }),
     onDone: (folder) => {
-      insertItem(client, folder);
+      insertItems(client, [folder]);
       onCreated(folder);
     },
   });

@@ -10,7 +10,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
-import { api } from '../api.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 /** Creates a folder or a series. */
@@ -20,7 +20,8 @@ export function NewContainerForm({ parentId, onClose }: { parentId: string | nul
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Kind'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
-    send: ({ Name, Kind }) => (Kind === 'series' ? api.series : api.folders).create({ name: Name, parentId }),
+    send: ({ Name, Kind }) =>
+      send({ call: Kind === 'series' ? 'series.create' : 'folders.create', input: { name: Name, parentId } }),
     onDone: (made) => {
       onClose();
       added([made], (made.type === 'Folder' ? texts.folderCreated : texts.seriesCreated)(made.name));

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../../ui/plain/Field.tsx';
-import { api } from '../api.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 /** Creates an empty document and opens it in the builder. */
@@ -17,11 +17,14 @@ export function NewDocumentForm({ parentId, onClose }: { parentId: string | null
     names: ['Name', 'Category'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.invalidName }),
     send: ({ Name, Category }) =>
-      api.documents.save({
-        name: Name,
-        text: '',
-        category: textCategories.find((known) => known === Category) ?? 'Manuscript',
-        parentId,
+      send({
+        call: 'documents.save',
+        input: {
+          name: Name,
+          text: '',
+          category: textCategories.find((known) => known === Category) ?? 'Manuscript',
+          parentId,
+        },
       }),
     onDone: (made) => {
       onClose();

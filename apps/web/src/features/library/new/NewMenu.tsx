@@ -1,4 +1,5 @@
 import Divider from '@mui/material/Divider';
+import { isPaid, may, worksOffline } from '@sermon/domain/accounts/entitlements';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
@@ -19,14 +20,15 @@ type MenuProps = {
 
 /** The New menu and its dialogs. It stays mounted while the menu is closed. */
 export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
-  const isFree = useUser().makerSubscription === null;
+  const user = useUser();
   const isOnline = useIsOnline();
   const upgrade = useUpgrade();
   const navigate = useNavigate();
   const [kind, setKind] = useState<NewKind | null>(null);
   const choose = (entry: NewEntry) => {
     onClose();
-    if (entry.upgrade && isFree) upgrade(entry.upgrade);
+    const { feature } = entry;
+    if (isPaid(feature) && !may(user, feature)) upgrade(feature);
     else if (entry.place) void navigate({ to: entry.place });
     else if (entry.kind) setKind(entry.kind);
   };
@@ -39,8 +41,8 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
             <NewMenuItem
               key={entry.label}
               entry={entry}
-              isUpgrade={isFree && entry.upgrade !== undefined}
-              isDisabled={!isOnline}
+              isUpgrade={!may(user, entry.feature)}
+              isDisabled={!isOnline && !worksOffline(entry.feature)}
               onChoose={choose}
             />
           )),

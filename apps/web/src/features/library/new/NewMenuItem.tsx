@@ -5,7 +5,7 @@ import type { NewEntry } from './entries.ts';
 
 type EntryProps = {
   entry: NewEntry;
-  /** True when the entry needs a subscription that the user does not have. */
+  /** True if the user may not use the entry's feature without upgrading. */
   isUpgrade: boolean;
   isDisabled: boolean;
   onChoose: (entry: NewEntry) => void;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { item, ruth } from '../../../testing/app.setup.tsx';
+import { item, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import {
   asDocument,
   findItem,
@@ -21,13 +21,6 @@ async function openNew(user = subscriber) {
   await app.person.click(await screen.findByRole('button', { name: 'New' }));
   const menu = await screen.findByRole('menu', { name: 'New' });
   return { ...app, menu };
-}
-
-/** Replaces `location.assign` with a mock that records where the app would have navigated. */
-function watchLeaving() {
-  const assign = vi.fn<(address: string) => void>();
-  vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
-  return assign;
 }
 
 describe('the New menu', () => {

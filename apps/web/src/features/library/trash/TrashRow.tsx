@@ -6,7 +6,8 @@ import type { TrashedItem } from '@sermon/contract/library';
 import { daysLeft } from '@sermon/domain/library/daysLeft';
 import { library as texts } from '@sermon/domain/texts/library';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
-import { whenWas } from '../../../ui/time/when.ts';
+import { NameAndFacts } from '../../../ui/plain/NameAndFacts.tsx';
+import { inSentence, whenWas } from '../../../ui/time/when.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
 
@@ -27,15 +28,12 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
     itemsWithin > 0 && texts.within(itemsWithin),
     `Deleted ${inSentence(whenWas(dateDeleted, now))}`,
     texts.daysLeft(daysLeft(dateDeleted, now)),
-  ].filter(Boolean);
+  ];
   return (
     <Row data-chosen={isChosen || undefined}>
       <Checkbox checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
       <ItemIcon item={item} />
-      <div>
-        <strong title={name}>{name}</strong>
-        <span>{facts.join(' · ')}</span>
-      </div>
+      <NameAndFacts name={name} facts={facts} />
       <Tooltip title="Restore">
         <IconButton aria-label={`Restore ${name}`} onClick={onRestore}>
           <ArchiveRestore size={18} strokeWidth={1.6} />
@@ -50,9 +48,6 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
   );
 }
 
-/** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -63,13 +58,5 @@ const Row = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected },
-  '& > div': { flex: 1, minWidth: 0, display: 'grid', paddingInlineStart: 4 },
-  '& strong': {
-    ...theme.typography.subtitle1,
-    fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& span:not([class])': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > div': { paddingInlineStart: 4 },
 }));

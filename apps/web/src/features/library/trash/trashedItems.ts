@@ -3,11 +3,12 @@ import type { TrashedItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
+import { send, type ItemChange } from '../../../itemChanges/itemChange.ts';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 import { storageUse } from '../../storage/api.ts';
-import { nameOf } from '../actions/change.ts';
-import { removeCall, restoreCall } from '../actions/remove.ts';
+import { nameOf, perform } from '../actions/change.ts';
 import { api } from '../api.ts';
+import { emptyTrashEdit, restoreEdit } from '../itemEdits.ts';
 import { allItems } from '../items.ts';
 
 /** Deleted items that can be restored, newest first. */
@@ -18,13 +19,14 @@ type Tools = { client: QueryClient; notify: Notify };
 /** Restores items to the library. Undo deletes them again. */
 export async function restoreItems(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
   const name = nameOf(items);
-  if (!(await hideWhile(items, () => restoreCall(items), texts.failedToRestore(name), { client, notify }))) return;
+  const { changes, undo } = restoreEdit(items);
+  if (!(await hideWhile(items, changes, texts.failedToRestore(name), { client, notify }))) return;
   notify({
     text: texts.restored(name),
     undo: {
       async perform() {
-        await removeCall(items);
-        refresh(client);
+        await perform(client, undo);
+        refreshLibrary(client);
       },
       done: texts.deleted(name),
       failed: texts.failedToDelete(name),
@@ -35,16 +37,15 @@ export async function restoreItems(items: readonly TrashedItem[], { client, noti
 /** Permanently deletes some items, or the whole trash. */
 export async function deleteForever(items: readonly TrashedItem[], isAll: boolean, tools: Tools): Promise<void> {
   const name = nameOf(items);
-  const ids = items.map(({ id }) => id);
-  const deleting = () => api.library.emptyTrash(isAll ? {} : { ids });
-  if (await hideWhile(items, deleting, texts.failedToDelete(name), tools))
+  const { changes } = emptyTrashEdit(isAll ? null : items);
+  if (await hideWhile(items, changes, texts.failedToDelete(name), tools))
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** Hides items during a server call. If the call fails, shows them again with the notice `failed`. */
+/** Hides items while changes are sent. If a change fails, shows them again with the notice `failed`. */
 async function hideWhile(
   items: readonly TrashedItem[],
-  send: () => Promise<unknown>,
+  changes: readonly ItemChange[],
   failed: string,
   { client, notify }: Tools,
 ): Promise<boolean> {
@@ -54,7 +55,7 @@ async function hideWhile(
   const hidden = new Set(items);
   client.setQueryData(queryKey, (all) => all?.filter((item) => !hidden.has(item)));
   try {
-    await send();
+    for (const change of changes) await send(change);
     return true;
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
@@ -62,11 +63,12 @@ async function hideWhile(
     notify({ text: failed, isFailure: true });
     return false;
   } finally {
-    refresh(client);
+    refreshLibrary(client);
   }
 }
 
-function refresh(client: QueryClient): void {
+/** Refetches the library, the trash and the storage that they use. */
+export function refreshLibrary(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: trashedItems.queryKey });
   void client.invalidateQueries({ queryKey: allItems.queryKey });
   void client.invalidateQueries({ queryKey: storageUse.queryKey });

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Timer } from '../apps/server/src/http/streams/limits.ts';
+import type { Timer } from './limits.ts';
 
 /** A timer that runs its tasks when the test lets time pass. */
 export function manualTimer(): { timer: Timer; pass(ms: number): void } {

@@ -1,12 +1,23 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replyNotFound } from './errors.ts';
+import { replyNotFound } from '../errors.ts';
+import { type PageHead, withHead } from './pageHead.ts';
 
-/** Serves the files of the web app. Every other URL that is neither a file nor a call gets the app's index.html. */
-export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
-  const isBuilt = existsSync(join(directory, 'index.html'));
+/**
+ * The pages with a head of their own, by path: `/share/:id`. A function returns the head for the parameters in the path,
+ * or null if the page has none. The app then shows what is wrong.
+ */
+export type PageHeads = Record<string, (parameters: Record<string, string>) => Promise<PageHead | null> | PageHead>;
+
+/**
+ * Serves the files of the web app. Every other URL that is neither a file nor a call gets the app's index.html, in which
+ * some pages have a head of their own.
+ */
+export async function servePages(app: FastifyInstance, directory: string, heads: PageHeads): Promise<void> {
+  const index = join(directory, 'index.html');
+  const isBuilt = existsSync(index);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -22,6 +33,14 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
           path.startsWith(join(directory, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
       },
+    });
+  }
+  const indexHtml = isBuilt ? readFileSync(index, 'utf8') : '';
+  for (const [path, headOf] of Object.entries(isBuilt ? heads : {})) {
+    app.get(path, { schema: { hide: true } }, async ({ params }, reply) => {
+      const head = await headOf(params as Record<string, string>);
+      void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      return head ? withHead(indexHtml, head) : indexHtml;
     });
   }
   app.setNotFoundHandler((request, reply) => {

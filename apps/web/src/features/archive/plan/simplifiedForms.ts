@@ -1,5 +1,6 @@
 import type { AddedItem, Manifest } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
+import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { parseLink, type MediaType } from '@sermon/domain/links/media';
 import { archive as texts } from '@sermon/domain/texts/archive';
 
@@ -14,13 +15,28 @@ function mediaOf({ type, linkType, linkUrl }: Archived): MediaType | null {
   return link.linkType === 'General' ? null : link.linkType;
 }
 
-/** Finds the items in an archive that only a subscriber can restore in their own form. */
-export const paidForms = ({ items }: Manifest) => ({
-  templates: items.filter(isTemplate).length,
-  media: items.map(mediaOf).filter((type) => type !== null),
-});
+/**
+ * Finds the items in an archive that the server will simplify for this user, and the features that would restore them
+ * unchanged, templates first.
+ */
+export function simplifiedForms(
+  { items }: Manifest,
+  user: UserPlan,
+): { templates: number; mediaLinks: number; features: PaidFeature<'simplified'>[] } {
+  const templates = may(user, 'restoreTemplate') ? [] : items.filter(isTemplate);
+  const media = items
+    .map(mediaOf)
+    .filter((type) => type !== null)
+    .map((type) => restoredLinkFeatures[type])
+    .filter((feature) => !may(user, feature));
+  return {
+    templates: templates.length,
+    mediaLinks: media.length,
+    features: [...templates.map(() => 'restoreTemplate' as const), ...media],
+  };
+}
 
-/** Describes how the server changed an item because its form needs a subscription. Returns null if it did not. */
+/** Describes how the server simplified an item. Returns null if it did not. */
 export function changeOf(item: Archived, added: LibraryItem): string | null {
   if (isTemplate(item) && !added.isTemplate) return texts.templateAsDocument;
   const media = mediaOf(item);

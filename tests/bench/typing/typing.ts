@@ -1,7 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { numbersFrom } from '../numbers.ts';
-import { distribution } from './figures.ts';
-import { inBrowser } from './inBrowser.ts';
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { numbersFrom } from '../../numbers.ts';
+import { distribution } from '../figures.ts';
+import { inBrowser } from '../inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
 const keys = 100;
@@ -29,14 +31,34 @@ function sermon(words: number): string {
 /**
  * Measures typing in the middle of long sermons with the toolbar and the outline open: the time from a keystroke to the
  * frame that shows its letter, while the journal is being written. On a 60 Hz screen, waiting for the frame alone takes
- * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. Starts the built product unless `address` names
- * a running one.
+ * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. The same sermon is then typed into in a bare
+ * TipTap and a bare ProseMirror editor, which save nothing and read nothing else. Starts the built product unless
+ * `address` names a running one.
  */
 export function benchTyping(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
-    for (const words of sizes) await measure(page, words);
+    const bundle = await build({
+      entryPoints: [join(import.meta.dirname, 'bareEditors.ts')],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      write: false,
+    });
+    const script = bundle.outputFiles[0]!.text;
+    for (const words of sizes) {
+      const own = await measureProduct(page, words);
+      for (const kind of ['TipTap', 'ProseMirror'] as const) {
+        const peer = await measureBare(page, words, kind, script);
+        console.log(
+          `${words} words: the product's work of a key is ${(median(own.work) / median(peer.work)).toFixed(1)} times that of a bare ${kind}`,
+        );
+      }
+    }
   });
 }
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /**
  * Measures the time from navigating to a sermon until its text can be edited. The browser's cache is empty the first
@@ -114,22 +136,44 @@ async function typeFast(keys: number): Promise<void> {
   }
 }
 
-async function measure(page: Page, words: number): Promise<void> {
+async function measureProduct(page: Page, words: number): Promise<Typed> {
   await page.goto(`/build/${await save(page, words)}`);
-  await paperOf(page)
-    .locator('p')
-    .nth(Math.round(words / 160))
-    .click();
+  await clickMiddle(page, words);
   await page.keyboard.press('Control+Shift+O');
   await page.getByRole('navigation', { name: 'Outline' }).waitFor();
+  return typeWords(page, `${words} words`);
+}
+
+async function measureBare(page: Page, words: number, kind: 'TipTap' | 'ProseMirror', script: string): Promise<Typed> {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: script });
+  await page.evaluate(([name, html]) => (globalThis as unknown as Mounting).mountEditor(name, html), [
+    kind,
+    sermon(words),
+  ] as const);
+  await clickMiddle(page, words);
+  return typeWords(page, `${words} words, a bare ${kind}`);
+}
+
+type Mounting = { mountEditor(kind: string, html: string): void };
+
+const clickMiddle = (page: Page, words: number) =>
+  page
+    .locator('.ProseMirror p')
+    .nth(Math.round(words / 160))
+    .click();
+
+/** Types at the cursor and prints how long the keys took. */
+async function typeWords(page: Page, title: string): Promise<Typed> {
   await page.evaluate(watchKeys);
   for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press(key % 6 === 5 ? 'Space' : 'abcdefgh'[key % 8]!);
     await page.waitForTimeout(pauseMs);
   }
-  const { frames, work } = await page.evaluate(() => (globalThis as unknown as { typed: Typed }).typed);
-  console.log(`${words} words: key to frame ${distribution(frames)}`);
-  console.log(`${words} words: work of a key ${distribution(work)}`);
+  const typed = await page.evaluate(() => (globalThis as unknown as { typed: Typed }).typed);
+  console.log(`${title}: key to frame ${distribution(typed.frames)}`);
+  console.log(`${title}: work of a key ${distribution(typed.work)}`);
+  return typed;
 }
 
 type Typed = { frames: number[]; work: number[] };

@@ -1,0 +1,9 @@
+import type { Database } from '../database/open.ts';
+import type { Log } from '../log.ts';
+import type { Events } from './events.ts';
+import { createMemoryEvents } from './memory.ts';
+import { createPostgresEvents } from './postgres.ts';
+
+/** Returns events over PostgreSQL, or in memory with the embedded database, which only one process can use. */
+export const chooseEvents = async ({ db, createClient }: Database, log: Pick<Log, 'warn' | 'error'>): Promise<Events> =>
+  createClient ? createPostgresEvents({ db, createClient, log }) : createMemoryEvents(log);

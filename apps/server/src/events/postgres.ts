@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Client } from 'pg';
+import type { Db } from '../database/open.ts';
+import type { Log } from '../log.ts';
+import type { Events } from './events.ts';
+import { checkChannel, payloadToJson } from './payload.ts';
+import { createSubscribers } from './subscribers.ts';
+
+/** The NOTIFY channel that carries the messages of all our channels. */
+const notifyChannel = 'sermon_maker_events';
+
+/** Time between two queries that check the connection, in ms. */
+const keepAliveMs = 30_000;
+/** Time after which an unanswered check means that the connection is dead, in ms. */
+const keepAliveTimeoutMs = 10_000;
+
+/** The shortest and the longest wait before the next attempt to connect, in ms. */
+const reconnectMs = { first: 250, longest: 15_000 };
+
+type Needs = {
+  db: Db;
+  /** Creates the connection that listens. */
+  createClient: () => Client;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+
+/**
+ * Creates events over LISTEN and NOTIFY. Resolves when the connection listens. Messages are published through the pool,
+ * one after the other, which keeps their order.
+ */
+export async function createPostgresEvents({ db, createClient, log }: Needs): Promise<Events> {
+  const subscribers = createSubscribers(log);
+  const closing = new AbortController();
+  let publishing: Promise<unknown> = Promise.resolve();
+  let client = await listen();
+  let reconnecting: Promise<void> | undefined;
+  const keepAlive = setInterval(() => void check(client), keepAliveMs);
+
+  async function listen(): Promise<Client> {
+    const next = createClient();
+    // A broken connection reports an error and then its end. Without a listener the error would end the process.
+    next.on('error', () => interrupted(next));
+    next.on('end', () => interrupted(next));
+    next.on('notification', ({ payload = '' }) => {
+      const end = payload.indexOf('\n');
+      subscribers.deliver(payload.slice(0, end), payload.slice(end + 1));
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${notifyChannel}`);
+      return next;
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  function interrupted(broken: Client): void {
+    if (broken !== client || closing.signal.aborted || reconnecting) return;
+    log.warn({}, 'The connection for events between processes broke');
+    reconnecting = reconnect().finally(() => (reconnecting = undefined));
+  }
+
+  async function reconnect(): Promise<void> {
+    void client.end().catch(() => {});
+    for (let wait = reconnectMs.first; !closing.signal.aborted; wait = Math.min(2 * wait, reconnectMs.longest)) {
+      // The random part keeps the processes from connecting all at once when the database server is back.
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      try {
+        client = await listen();
+        subscribers.reportGap();
+        return;
+      } catch (err) {
+        log.warn({ err }, 'The connection for events between processes could not be opened');
+      }
+    }
+  }
+
+  /** Detects a connection that is dead without having been closed, for example after a network failure. */
+  async function check(checked: Client): Promise<void> {
+    const timeout = setTimeout(() => interrupted(checked), keepAliveTimeoutMs);
+    await checked.query('select 1').catch(() => interrupted(checked));
+    clearTimeout(timeout);
+  }
+
+  return {
+    async publish(channel, payload) {
+      checkChannel(channel);
+      if (closing.signal.aborted) throw new Error('The events are closed');
+      const message = `${channel}\n${payloadToJson(payload)}`;
+      const sent = publishing
+        .catch(() => {})
+        .then(() => db.execute(sql`select pg_notify(${notifyChannel}, ${message})`));
+      publishing = sent;
+      await sent;
+    },
+    subscribe: subscribers.add,
+    onGap: subscribers.addGapHandler,
+    async close() {
+      closing.abort();
+      clearInterval(keepAlive);
+      subscribers.clear();
+      await reconnecting;
+      await publishing.catch(() => {});
+      await client.end().catch(() => {});
+    },
+  };
+}

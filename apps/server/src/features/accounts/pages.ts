@@ -1,0 +1,19 @@
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import type { Env } from '../../env.ts';
+import type { PageHeads } from '../../http/pages/pages.ts';
+
+/** The heads of the account pages, which anyone can open. Links that contain a code are not listed by search engines. */
+export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {
+  const page = (path: string, title: string, isListed: boolean) => () => ({
+    title,
+    description: texts.pageDescription,
+    url: new URL(path, publicUrl).href,
+    isListed,
+  });
+  return {
+    '/auth/sign-in': page('/auth/sign-in', texts.pages.signIn, true),
+    '/auth/register': page('/auth/register', texts.pages.register, true),
+    '/auth/forgot-password': page('/auth/forgot-password', texts.pages.forgotPassword, false),
+    '/auth/reset-password/:email/:code': page('/auth/forgot-password', texts.pages.resetPassword, false),
+  };
+}

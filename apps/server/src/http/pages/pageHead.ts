@@ -1,0 +1,64 @@
+import { productName } from '@sermon/domain/product';
+
+/** What the server writes into a page before it sends it, for search engines and link previews, which run no scripts. */
+export type PageHead = {
+  /** Without the product's name. */
+  title: string;
+  description: string;
+  /** The page's own address, absolute. Link previews show it, and search engines prefer it to other spellings. */
+  url: string;
+  /** The absolute address of a picture for link previews. */
+  image?: string;
+  /** False for pages that search engines must not list. */
+  isListed: boolean;
+  /**
+   * Content that is shown until the app has started, as HTML. It must be safe: serialized from the document schema, or
+   * written by us.
+   */
+  html?: string;
+};
+
+/** Characters with a meaning in HTML text or in a quoted attribute. */
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+
+const tag = (attribute: 'name' | 'property', name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escape(content)}" />`;
+
+/** The parts of index.html that a head replaces. */
+const replaced = {
+  title: /<title>[^<]*<\/title>/,
+  description: /<meta\s+name="description"[^>]*>/,
+  root: /<div id="root"><\/div>/,
+};
+
+/**
+ * Returns index.html with the head of one page: title, description, Open Graph tags (ogp.me) and the address for search
+ * engines.
+ *
+ * @throws if index.html lacks one of the parts that are replaced
+ */
+export function withHead(indexHtml: string, { title, description, url, image, isListed, html = '' }: PageHead): string {
+  const head = [
+    tag('name', 'description', description),
+    ...(isListed ? [] : [tag('name', 'robots', 'noindex')]),
+    `<link rel="canonical" href="${escape(url)}" />`,
+    tag('property', 'og:site_name', productName),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    tag('property', 'og:url', url),
+    ...(image === undefined ? [] : [tag('property', 'og:image', image)]),
+    tag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ].join('\n    ');
+  const changes = {
+    title: `<title>${escape(`${title} · ${productName}`)}</title>`,
+    description: head,
+    root: `<div id="root">${html}</div>`,
+  };
+  return Object.entries(replaced).reduce((page, [part, pattern]) => {
+    if (!pattern.test(page)) throw new Error(`index.html has no ${part}`);
+    // A function, because a text could contain "$&".
+    return page.replace(pattern, () => changes[part as keyof typeof changes]);
+  }, indexHtml);
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { installBibles } from '../content/bibles/install.ts';
+import { installStarter } from '../content/starter/install.ts';
+import type { Db } from '../database/open.ts';
+import { sweepExpired } from '../database/sweep.ts';
+import type { Env } from '../env.ts';
+import type { Events } from '../events/events.ts';
+import { sweepUploads } from '../features/files/uploads.ts';
+import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
+import { foldStorageChanges } from '../features/storage/fold.ts';
+import type { Log } from '../log.ts';
+import type { Files } from '../ports/files/port.ts';
+import type { Conditions, Handlers } from '../ports/jobs/port.ts';
+import type { MailQueue } from '../ports/mail/mailQueue.ts';
+import { corpusChanged } from '../ports/search/postgres/search.ts';
+import type { TextWork } from '../textWork/textWork.ts';
+import { deleteOldData } from './deleteOldData.ts';
+import type { jobKinds } from './kinds.ts';
+
+type Needs = {
+  env: Pick<Env, 'contentDirectory'>;
+  db: Db;
+  log: Log;
+  clock: () => Date;
+  events: Events;
+  mailQueue: MailQueue;
+  files: Files;
+  textWork: TextWork;
+};
+
+/** Returns what each kind of job does. A handler must be safe to run twice. */
+export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
+  const { env, db, log, clock, events, mailQueue } = services;
+  return {
+    'send-email': ({ id }, { isLast }) => mailQueue.deliver(id, isLast),
+    'recover-emails': () => mailQueue.recover(),
+    'index-documents': (_, { signal }) => indexInBackground(services, signal),
+    'fold-storage': (_, { signal }) => foldStorageChanges(db, signal),
+    'delete-expired': () => sweepExpired(db, clock()),
+    'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
+    'sweep-uploads': () => sweepUploads(services, clock()),
+    'install-bibles': (_, { signal }) =>
+      installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal }),
+    async 'install-texts'(_, { signal }) {
+      await installStarter({ db, log, clock, signal });
+      await events.publish(corpusChanged, {});
+    },
+  };
+}
+
+/** Returns the conditions of scheduled jobs that often have nothing to do. */
+export const jobConditions = ({ db }: Pick<Needs, 'db'>): Conditions<typeof jobKinds> => ({
+  'index-documents': () => hasStaleDocuments(db),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { DataOf, JobKind, JobQueue } from '../ports/jobs/port.ts';
+
+/** The data of jobs that need none. */
+const nothing = z.strictObject({});
+type Nothing = z.infer<typeof nothing>;
+
+const id = z.strictObject({ id: z.uuid() });
+type Id = z.infer<typeof id>;
+
+const hour = 60;
+
+/** A job that one process runs regularly. If it fails, the next period runs it again. */
+const regular = (does: string, everyMinutes: number, timeLimitMinutes = hour) =>
+  ({ data: nothing, does, isAlone: true, everyMinutes, retryMinutes: [], timeLimitMinutes }) satisfies JobKind<Nothing>;
+
+/** A job that every start enqueues, and that one process runs. */
+const installation = (does: string) =>
+  ({ data: nothing, does, isAlone: true, timeLimitMinutes: 4 * hour }) satisfies JobKind<Nothing>;
+
+/** All kinds of jobs. TypeScript asks for their handlers in handlers.ts. */
+export const jobKinds = {
+  'send-email': { data: id, does: 'Sends an email', concurrency: 4, isOverAfterFailure: true } satisfies JobKind<Id>,
+  'recover-emails': regular('Queues emails that no job sends', 5),
+  'index-documents': regular('Indexes saved documents for the search', 1),
+  'fold-storage': regular('Adds up the storage of accounts', 10),
+  'delete-expired': regular('Deletes expired sessions, codes and counts', hour),
+  'delete-old-data': regular('Empties the trash, thins the history and deletes old records', hour),
+  'sweep-uploads': regular('Deletes files that no item uses', hour),
+  'install-bibles': installation('Installs the built-in Bibles'),
+  'install-texts': installation('Installs the built-in sermons and illustrations'),
+};
+
+export type JobName = keyof typeof jobKinds;
+export type Jobs = JobQueue<typeof jobKinds>;
+export type JobData<Name extends JobName> = DataOf<(typeof jobKinds)[Name]>;

@@ -1,0 +1,271 @@
+import PgBoss from 'pg-boss';
+import { z } from 'zod';
+import { afterCommit, type Database, type Db, type Tx } from '../../database/open.ts';
+import type { Events } from '../../events/events.ts';
+import type { Log } from '../../log.ts';
+import {
+  type Conditions,
+  defaultRetryMinutes,
+  type EnqueueOptions,
+  type Handlers,
+  type JobKind,
+  type JobKinds,
+  type JobQueue,
+  maxDataBytes,
+} from './port.ts';
+import {
+  bossDb,
+  bossSchema,
+  countJobs,
+  createQueues,
+  expireAll,
+  findDue,
+  leaseSeconds,
+  nextPriority,
+  retryFailed,
+  type StoredData,
+} from './store.ts';
+import { createWorker } from './worker.ts';
+
+/** The channel of the message that a job was added. */
+const jobAdded = 'job-added';
+const addedMessage = z.object({ name: z.string() });
+
+/** Time after which due jobs are looked up even if no message has arrived, in ms. */
+export const pollMs = 30_000;
+/** Time between two searches for jobs whose process has died, in ms. */
+const recoverEveryMs = 60_000;
+/** Time between two deletions of old jobs, in ms. */
+const maintainEveryMs = 60 * 60_000;
+
+/** Retention of completed jobs, in seconds. Longer than any period, because a completed job marks its period as done. */
+const completedKeptSeconds = 2 * 60 * 60;
+/** Retention of failed jobs, in seconds. */
+const failedKeptSeconds = 30 * 24 * 60 * 60;
+
+type Needs<Kinds> = {
+  database: Pick<Database, 'db' | 'kind'>;
+  events: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
+  log: Pick<Log, 'error' | 'warn'>;
+  kinds: Kinds;
+};
+
+const createBoss = (db: Db) =>
+  new PgBoss({
+    db: bossDb(db),
+    schema: bossSchema,
+    // Our own loop takes the jobs, enqueues the scheduled ones and maintains the tables, with fewer queries.
+    supervise: false,
+    schedule: false,
+    archiveCompletedAfterSeconds: completedKeptSeconds,
+    archiveFailedAfterSeconds: failedKeptSeconds,
+    deleteAfterDays: 1,
+  });
+
+/**
+ * Creates or upgrades pg-boss's tables and creates the queues that are missing. Processes that start at the same time
+ * wait for each other.
+ */
+export async function prepareJobs(db: Db, kinds: JobKinds, boss = createBoss(db)): Promise<void> {
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = Object.entries(kinds).filter(([name]) => !existing.has(name));
+  if (missing.length === 0) return;
+  // 'short' refuses a second waiting job with the same key. 'stately' allows one running and one waiting job.
+  await createQueues(
+    db,
+    missing.map(([name, { isAlone }]) => ({ name, policy: isAlone ? 'stately' : 'short' })),
+  );
+}
+
+/** Creates a job queue on pg-boss. Its tables are in the product's own database. */
+export async function createJobQueue<Kinds extends JobKinds>({
+  database: { db, kind: databaseKind },
+  events,
+  log,
+  kinds,
+}: Needs<Kinds>): Promise<JobQueue<Kinds>> {
+  const boss = createBoss(db);
+  boss.on('error', (err) => log.error({ err }, 'The job queue reported an error'));
+  await prepareJobs(db, kinds, boss);
+
+  let handlers: Handlers<Kinds> | undefined;
+  let conditions: Conditions<Kinds> = {};
+  let isClosed = false;
+  const names = Object.keys(kinds);
+  // The data has been checked against the schema of its kind, which TypeScript cannot follow through the names.
+  const kindOf = (name: string) => kinds[name] as JobKind;
+  const worker = createWorker({
+    db,
+    boss,
+    log,
+    kindOf,
+    handlerOf: (name) => {
+      if (!handlers) throw new Error('The handlers of the job queue have not been set');
+      return handlers[name] as never;
+    },
+  });
+  const ending: (() => void)[] = [];
+  let pollTimer: NodeJS.Timeout | undefined;
+  let lastMaintained = Date.now();
+  const background = new Set<Promise<unknown>>();
+
+  async function add(
+    to: Db | Tx,
+    name: string,
+    input: unknown,
+    {
+      ownerId = '',
+      priority = 0,
+      singletonKey,
+      afterSeconds,
+      periodSeconds,
+    }: EnqueueOptions & { periodSeconds?: number },
+  ): Promise<string | null> {
+    const kind = kinds[name];
+    if (!kind) throw new Error(`There is no kind of job named ${name}`);
+    const stored: StoredData = { ownerId, data: kind.data.parse(input) };
+    const bytes = Buffer.byteLength(JSON.stringify(stored.data));
+    if (bytes > maxDataBytes)
+      throw new Error(`The data of a job has ${bytes} bytes, and the limit is ${maxDataBytes}: enqueue an id`);
+    const id = await boss.send(name, stored, {
+      db: bossDb(to),
+      priority: await nextPriority(to, name, ownerId, priority),
+      retryLimit: (kind.retryMinutes ?? defaultRetryMinutes).length,
+      // After the death of its process, a job is retried at once. After a failure, the worker sets the time.
+      retryDelay: 0,
+      expireInSeconds: leaseSeconds,
+      // Jobs are due only after their time. Without the second, a job could not be taken in the same millisecond.
+      startAfter: `${afterSeconds ?? -1} seconds`,
+      ...(periodSeconds !== undefined && { singletonSeconds: periodSeconds }),
+      // Keys must be unique in queues with the policy 'short', so other jobs get a random one.
+      ...(!kind.isAlone && { singletonKey: singletonKey ?? crypto.randomUUID() }),
+    });
+    if (id !== null)
+      afterCommit(() => {
+        events.publish(jobAdded, { name }).catch((err: unknown) => {
+          if (!isClosed) log.warn({ err }, 'A job was added, but the processes could not be told');
+        });
+      });
+    return id;
+  }
+
+  /** Runs a task of a timer. A failure is logged, and the next run tries again. */
+  function regularly(task: () => Promise<unknown>): void {
+    const work = task()
+      .catch((err: unknown) => {
+        if (!isClosed) log.warn({ err }, 'The job queue could not be checked');
+      })
+      .finally(() => background.delete(work));
+    background.add(work);
+  }
+
+  async function poll(): Promise<void> {
+    clearTimeout(pollTimer);
+    if (isClosed) return;
+    // Set before the query, so that polling goes on if the query fails.
+    pollTimer = setTimeout(() => regularly(poll), pollMs);
+    const due = (await findDue(db)).filter(({ name }) => name in kinds);
+    for (const { name, inMs } of due) if (inMs <= 0) worker.pump(name);
+    const later = due.map(({ inMs }) => inMs).filter((inMs) => inMs > 0);
+    if (isClosed || later.length === 0) return;
+    clearTimeout(pollTimer);
+    pollTimer = setTimeout(() => regularly(poll), Math.min(pollMs, ...later) + 1);
+  }
+
+  async function schedule(name: string): Promise<void> {
+    const { everyMinutes } = kindOf(name);
+    if (everyMinutes === undefined || isClosed) return;
+    if ((await conditions[name]?.()) === false) return;
+    await add(db, name, {}, { periodSeconds: everyMinutes * 60 });
+  }
+
+  async function recoverExpired(): Promise<void> {
+    await boss.expire();
+    if (Date.now() - lastMaintained < maintainEveryMs) return;
+    lastMaintained = Date.now();
+    await boss.maintain();
+  }
+
+  return {
+    enqueue: (to, name, data, options = {}) => add(to, name, data, options),
+    handle(all, when = {}) {
+      handlers = all;
+      conditions = when;
+    },
+    start() {
+      ending.push(
+        events.subscribe(jobAdded, (payload) => {
+          const { name } = addedMessage.parse(payload);
+          // During an upgrade, other processes may know more kinds.
+          if (name in kinds) worker.pump(name);
+        }),
+        events.onGap(() => regularly(poll)),
+      );
+      const recovering = setInterval(() => regularly(() => recoverExpired().then(poll)), recoverEveryMs);
+      const scheduling = names.flatMap((name) => {
+        const { everyMinutes } = kindOf(name);
+        if (everyMinutes === undefined) return [];
+        return [setInterval(() => regularly(() => schedule(name)), everyMinutes * 60_000)];
+      });
+      ending.push(() => {
+        clearInterval(recovering);
+        for (const timer of scheduling) clearInterval(timer);
+      });
+      regularly(async () => {
+        // Only one process can use an embedded database, so running jobs are left over from a killed process.
+        if (databaseKind === 'embedded') await expireAll(db);
+        await recoverExpired();
+        for (const name of names) await schedule(name);
+        await poll();
+      });
+    },
+    async enqueueScheduled() {
+      for (const name of names) await schedule(name);
+    },
+    async runDue() {
+      let attempts = 0;
+      for (let before = -1; before !== attempts;) {
+        before = attempts;
+        for (const name of names) while (await worker.runNext(name)) attempts += 1;
+      }
+      return attempts;
+    },
+    recoverExpired,
+    async list() {
+      const { counts, failed } = await countJobs(db);
+      return [...new Set([...names, ...counts.map(({ name }) => name), ...failed.map(({ name }) => name)])].map(
+        (name) => ({
+          name,
+          waiting: counts.find((count) => count.name === name)?.waiting ?? 0,
+          running: counts.find((count) => count.name === name)?.running ?? 0,
+          failed: failed
+            .filter((job) => job.name === name)
+            .map(({ id, dateFailed, attempts, error }) => ({ id, dateFailed, attempts, error: error ?? '' })),
+        }),
+      );
+    },
+    async retry(idOrName) {
+      const retryable = names.filter((name) => !kindOf(name).isOverAfterFailure);
+      const isId = z.uuid().safeParse(idOrName).success;
+      const retried = isId
+        ? await retryFailed(db, retryable, idOrName)
+        : await retryFailed(
+            db,
+            retryable.filter((name) => name === idOrName),
+            null,
+          );
+      for (const name of new Set(retried)) await events.publish(jobAdded, { name });
+      return retried.length;
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const end of ending) end();
+      clearTimeout(pollTimer);
+      await worker.close();
+      while (background.size > 0) await Promise.allSettled(background);
+      clearTimeout(pollTimer);
+    },
+  };
+}

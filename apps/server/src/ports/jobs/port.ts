@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Db, Tx } from '../../database/open.ts';
+
+/** The maximum size of a job's data as JSON, in bytes. Data is an id or a few fields, never a text. */
+export const maxDataBytes = 8_000;
+
+/**
+ * The maximum number of jobs of one kind that may be waiting for one user. Two transactions that enqueue at the same
+ * moment may exceed it by one each.
+ */
+export const maxWaitingJobs = 1_000;
+
+/** The highest priority of a job. The lowest is its negative. */
+export const maxPriority = 10;
+
+/** The minutes to wait after the first, second, … failed attempt of a job. After one more failure, the job has failed. */
+export const defaultRetryMinutes: readonly number[] = [1, 4, 10, 30];
+
+/** The time after which a job is aborted, in minutes, unless its kind sets another one. */
+export const defaultTimeLimitMinutes = 15;
+
+/** Describes one kind of job. */
+export type JobKind<Data = unknown> = {
+  /** Checks the data when a job is enqueued and again before it runs. */
+  data: z.ZodType<Data>;
+  /** Says what the job does, for administrators: 'Sends an email'. */
+  does: string;
+  /** The number of jobs of this kind that one process runs at the same time. The default is 1. */
+  concurrency?: number;
+  /** True if at most one job of this kind runs at a time in all processes, and at most one more is waiting. */
+  isAlone?: true;
+  retryMinutes?: readonly number[];
+  timeLimitMinutes?: number;
+  /** Enqueues a job with empty data once in each period of this length. All processes together enqueue one. */
+  everyMinutes?: number;
+  /** True if a failed job cannot be retried by an administrator, because its data has been deleted. */
+  isOverAfterFailure?: true;
+};
+
+export type JobKinds = Record<string, JobKind>;
+
+/** The data of a kind of job. */
+export type DataOf<Kind extends JobKind> = z.infer<Kind['data']>;
+
+/** What a handler knows about the attempt that it makes. */
+export type Attempt = {
+  /** 1 for the first attempt. */
+  number: number;
+  /** True if there is no further attempt after this one. */
+  isLast: boolean;
+  /** Aborted when the server stops, when the time limit is over, or when another process has taken the job over. */
+  signal: AbortSignal;
+};
+
+/**
+ * Runs a job. If it rejects, the job is retried. If it rejects because the server stops, the job goes back to the
+ * queue and the attempt is not counted.
+ */
+export type Handler<Data> = (data: Data, attempt: Attempt) => Promise<unknown>;
+
+export type Handlers<Kinds extends JobKinds> = { [Name in keyof Kinds]: Handler<DataOf<Kinds[Name]>> };
+
+/** For kinds with `everyMinutes`: returns false if there is nothing to do, so that no job is enqueued. */
+export type Conditions<Kinds> = { [Name in keyof Kinds]?: () => Promise<boolean> };
+
+export type EnqueueOptions = {
+  /** The user who caused the job. The users whose jobs are waiting take turns. */
+  ownerId?: string;
+  /** Jobs with a higher priority run first, regardless of their users. The default is 0. */
+  priority?: number;
+  /** Does nothing if a job of this kind with this key is waiting for its first attempt. */
+  singletonKey?: string;
+  /** The earliest time at which the job runs, in seconds from now. */
+  afterSeconds?: number;
+};
+
+/** The jobs of one kind, as administrators see them. */
+export type JobSummary = {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: FailedJob[];
+};
+
+/** A job whose last attempt has failed. It contains nothing of the job's data. */
+export type FailedJob = { id: string; dateFailed: Date; attempts: number; error: string };
+
+/** Thrown if a user has too many waiting jobs of one kind. */
+export class TooManyJobs extends Error {
+  override name = 'TooManyJobs';
+}
+
+/**
+ * Work that outlives a request. Jobs are stored in the database, survive a restart, and are run once by one of the
+ * processes. A job whose process dies is run again, so handlers must be safe to run twice.
+ */
+export type JobQueue<Kinds extends JobKinds> = {
+  /**
+   * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
+   * there is already a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
+   * large, and with `TooManyJobs`.
+   */
+  enqueue<Name extends keyof Kinds & string>(
+    db: Db | Tx,
+    name: Name,
+    data: DataOf<Kinds[Name]>,
+    options?: EnqueueOptions,
+  ): Promise<string | null>;
+  /** Sets the handlers. Must be called before `start` and `runDue`. */
+  handle(handlers: Handlers<Kinds>, conditions?: Conditions<Kinds>): void;
+  /** Starts to run jobs and to enqueue the scheduled ones. */
+  start(): void;
+  /** Enqueues the scheduled jobs whose period has begun. `start` does this regularly. */
+  enqueueScheduled(): Promise<void>;
+  /** Runs jobs until none is due, and returns how many attempts it made. */
+  runDue(): Promise<number>;
+  /** Returns jobs whose process has died to the queue. `start` does this regularly. */
+  recoverExpired(): Promise<void>;
+  /** Returns the waiting, running and failed jobs of each kind. */
+  list(): Promise<JobSummary[]>;
+  /** Retries the failed job with this id, or all failed jobs with this name. Returns how many. */
+  retry(idOrName: string): Promise<number>;
+  /** Stops to take jobs, aborts the running ones and waits until they have ended. */
+  close(): Promise<void>;
+};

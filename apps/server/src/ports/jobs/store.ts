@@ -1,0 +1,167 @@
+import { type QueryWithTypings, SQL, sql } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import type { Db, Tx } from '../../database/open.ts';
+import { maxPriority, maxWaitingJobs, TooManyJobs } from './port.ts';
+
+/** The schema that pg-boss creates for its tables. */
+export const bossSchema = 'pgboss';
+
+/** The `data` column of a job. */
+export type StoredData = { ownerId: string; data: unknown };
+
+/** The number of turns that one priority has room for. */
+const turnsPerPriority = 10_000_000;
+
+/** The time for which a running job belongs to its process, in seconds. The process renews it while the job runs. */
+export const leaseSeconds = 120;
+
+/** Lets pg-boss run its statements on our connections. */
+export function bossDb(db: Db | Tx): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const isInTransaction = !('$client' in db);
+      if (values?.length || isInTransaction) return db.execute(new NumberedStatement(text, values ?? []));
+      // pg-boss's maintenance sends several statements with a transaction of their own in one text. After an error, the
+      // connection would keep the failed transaction.
+      const client = await (db as Db & { $client: { connect(): Promise<Client> } }).$client.connect();
+      try {
+        const result = await client.query(text);
+        return [result].flat().at(-1) ?? { rows: [] };
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+type Client = { query(text: string): Promise<{ rows: unknown[] }>; release(): void };
+
+/**
+ * A statement that already has numbered parameters (`$1`). Drizzle's own templates give each use of a value a number of
+ * its own, and PostgreSQL then derives different types for them.
+ */
+class NumberedStatement extends SQL {
+  readonly #query: QueryWithTypings;
+
+  constructor(text: string, values: unknown[]) {
+    super([]);
+    this.#query = { sql: text, params: values };
+  }
+
+  override toQuery(): QueryWithTypings {
+    return this.#query;
+  }
+}
+
+/** Key of the advisory lock for creating queues. The number is arbitrary but must be unique within the database. */
+const queuesLock = 7_340_118_252;
+
+/**
+ * Creates the queues that are missing, and the index for `nextPriority`. Takes a lock, because pg-boss's own function
+ * can deadlock if two processes start at once.
+ */
+export const createQueues = (db: Db, queues: readonly { name: string; policy: string }[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${queuesLock})`);
+    await tx.execute(sql`
+      create index if not exists job_owner on pgboss.job (name, (data ->> 'ownerId')) where state <= 'active'`);
+    for (const { name, policy } of queues)
+      await tx.execute(sql`select pgboss.create_queue(${name}, ${JSON.stringify({ policy })}::json)`);
+  });
+
+/**
+ * Returns pg-boss's priority for the next job of a user, which combines the job's priority and the user's turn. Each
+ * job of a user gets a later turn than the user's jobs before it. The first job of a user gets the turn of the running
+ * jobs, so that it waits for no job of another user's backlog (start-time fair queueing). Rejects with `TooManyJobs`.
+ */
+export async function nextPriority(db: Db | Tx, name: string, ownerId: string, priority: number): Promise<number> {
+  if (!Number.isInteger(priority) || Math.abs(priority) > maxPriority)
+    throw new Error(`A job's priority must be an integer between -${maxPriority} and ${maxPriority}`);
+  const base = priority * turnsPerPriority;
+  const isOfPriority = sql`priority <= ${base}::int and priority > ${base - turnsPerPriority}::int`;
+  const { rows } = await db.execute<{ waiting: number; last: number | null; next: number | null }>(sql`
+    select count(*)::int as waiting,
+      max(${base}::int - priority) filter (where ${isOfPriority}) as last,
+      (select least(
+          max(${base}::int - priority) filter (where state = 'active'),
+          min(${base}::int - priority) filter (where state < 'active' and start_after <= now())
+        ) from pgboss.job where name = ${name} and state <= 'active' and ${isOfPriority}) as next
+    from pgboss.job where name = ${name} and state < 'active' and data ->> 'ownerId' = ${ownerId}`);
+  const { waiting = 0, last = null, next = null } = rows[0] ?? {};
+  if (ownerId !== '' && waiting >= maxWaitingJobs)
+    throw new TooManyJobs(`A user has ${waiting} waiting jobs of the kind ${name}, and the limit is ${maxWaitingJobs}`);
+  const turn = Math.max(next ?? 0, last === null ? 0 : last + 1);
+  return base - Math.min(turn, turnsPerPriority - 1);
+}
+
+/** A name with due jobs, or with jobs that are due later. */
+export type Due = { name: string; inMs: number };
+
+/** Returns for each kind with waiting jobs when its first one is due, in ms from now. Not positive if it is due now. */
+export async function findDue(db: Db): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as "inMs"
+    from pgboss.job where state < 'active' group by name`);
+  return rows;
+}
+
+/** Extends the time for which a running job belongs to this process. Returns false if it no longer does. */
+export async function renewLease(db: Db, name: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update pgboss.job set expire_in = now() - started_on + ${`${leaseSeconds} seconds`}::interval
+    where name = ${name} and id = ${id} and state = 'active' returning 1`);
+  return rows.length > 0;
+}
+
+/** Sets the time of the next attempt after a failure. It does nothing if there is no further attempt. */
+export async function postpone(tx: Tx, name: string, id: string, minutes: number): Promise<void> {
+  await tx.execute(sql`
+    update pgboss.job set start_after = now() + ${`${minutes} minutes`}::interval
+    where name = ${name} and id = ${id} and state = 'retry'`);
+}
+
+/** Returns a running job to the queue without counting the attempt. */
+export async function putBack(db: Db, name: string, id: string): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
+    where name = ${name} and id = ${id} and state = 'active'`);
+}
+
+/** Marks all running jobs as expired. Only for a process that knows that it is alone. */
+export const expireAll = (db: Db): Promise<unknown> =>
+  db.execute(sql`update pgboss.job set expire_in = interval '0' where state = 'active'`);
+
+type Counted = { name: string; waiting: number; running: number };
+type Failed = { name: string; id: string; dateFailed: Date; attempts: number; error: string | null };
+
+export async function countJobs(db: Db): Promise<{ counts: Counted[]; failed: Failed[] }> {
+  const { rows: counts } = await db.execute<Counted>(sql`
+    select name, count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as running
+    from pgboss.job where state <= 'active' group by name`);
+  const { rows: failed } = await db.execute<Omit<Failed, 'dateFailed'> & { seconds: number }>(sql`
+    select name, id, retry_count + 1 as attempts, extract(epoch from completed_on)::float8 as seconds,
+      coalesce(output ->> 'message', output #>> '{value,message}') as error
+    from pgboss.job where state = 'failed' order by completed_on desc limit ${maxListedFailures}`);
+  return { counts, failed: failed.map(({ seconds, ...row }) => ({ ...row, dateFailed: new Date(seconds * 1000) })) };
+}
+
+/** The maximum number of failed jobs in the list for administrators, newest first. */
+export const maxListedFailures = 100;
+
+/**
+ * Makes failed jobs due again, with one more attempt each. Clears the date on which they ended, by which pg-boss deletes
+ * old jobs.
+ */
+export async function retryFailed(db: Db, names: readonly string[], id: string | null): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_count + 1, completed_on = null, start_after = now(),
+      keep_until = greatest(keep_until, now() + interval '14 days')
+    where state = 'failed' and name = any(${sql.param([...names])}::text[])
+      and (${id}::uuid is null or id = ${id}::uuid)
+    returning name`);
+  return rows.map(({ name }) => name);
+}

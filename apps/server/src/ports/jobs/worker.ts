@@ -1,0 +1,146 @@
+import type PgBoss from 'pg-boss';
+import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
+import { onBehalfOf } from '../../database/turns.ts';
+import { describeFault, type Log } from '../../log.ts';
+import { type Attempt, defaultRetryMinutes, defaultTimeLimitMinutes, type JobKind } from './port.ts';
+import { bossDb, leaseSeconds, postpone, putBack, renewLease, type StoredData } from './store.ts';
+
+/** Time between two renewals of a running job's lease, in ms. Three may fail before another process takes the job. */
+const renewEveryMs = (leaseSeconds * 1000) / 4;
+
+/** Runs jobs one at a time or several of them, each with its own abort signal. */
+export type Worker = {
+  /** Takes the next job of a kind and runs it. Returns false if none is due or the worker is closing. */
+  runNext(name: string): Promise<boolean>;
+  /** Takes and runs jobs of a kind in the background, up to the kind's concurrency, until none is due. */
+  pump(name: string): void;
+  /** Aborts the running jobs and waits until they have ended. */
+  close(): Promise<void>;
+};
+
+type Needs = {
+  db: Db;
+  boss: PgBoss;
+  log: Pick<Log, 'error' | 'warn'>;
+  kindOf: (name: string) => JobKind;
+  handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
+};
+
+type Job = PgBoss.JobWithMetadata<StoredData>;
+
+/** Thrown in a job whose lease has expired, for example because the database could not be reached. */
+class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worker {
+  const closing = new AbortController();
+  /** The jobs in work, and the loops of `pump`. */
+  const running = new Set<Promise<unknown>>();
+  const loops = new Map<string, number>();
+
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    running.add(work);
+    const forget = () => void running.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+
+  async function runNext(name: string): Promise<boolean> {
+    if (closing.signal.aborted) return false;
+    const [job] = await boss.fetch<StoredData>(name, { includeMetadata: true });
+    if (!job) return false;
+    await attempt(job);
+    return true;
+  }
+
+  async function attempt(job: Job): Promise<void> {
+    const { id, name } = job;
+    const kind = kindOf(name);
+    const retryMinutes = kind.retryMinutes ?? defaultRetryMinutes;
+    // The remaining attempts give the number, because jobs that were put back have a higher count and limit.
+    const remaining = job.retryLimit - job.retryCount;
+    const number = retryMinutes.length - remaining + 1;
+    const aborting = new AbortController();
+    const abort = () => aborting.abort(new Error('The server is stopping'));
+    closing.signal.addEventListener('abort', abort);
+    if (closing.signal.aborted) abort();
+    const limitMs = (kind.timeLimitMinutes ?? defaultTimeLimitMinutes) * 60_000;
+    const timeLimit = setTimeout(() => aborting.abort(new Error('The job exceeded its time limit')), limitMs);
+    const renew = async () => {
+      // An error may be temporary. If it is not, the lease expires, and another process runs the job.
+      if (!(await renewLease(db, name, id).catch(() => true))) aborting.abort(new LeaseLost());
+    };
+    const renewing = setInterval(() => void renew(), renewEveryMs);
+    // After a long attempt, the job still has that attempt's lease.
+    if (job.expireInSeconds > leaseSeconds) await renew();
+    try {
+      const data = kind.data.parse(job.data.data);
+      await onBehalfOf(job.data.ownerId, () =>
+        handlerOf(name)(data, { number, isLast: remaining <= 0, signal: aborting.signal }),
+      );
+      if (!(aborting.signal.reason instanceof LeaseLost)) await boss.complete(name, id);
+    } catch (err) {
+      if (aborting.signal.reason instanceof LeaseLost)
+        log.warn({ job: name }, 'A job was taken over by another process');
+      else if (closing.signal.aborted) await putBack(db, name, id).catch(() => fail(job, number, err));
+      else await fail(job, number, err);
+    } finally {
+      clearTimeout(timeLimit);
+      clearInterval(renewing);
+      closing.signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async function fail({ id, name }: Job, number: number, err: unknown): Promise<void> {
+    const minutes = (kindOf(name).retryMinutes ?? defaultRetryMinutes)[number - 1];
+    log.error(
+      { err, job: name, attempt: number },
+      minutes === undefined ? 'A job has failed' : 'A job will be retried',
+    );
+    await db
+      .transaction(async (tx) => {
+        await boss.fail(name, id, { message: describeFailure(err) }, { db: bossDb(tx) });
+        if (minutes !== undefined) await postpone(tx, name, id, minutes);
+      })
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'The failure of a job could not be stored'));
+  }
+
+  async function loop(name: string): Promise<void> {
+    try {
+      while (await runNext(name));
+    } catch (err) {
+      if (!isDatabaseUnavailable(err)) log.error({ err, job: name }, 'A job could not be taken');
+    } finally {
+      loops.set(name, (loops.get(name) ?? 1) - 1);
+    }
+  }
+
+  return {
+    runNext: (name) => onBehalfOf('', () => track(runNext(name))),
+    pump(name) {
+      const free = (kindOf(name).concurrency ?? 1) - (loops.get(name) ?? 0);
+      for (let n = 0; n < free && !closing.signal.aborted; n += 1) {
+        loops.set(name, (loops.get(name) ?? 0) + 1);
+        void onBehalfOf('', () => track(loop(name)));
+      }
+    },
+    async close() {
+      closing.abort();
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+
+/** The maximum length of an error that administrators see, in characters. */
+export const maxErrorLength = 300;
+
+/** Describes an error in one line, without email addresses and without messages of the database, which quote rows. */
+export function describeFailure(error: unknown): string {
+  const { name, code, message = '', cause } = describeFault(error);
+  const text = [name, code ?? cause?.code, message].filter(Boolean).join(' ');
+  return text
+    .replaceAll(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, '[address]')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, maxErrorLength);
+}

@@ -1,0 +1,368 @@
+import { contract } from '@sermon/contract';
+import type { Call } from '@sermon/contract/call';
+import type { AddedItem } from '@sermon/contract/archive';
+import type { IdTag } from '@sermon/contract/ids';
+import type { LibraryItem } from '@sermon/contract/library';
+import { features, isPaid, type PaidFeature } from '@sermon/domain/accounts/entitlements';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { builtInTemplates } from './content/templates/index.ts';
+import { account, libraryItem } from './database/schema.ts';
+import { addItems } from '../../../tests/files/archives.ts';
+import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
+import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/idFields.ts';
+import { openProduct, type Person } from '../../../tests/people.ts';
+import { readSources } from '../../../tests/sources.ts';
+
+const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+const { db } = product.services;
+const upgradeRequired = { statusCode: 403, message: 'Upgrade required' };
+const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
+
+const calls = Object.entries(contract).flatMap(([group, entries]) =>
+  Object.entries(entries as Record<string, Call>).map(([name, call]) => ({ title: `${group}.${name}`, group, call })),
+);
+
+async function setPlan({ user }: Person, makerPlan: 'Given' | null): Promise<void> {
+  await db.update(account).set({ makerPlan }).where(eq(account.id, user.id));
+}
+
+const [free, subscriber, former] = [
+  await product.join('Free'),
+  await product.join('Subscriber'),
+  await product.join('Former'),
+];
+await setPlan(subscriber, 'Given');
+
+const media = {
+  SoundCloud: { url: 'soundcloud://grace/anthem', page: 'https://soundcloud.com/grace/anthem' },
+  Vimeo: { url: 'vimeo://265636445', page: 'https://vimeo.com/265636445' },
+  YouTube: { url: 'youtube://dQw4w9WgXcQ', page: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+} as const;
+const archived = {
+  name: 'Comfort',
+  isStarred: false,
+  dateCreated: new Date('1996-03-03T09:00:00.000Z'),
+  dateModified: new Date('2001-09-16T13:30:00.000Z'),
+  dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
+  category: 'None',
+  isTemplate: false,
+  templateDescription: '',
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  linkType: null,
+  linkUrl: null,
+  parentId: null,
+} as const;
+
+/** A request that needs a feature. */
+type Request = {
+  /** The call, by its group and name in the contract. */
+  call: string;
+  /** The source file that decides about the request. */
+  decidedIn: string;
+  send(person: Person): Promise<unknown>;
+  /** The status code for a user who may make the request, if it is not a success. */
+  status?: number;
+};
+
+const access = 'apps/server/src/http/access.ts';
+const storeOf = (feature: string) => `apps/server/src/features/${feature}/store.ts`;
+const callsOf = (feature: string) => `apps/server/src/features/${feature}/calls.ts`;
+
+/** Creates a template for a user who may not have one now, as if the user's subscription had ended since. */
+async function templateOf(person: Person): Promise<string> {
+  const wasSubscriber = (await person.api.accounts.getAuthenticatedUser())?.makerSubscription !== null;
+  await setPlan(person, 'Given');
+  const { id } = await person.api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' });
+  if (!wasSubscriber) await setPlan(person, null);
+  return id;
+}
+
+const convertWord: Request = {
+  call: 'word.convert',
+  decidedIn: access,
+  send: async ({ api }) =>
+    api.word.convert({ file: new File([new Uint8Array(await wordFile({ body: wordLine('Grace') }))], 'a.docx') }),
+};
+
+const addLink = (linkType: keyof typeof media): Request[] => [
+  {
+    call: 'links.save',
+    decidedIn: storeOf('links'),
+    send: ({ api }) => api.links.save({ name: 'Choir', url: media[linkType].page, linkType }),
+  },
+  {
+    call: 'links.save',
+    decidedIn: storeOf('links'),
+    send: ({ api }) => api.links.save({ name: 'Choir', url: media[linkType].url }),
+  },
+  {
+    call: 'links.save',
+    decidedIn: storeOf('links'),
+    async send({ api }) {
+      const { id } = await api.links.save({ name: 'Choir', url: 'church.example' });
+      return api.links.save({ id, url: media[linkType].page, linkType });
+    },
+  },
+];
+
+const geniusCall = (name: keyof typeof contract.genius, send: Request['send'], status?: number): Request => ({
+  call: `genius.${name}`,
+  decidedIn: access,
+  send,
+  ...(status !== undefined && { status }),
+});
+
+type RefusedFeature = Exclude<PaidFeature, PaidFeature<'simplified'>>;
+
+/** For each feature that the server refuses, every request that needs it. */
+const requests: Record<RefusedFeature, Request[]> = {
+  wordUpload: [convertWord],
+  wordImport: [convertWord],
+  soundCloudLink: addLink('SoundCloud'),
+  vimeoLink: addLink('Vimeo'),
+  youTubeLink: addLink('YouTube'),
+  duplicateTemplate: [
+    {
+      call: 'documents.duplicate',
+      decidedIn: callsOf('builder'),
+      send: async (person) => person.api.documents.duplicate({ id: await templateOf(person) }),
+    },
+    {
+      call: 'templates.use',
+      decidedIn: callsOf('templates'),
+      send: async (person) =>
+        person.api.templates.use({ id: await templateOf(person), name: 'Copy', isTemplate: true }),
+    },
+  ],
+  customTemplate: [
+    {
+      call: 'templates.save',
+      decidedIn: access,
+      send: ({ api }) => api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' }),
+    },
+    {
+      call: 'templates.save',
+      decidedIn: access,
+      send: async (person) => person.api.templates.save({ id: await templateOf(person), name: 'Renamed' }),
+    },
+  ],
+  premiumTemplate: builtInTemplates
+    .filter(({ isFree }) => !isFree)
+    .map(({ id, name }) => ({
+      call: 'templates.activate',
+      decidedIn: callsOf('templates'),
+      send: ({ api }) => api.templates.activate({ sermonTemplateId: id, name }),
+    })),
+  genius: [
+    geniusCall('findBibleVerses', ({ api }) => api.genius.findBibleVerses({})),
+    geniusCall('findIllustrations', ({ api }) => api.genius.findIllustrations({})),
+    geniusCall('findSermons', ({ api }) => api.genius.findSermons({})),
+    geniusCall('blockIllustration', ({ api }) => api.genius.blockIllustration({ Id: unknownId }), 404),
+    geniusCall('blockSermon', ({ api }) => api.genius.blockSermon({ Id: unknownId }), 404),
+    geniusCall('unblockIllustration', ({ api }) => api.genius.unblockIllustration({ Id: unknownId })),
+    geniusCall('unblockSermon', ({ api }) => api.genius.unblockSermon({ Id: unknownId })),
+  ],
+  // The analyzer runs in the browser.
+  analyzer: [],
+};
+
+/** For each feature that the server simplifies, an archived item, and what free users and subscribers get from it. */
+const simplified: Record<PaidFeature<'simplified'>, { item: AddedItem; free: object; subscriber: object }[]> = {
+  restoreTemplate: [
+    {
+      item: { ...archived, type: 'BuilderAsset', text: '<p>Comfort</p>', isTemplate: true },
+      free: { type: 'BuilderAsset', isTemplate: false },
+      subscriber: { type: 'BuilderAsset', isTemplate: true },
+    },
+  ],
+  restoreSoundCloudLink: restoredLinks('SoundCloud'),
+  restoreVimeoLink: restoredLinks('Vimeo'),
+  restoreYouTubeLink: restoredLinks('YouTube'),
+};
+
+function restoredLinks(linkType: keyof typeof media) {
+  const { url, page } = media[linkType];
+  const results = { free: { linkType: 'General', linkUrl: page }, subscriber: { linkType, linkUrl: url } };
+  const link = { ...archived, type: 'LinkAsset' } as const;
+  return [
+    { item: { ...link, linkType, linkUrl: url }, ...results },
+    { item: { ...link, linkType, linkUrl: page }, ...results },
+    { item: { ...link, linkUrl: url }, ...results },
+  ];
+}
+
+describe.each(Object.entries(requests).filter(([, { length }]) => length > 0))('%s', (_, tried) => {
+  test.each(tried)('$call is refused without a subscription', async ({ send }) => {
+    await expect(send(free)).rejects.toMatchObject(upgradeRequired);
+  });
+
+  test.each(tried)('$call is admitted with a subscription', async ({ send, status }) => {
+    const reply = send(subscriber);
+    if (status === undefined) await expect(reply).resolves.toBeDefined();
+    else await expect(reply).rejects.toMatchObject({ statusCode: status });
+  });
+});
+
+describe.each(Object.entries(simplified))('%s', (_, items) => {
+  test.each(items)('is simplified without a subscription, and unchanged with one', async (sample) => {
+    expect(await addItems(free.api, { items: [sample.item] })).toMatchObject([sample.free]);
+    expect(await addItems(subscriber.api, { items: [sample.item] })).toMatchObject([sample.subscriber]);
+  });
+});
+
+test('every paid feature except the analyzer is tried with the calls that need it', () => {
+  expect([...Object.keys(requests), ...Object.keys(simplified)].toSorted()).toEqual(features.filter(isPaid).toSorted());
+  expect(Object.entries(requests).flatMap(([feature, tried]) => (tried.length ? [] : [feature]))).toEqual(['analyzer']);
+});
+
+test('every call that names a feature is tried under that feature', () => {
+  const named = calls.flatMap(({ title, call }) =>
+    typeof call.access === 'object' ? [{ title, feature: call.access.feature }] : [],
+  );
+  for (const { title, feature } of named) expect(requests[feature].map(({ call }) => call)).toContain(title);
+  const tried = Object.values(requests)
+    .flat()
+    .filter(({ decidedIn }) => decidedIn === access);
+  expect(new Set(tried.map(({ call }) => call))).toEqual(new Set(named.map(({ title }) => title)));
+});
+
+test('every server file that decides about features is tried', () => {
+  const deciding = readSources('apps/server/src')
+    .filter(({ path }) => !path.endsWith('.test.ts') && path !== 'apps/server/src/requireFeature.ts')
+    .filter(({ imports }) =>
+      imports.some(({ to }) => /\/(accounts\/entitlements|server\/src\/requireFeature)\.ts$/.test(to ?? '')),
+    )
+    .map(({ path }) => path);
+  const tried = Object.values(requests).flatMap((each) => each.map(({ decidedIn }) => decidedIn));
+  expect(deciding.toSorted()).toEqual([...new Set([...tried, storeOf('archive')])].toSorted());
+});
+
+describe('only these calls give a user a template or a media link, and none without a subscription', async () => {
+  /** Calls of these groups do not change items: signing out would end the test, and Genius changes blocked results. */
+  const withoutItems = ['accounts', 'genius'];
+  const changing = calls.filter(
+    ({ group, call }) => call.changes && call.kind === 'json' && !withoutItems.includes(group),
+  );
+  /** Values that ask for a template or a media link, in the fields of every call and in additional ones. */
+  const wishes = [
+    { type: 'BuilderAsset', isTemplate: true, linkType: null, linkUrl: null, url: 'church.example' },
+    { type: 'LinkAsset', isTemplate: true, linkType: 'YouTube', linkUrl: media.YouTube.page, url: media.YouTube.page },
+    { type: 'LinkAsset', isTemplate: true, linkType: null, linkUrl: media.Vimeo.url, url: media.SoundCloud.url },
+    { type: 'LinkAsset', isTemplate: true, linkType: 'General', linkUrl: media.Vimeo.url, url: media.Vimeo.url },
+  ];
+
+  const person = former;
+  const signedIn = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email: person.email, password: person.password },
+  });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+
+  type Ids = Partial<Record<string, string[]>>;
+  /** Replaces the library with items of all kinds, one template and one media link of them in the trash. */
+  async function createItems(): Promise<Ids> {
+    await setPlan(person, 'Given');
+    await db.delete(libraryItem).where(eq(libraryItem.ownerId, person.user.id));
+    const { api } = person;
+    const [template, trashedTemplate] = [await templateOf(person), await templateOf(person)];
+    const add = async (url: string) => (await api.links.save({ name: 'Choir', url })).id;
+    const [general, video, trashedVideo] = [
+      await add('church.example'),
+      await add(media.YouTube.url),
+      await add(media.Vimeo.url),
+    ];
+    const document = (await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' })).id;
+    const version = (await api.history.keep({ builderAssetId: template })).id;
+    const log = await api.writingLogs.create({
+      assetId: document,
+      dateCreated: product.clock.now,
+      writingTimeInSeconds: 30,
+    });
+    const folder = (await api.folders.create({ name: 'Advent' })).id;
+    const series = (await api.series.create({ name: 'Advent' })).id;
+    const upload = async () => {
+      const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Notes.pdf' });
+      await product.app.inject({ method: 'PUT', url, payload: 'Grace', headers: { 'content-type': contentType } });
+      return filePath;
+    };
+    const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
+    await api.library.removeAll({ ids: [trashedTemplate, trashedVideo] });
+    return {
+      account: [person.user.id],
+      item: [template, video, trashedTemplate, trashedVideo],
+      container: [series, folder],
+      folder: [folder],
+      series: [series],
+      document: [template, document, trashedTemplate],
+      template: [template, trashedTemplate],
+      link: [video, general, trashedVideo],
+      file: [file],
+      upload: [await upload()],
+      version: [version],
+      writingLog: [log.id],
+      builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
+      editor: [String(sampleFields.editorId)],
+    };
+  }
+
+  const isPaidItem = ({ isTemplate, linkType }: LibraryItem) => isTemplate || (linkType ?? 'General') !== 'General';
+  /** Describes every template and media link of the user, including those in the trash. */
+  async function paidItems(): Promise<Set<string>> {
+    const items = [...(await person.api.library.list()), ...(await person.api.library.trash())];
+    return new Set(items.filter(isPaidItem).map(({ id, isTemplate, linkUrl }) => `${id} ${isTemplate} ${linkUrl}`));
+  }
+
+  const candidatesOf = (tag: IdTag | undefined, ids: Ids) => (tag && ids[tag.kind]) ?? [];
+
+  /**
+   * Sends a call with every wish and with different ids. Returns the status codes, and the templates and media links that
+   * the user has afterward and did not have before.
+   */
+  async function tryAll(call: Call, plan: 'Given' | null) {
+    const ids = await createItems();
+    const before = await paidItems();
+    await setPlan(person, plan);
+    const statusCodes = new Set<number>();
+    const idFields = idFieldsOf(call.input);
+    const most = Math.max(1, ...idFields.map(({ tag }) => candidatesOf(tag, ids).length));
+    for (const wish of wishes) {
+      const fields = { ...sampleFields, ...wish, 'items.linkType': wish.linkType, 'items.linkUrl': wish.linkUrl };
+      for (const isFull of idFields.some(({ isOptional }) => isOptional) ? [true, false] : [true])
+        for (let at = 0; at < most; at += 1) {
+          const input = sampleInput(call.input, fields, ({ tag, isOptional }) => {
+            const candidates = candidatesOf(tag, ids);
+            return isOptional && !isFull ? undefined : candidates[at % candidates.length];
+          });
+          const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+          const [method] = call.methods;
+          const body = method === 'DELETE' ? {} : { payload: { ...wish, ...input } };
+          const reply = await product.app.inject({ method: method as 'POST', url, headers: { cookie }, ...body });
+          statusCodes.add(reply.statusCode);
+        }
+    }
+    const gained = [...(await paidItems())].filter((description) => !before.has(description));
+    return { statusCodes, gained };
+  }
+
+  /** The calls that give a subscriber templates and media links. All of them are tried above. */
+  const expected = new Set(
+    [
+      ...Object.entries(requests),
+      ...Object.keys(simplified).map((feature) => [feature, [{ call: 'archive.add' }]] as const),
+    ]
+      .filter(([feature]) => /Link$|^(duplicate|custom|restore)Template$/.test(feature))
+      .flatMap(([, tried]) => tried.map(({ call }) => call)),
+  );
+
+  test.each(changing)('$title', async ({ title, call }) => {
+    const allowed = await tryAll(call, 'Given');
+    expect(allowed.statusCodes, 'the call succeeds with some of the inputs').toContain(200);
+    expect(allowed.gained.length > 0).toBe(expected.has(title));
+    expect((await tryAll(call, null)).gained).toEqual([]);
+  });
+});

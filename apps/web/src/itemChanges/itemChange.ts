@@ -1,0 +1,92 @@
+import { documents } from '@sermon/contract/builder';
+import type { Options, Reply } from '@sermon/contract/client';
+import { files } from '@sermon/contract/files';
+import { folders, library, series } from '@sermon/contract/library';
+import { links } from '@sermon/contract/links';
+import { templates } from '@sermon/contract/templates';
+import * as z from 'zod';
+import { clientOf } from '../api.ts';
+
+type InGroup<Group extends string, Entries extends object> = {
+  [Name in keyof Entries & string as `${Group}.${Name}`]: Entries[Name];
+};
+
+/** Puts the name of a group before the name of each entry: `{ star }` of 'folders' becomes `{ 'folders.star' }`. */
+export function inGroup<Group extends string, Entries extends object>(
+  group: Group,
+  entries: Entries,
+): InGroup<Group, Entries> {
+  const named = Object.entries(entries).map(([name, entry]) => [`${group}.${name}`, entry]);
+  return Object.fromEntries(named) as InGroup<Group, Entries>;
+}
+
+function pick<Entries extends object, Name extends keyof Entries>(entries: Entries, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, entries[name]])) as Pick<Entries, Name>;
+}
+
+/** The calls that change library items. They are named by their place in the contract. */
+const itemCalls = {
+  ...inGroup('folders', folders),
+  ...inGroup('series', series),
+  ...inGroup('links', links),
+  ...inGroup('files', pick(files, 'update', 'star', 'rename', 'move', 'remove', 'restore')),
+  ...inGroup('documents', pick(documents, 'save', 'star', 'rename', 'move', 'duplicate', 'remove', 'restore')),
+  ...inGroup('templates', pick(templates, 'save', 'use', 'activate')),
+  ...inGroup('library', pick(library, 'starAll', 'moveAll', 'removeAll', 'restoreAll', 'emptyTrash', 'wasAccessed')),
+};
+type ItemCalls = typeof itemCalls;
+type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json | undefined };
+type Fields<C extends ItemCallName> = {
+  readonly [F in keyof z.input<ItemCalls[C]['input']>]: z.output<ItemCalls[C]['input']>[F &
+    keyof z.output<ItemCalls[C]['input']>];
+};
+
+/** The name of a call that changes items, such as 'folders.move'. */
+export type ItemCallName = keyof ItemCalls;
+
+/** The input of a call. A call whose input is not plain JSON has none, so that no change can be made of it. */
+export type InputOf<C extends ItemCallName> = Fields<C> extends Json ? Fields<C> : never;
+
+type ReplyOf<C extends ItemCallName> = Reply<ItemCalls[C]>;
+
+/** A change of library items as plain data, which can be stored and sent later: a call and its input. */
+export type ItemChange<C extends ItemCallName = ItemCallName> = {
+  [Name in C]: { readonly call: Name; readonly input: InputOf<Name> };
+}[C];
+
+/**
+ * The reason why an edit has no undo.
+ *
+ * - `new item`: the server assigns the id, so the undo is known once it has replied: deleting the item in the reply.
+ * - `permanent`: the items cannot be restored. The user has confirmed that.
+ * - `only opened`: the edit notes that an item was opened, which changes none of its content.
+ */
+export type NoUndo = 'new item' | 'permanent' | 'only opened';
+
+/** Something that a user does to library items: its changes in order, and the changes that undo them. */
+export type ItemEdit<Undo extends readonly ItemChange[] | NoUndo = readonly ItemChange[] | NoUndo> = {
+  readonly changes: readonly ItemChange[];
+  readonly undo: Undo;
+};
+export type UndoableEdit = ItemEdit<readonly ItemChange[]>;
+
+const storedChange = z.object({ call: z.enum(Object.keys(itemCalls) as ItemCallName[]), input: z.unknown() });
+
+/**
+ * Reads a change that was stored. Null if this version of the product cannot send it: the call no longer exists, or its
+ * input is no longer valid.
+ */
+export function parseChange(stored: unknown): ItemChange | null {
+  const { data } = storedChange.safeParse(stored);
+  return data && itemCalls[data.call].input.safeParse(data.input).success ? (data as ItemChange) : null;
+}
+
+const senders: { [C in ItemCallName]: (input: InputOf<C>, options?: Options) => Promise<ReplyOf<C>> } = clientOf({
+  itemCalls,
+}).itemCalls;
+
+/** Sends a change to the server. Returns the reply of its call, and throws `CallFailed`. */
+export const send = <C extends ItemCallName>(
+  { call, input }: ItemChange<C>,
+  options: Options = {},
+): Promise<ReplyOf<C>> => senders[call](input, options);
