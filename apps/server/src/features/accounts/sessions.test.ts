@@ -96,7 +96,14 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
     const [flood, ruth] = [await product.join('Flood'), await product.join('Ruth')];
     await Promise.all([flood, ruth].map(({ api }) => api.accounts.refreshUser()));
     let release = () => {};
-    const held = db.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+    let held: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      const hold = (resolve: () => void) => {
+        release = resolve;
+        begun();
+      };
+      held = db.transaction(() => new Promise<void>(hold));
+    });
     const served: string[] = [];
     const ask = ({ api }: typeof ruth, label: string) => api.accounts.refreshUser().then(() => served.push(label));
     const requests = Array.from({ length: 40 }, () => ask(flood, 'flood'));
