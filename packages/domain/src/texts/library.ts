@@ -71,7 +71,7 @@ export const library = {
    */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
   /** Shown while documents that were saved recently are still being indexed. */
-  textSearchIncomplete: 'Some of your documents are still being prepared for search. More results may follow.',
+  textSearchIncomplete: 'Some of your documents are still being prepared for search. More results may appear soon.',
 };
 
 const makeRoom = 'To make room, delete what you no longer need and empty the trash.';

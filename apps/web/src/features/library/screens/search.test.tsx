@@ -165,7 +165,7 @@ describe('searching in the documents', () => {
       { [textSearch]: { ...complete(), isComplete: false } },
       '/library-search?query=porch%20light',
     );
-    const note = 'Some of your documents are still being prepared for search. More results may follow.';
+    const note = 'Some of your documents are still being prepared for search. More results may appear soon.';
     expect(await screen.findByText(note)).toBeVisible();
     expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
     network.answer(textSearch, { ...complete(found(brother, ['porch', true])), isComplete: false });
