@@ -14,18 +14,18 @@ const hour = 60;
 const regular = (does: string, everyMinutes: number, timeLimitMinutes = hour) =>
   ({ data: nothing, does, isAlone: true, everyMinutes, retryMinutes: [], timeLimitMinutes }) satisfies JobKind<Nothing>;
 
-/** A job that every start enqueues, and that one process runs. */
+/** A job that is enqueued at every start of a process, and that one process runs. */
 const installation = (does: string) =>
   ({ data: nothing, does, isAlone: true, timeLimitMinutes: 4 * hour }) satisfies JobKind<Nothing>;
 
-/** All kinds of jobs. TypeScript asks for their handlers in handlers.ts. */
+/** All kinds of jobs. TypeScript requires their handlers in handlers.ts. */
 export const jobKinds = {
   'send-email': { data: id, does: 'Sends an email', concurrency: 4, isOverAfterFailure: true } satisfies JobKind<Id>,
-  'recover-emails': regular('Queues emails that no job sends', 5),
-  'index-documents': regular('Indexes saved documents for the search', 1),
+  'recover-emails': regular('Queues emails that have no job', 5),
+  'index-documents': regular('Indexes saved documents for search', 1),
   'fold-storage': regular('Adds up the storage of accounts', 10),
-  'delete-expired': regular('Deletes expired sessions, codes and counts', hour),
-  'delete-old-data': regular('Empties the trash, thins the history and deletes old records', hour),
+  'delete-expired': regular('Deletes expired sessions, codes and counters', hour),
+  'delete-old-data': regular('Deletes old items in the trash, old versions and old records', hour),
   'sweep-uploads': regular('Deletes files that no item uses', hour),
   'install-bibles': installation('Installs the built-in Bibles'),
   'install-texts': installation('Installs the built-in sermons and illustrations'),
