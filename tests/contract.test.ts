@@ -28,7 +28,7 @@ type Answer = {
   json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
 };
 
-/** Sends any input to a call, using the given session cookie. The answer of a stream is its last event. */
+/** Sends any input to a call, using the given session cookie. For a stream, the response is its last event. */
 async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
   const answer = await inject(call, method, input, cookie);
   if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return answer;
@@ -337,7 +337,7 @@ describe("another user's data looks like data that does not exist", async () => 
       return Promise.all(inputs.map((input) => send(call, method, input, cookies.stranger)));
     };
     const [full, sparse] = await answers('0198e9a4-7b1c-7000-8000-000000000000');
-    // Unblocking a corpus item and canceling a stream succeed even if these do not exist.
+    // Unblocking a corpus item and canceling a stream succeed even if they do not exist.
     if (name !== 'Id' && name !== 'streamId') {
       expect(full!.statusCode).toBe(refusalOf(field));
       // Without its optional ids, the input may be incomplete.

@@ -74,8 +74,8 @@ export async function benchExports(): Promise<void> {
 }
 
 /**
- * Measures the same sermons as PDF files of Chromium, which is running already, with the text as a page. Chromium does
- * not repeat titles, keep quotations together or number pages here.
+ * Measures printing the same sermons to PDF in a Chromium that is already running. Here, Chromium does not repeat
+ * titles, keep quotations together or number pages.
  */
 export function benchPrintInChromium(): Promise<void> {
   return inBrowser(undefined, async (page) => {

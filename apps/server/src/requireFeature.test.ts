@@ -72,7 +72,7 @@ const access = 'apps/server/src/http/access.ts';
 const storeOf = (feature: string) => `apps/server/src/features/${feature}/store.ts`;
 const callsOf = (feature: string) => `apps/server/src/features/${feature}/calls.ts`;
 
-/** Creates a template for a user who may not have one now, as if the user's subscription had ended since. */
+/** Gives a free user a template, as if the user's subscription had ended since it was created. */
 async function templateOf(person: Person): Promise<string> {
   const wasSubscriber = (await person.api.accounts.getAuthenticatedUser())?.makerSubscription !== null;
   await setPlan(person, 'Given');
@@ -320,8 +320,8 @@ describe('only these calls give a user a template or a media link, and none with
   const candidatesOf = (tag: IdTag | undefined, ids: Ids) => (tag && ids[tag.kind]) ?? [];
 
   /**
-   * Sends a call with every wish and with different ids. Returns the status codes, and the templates and media links that
-   * the user has afterward and did not have before.
+   * Sends a call with each of the `wishes` and with different ids. Returns the status codes, and the templates and
+   * media links that the user gained.
    */
   async function tryAll(call: Call, plan: 'Given' | null) {
     const ids = await createItems();

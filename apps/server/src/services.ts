@@ -119,7 +119,7 @@ const diskEveryMs = 60 * 60_000;
 
 /**
  * Opens the database, applies the migrations and starts the background work: the jobs, and the check of this machine's
- * disk, which every process makes.
+ * disk, which every process performs.
  */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });

@@ -74,8 +74,8 @@ const addEvent = z.discriminatedUnion('kind', [
 
 export const archive = {
   /**
-   * Returns the whole library as a zip file. If `downloadId` is given, `progress` with the same id tells how many items
-   * are in the file.
+   * Returns the whole library as a zip file. If `downloadId` is given, `progress` with the same id reports how many
+   * items have been written to it.
    */
   download: file(
     'GET /api/LibraryArchive/Download',
@@ -84,8 +84,8 @@ export const archive = {
     z.file(),
   ),
   /**
-   * Tells how many items of the user's library have been written to the archive that is being downloaded with this id.
-   * Call it before `download`. It ends with the download, or if it hears nothing about it for a minute.
+   * Reports how many items have been written to the archive that is being downloaded with this id. Call it before
+   * `download`. It ends with the download, or after a minute without news of it.
    */
   progress: stream(
     'GET /api/LibraryArchive/Progress/{downloadId}',

@@ -20,8 +20,8 @@ export type OwnedKind =
   | 'stream';
 
 /**
- * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the id of an
- * `editor` and of a `download`.
+ * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
+ * `editor` and `download`.
  */
 export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor' | 'download';
 

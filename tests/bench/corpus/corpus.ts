@@ -20,14 +20,14 @@ import { readWords, type Words } from './corpusWords.ts';
 
 /** The number of sermons in the small corpus, which is the baseline for the large one. */
 const smallScale = 20_000;
-/** The peers, a naive search and SQLite, run only one in this many keystrokes. */
+/** The searches for comparison, a naive one and SQLite, run only one in this many keystrokes. */
 const peerEvery = 40;
 const language = 'english';
 
 /**
  * Measures a search per keystroke in a generated corpus of 181,667 sermons and 49,363 illustrations, compared with a
- * small corpus, with a naive search and with SQLite. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps the files
- * and filled databases in that folder and reuses them in the next run.
+ * small corpus, with a naive search and with SQLite. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps
+ * the files and filled databases in that folder and reuses them in the next run.
  */
 export async function benchCorpus(): Promise<void> {
   const kept = process.env['KEEP_CORPUS'];
@@ -122,7 +122,7 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
   return p95;
 }
 
-/** Returns the keystrokes that the peers search for. */
+/** Returns the keystrokes that the searches for comparison run. */
 const sampleOf = (words: Words, sermons: number): string[] =>
   keystrokesOf(typedQueries(words, 'sermon', sermons)).filter((_, at) => at % peerEvery === 0);
 

@@ -40,7 +40,7 @@ function mountProseMirror(place: HTMLElement, html: string): EditorView {
   return new EditorView(place, { state: EditorState.create({ doc, plugins: [history(), keymap(baseKeymap)] }) });
 }
 
-/** Replaces the page by a bare editor that contains the text. */
+/** Replaces the page with a bare editor that contains the text. */
 function mountEditor(kind: 'TipTap' | 'ProseMirror', html: string): void {
   const place = document.createElement('main');
   document.body.replaceChildren(place);

@@ -31,8 +31,8 @@ function sermon(words: number): string {
 /**
  * Measures typing in the middle of long sermons with the toolbar and the outline open: the time from a keystroke to the
  * frame that shows its letter, while the journal is being written. On a 60 Hz screen, waiting for the frame alone takes
- * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. The same sermon is then typed into in a bare
- * TipTap and a bare ProseMirror editor, which save nothing and read nothing else. Starts the built product unless
+ * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. The same typing is then measured in a bare
+ * TipTap and a bare ProseMirror editor, which save nothing and analyze nothing. Starts the built product unless
  * `address` names a running one.
  */
 export function benchTyping(address?: string): Promise<void> {

@@ -31,8 +31,8 @@ export type WorkerProcessLimits = {
 };
 
 /**
- * Lets the operating system prefer the server: a request of another user must not wait for a PDF file. The value is that
- * of `nice`, from 0 to 19 (lowest priority).
+ * Priority of the child processes, as a `nice` value from 0 to 19 (lowest). It is lower than the server's, so that
+ * requests do not wait for another user's PDF file.
  */
 const niceness = 10;
 

@@ -9,7 +9,7 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
  * A queue in which users take turns, so that one user with many or slow statements does not make the others wait. The
  * next turn goes to the waiting user who has used the least time (start-time fair queueing, Goyal, Vin and Cheng 1996,
  * with the time charged when a turn ends, because it is not known before). A user who has been idle starts level with
- * the others and gains no credit. Work that no user has asked for, such as regular jobs, counts as one more user.
+ * the others and gains no credit. Work that no user requested, such as regular jobs, counts as one more user.
  */
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
@@ -44,7 +44,7 @@ export function createTurns(
       running -= 1;
       user.running -= 1;
       user.used += now() - begunAt;
-      // Of users who have used the same time, the one who had a turn last comes last.
+      // Among users who have used the same amount of time, the one who had a turn last comes last.
       users.delete(id);
       users.set(id, user);
       startNext();

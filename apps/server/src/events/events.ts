@@ -1,7 +1,7 @@
 /**
- * Messages between the server's processes. A message reaches every process that subscribes to its channel, also the one
- * that published it, at most once and in the order of publishing. Messages published while a process is disconnected are
- * lost to it: `onGap` handlers then reload what they keep in memory.
+ * Messages between the server's processes. A message reaches every process that subscribes to its channel, including
+ * the one that published it, at most once and in the order of publishing. Messages published while a process is
+ * disconnected are lost to it: `onGap` handlers then reload what they keep in memory.
  */
 export interface Events {
   /** Sends a message. Resolves when it has been handed over. Rejects if the payload as JSON exceeds `maxPayloadBytes`. */

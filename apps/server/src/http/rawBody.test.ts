@@ -7,7 +7,7 @@ import { receiveRaw } from './rawBody.ts';
 const { app, join } = await openProduct();
 const signatureOf = (body: Buffer | string) => createHmac('sha256', 'shared secret').update(body).digest();
 
-// A stand-in for the notices of a payment provider.
+// A stand-in for a payment provider's webhook.
 receiveRaw(app, '/api/Test/Notice', ({ body, headers }) => {
   const sent = Buffer.from(String(headers['x-signature']), 'hex');
   const expected = signatureOf(body);

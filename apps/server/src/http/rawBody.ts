@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Maximum size of a raw body, in bytes. Payment providers send notices of a few kilobytes. */
+/** Maximum size of a raw body, in bytes. Webhooks of payment providers have a few kilobytes. */
 const maxRawBody = 512 * 1024;
 
 /**
- * Adds a POST route whose handler receives the body as the bytes that were sent, whatever their type is. A signature
- * covers these bytes, so that parsing and writing them again would break it. Other routes keep their parsers. Anyone may
+ * Adds a POST route for webhooks. Its handler receives the exact bytes of the body, whatever their type is, because the
+ * signature covers them and would not match after parsing and serializing. Other routes keep their parsers. Anyone may
  * call the route: the handler must verify the signature.
  */
 export function receiveRaw(

@@ -37,7 +37,8 @@ export type CallContext<C extends Call> = {
 type Reply<C extends Call> = z.output<C['reply']>;
 type HandlerResult<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
 /**
- * One handler for each call of a contract. The handler of a stream is a generator of events. A missing or misspelled handler, or a wrong reply type, is a compile error.
+ * One handler for each call of a contract. The handler of a stream is a generator of events. A missing or misspelled
+ * handler, or a wrong reply type, is a compile error.
  */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: {

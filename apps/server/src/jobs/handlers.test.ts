@@ -21,7 +21,7 @@ const scheduled = Object.entries(jobKinds).flatMap(([name, kind]) => ('everyMinu
 test('every scheduled job runs once for two processes that start at the same time', async () => {
   const { api } = await product.join();
   await api.documents.save({ name: 'Comfort', text: '<p>Comfort ye.</p>' });
-  // The other process may run what this one has enqueued, and the other way round.
+  // Each process may run jobs that the other has enqueued.
   await Promise.all([product, other].map(({ services }) => services.jobs.enqueueScheduled()));
   await Promise.all([product, other].map(({ services }) => services.jobs.runDue()));
   for (const name of scheduled) expect(await statesOf(name), name).toEqual(['completed']);

@@ -11,7 +11,7 @@ type InGroup<Group extends string, Entries extends object> = {
   [Name in keyof Entries & string as `${Group}.${Name}`]: Entries[Name];
 };
 
-/** Puts the name of a group before the name of each entry: `{ star }` of 'folders' becomes `{ 'folders.star' }`. */
+/** Prefixes the name of each entry with its group: `{ star }` in 'folders' becomes `{ 'folders.star' }`. */
 export function inGroup<Group extends string, Entries extends object>(
   group: Group,
   entries: Entries,
@@ -24,7 +24,7 @@ function pick<Entries extends object, Name extends keyof Entries>(entries: Entri
   return Object.fromEntries(names.map((name) => [name, entries[name]])) as Pick<Entries, Name>;
 }
 
-/** The calls that change library items. They are named by their place in the contract. */
+/** The calls that change library items, by group and name in the contract. */
 const itemCalls = {
   ...inGroup('folders', folders),
   ...inGroup('series', series),
@@ -44,7 +44,7 @@ type Fields<C extends ItemCallName> = {
 /** The name of a call that changes items, such as 'folders.move'. */
 export type ItemCallName = keyof ItemCalls;
 
-/** The input of a call. A call whose input is not plain JSON has none, so that no change can be made of it. */
+/** The input of a call. It is `never` if the input is not plain JSON, so that the call cannot be used for a change. */
 export type InputOf<C extends ItemCallName> = Fields<C> extends Json ? Fields<C> : never;
 
 type ReplyOf<C extends ItemCallName> = Reply<ItemCalls[C]>;
@@ -59,7 +59,7 @@ export type ItemChange<C extends ItemCallName = ItemCallName> = {
  *
  * - `new item`: the server assigns the id, so the undo is known once it has replied: deleting the item in the reply.
  * - `permanent`: the items cannot be restored. The user has confirmed that.
- * - `only opened`: the edit notes that an item was opened, which changes none of its content.
+ * - `only opened`: the edit records that an item was opened, which changes none of its content.
  */
 export type NoUndo = 'new item' | 'permanent' | 'only opened';
 
@@ -85,7 +85,7 @@ const senders: { [C in ItemCallName]: (input: InputOf<C>, options?: Options) => 
   itemCalls,
 }).itemCalls;
 
-/** Sends a change to the server. Returns the reply of its call, and throws `CallFailed`. */
+/** Sends a change to the server and returns the reply. Throws `CallFailed`. */
 export const send = <C extends ItemCallName>(
   { call, input }: ItemChange<C>,
   options: Options = {},

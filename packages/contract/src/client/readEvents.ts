@@ -20,7 +20,7 @@ export type Connection = {
  */
 export const reconnectDelaysMs = [250, 500, 1_000, 2_000, 4_000];
 
-/** Replies of a proxy whose server is restarting. A stream then tries again. */
+/** Status codes that a proxy returns while its server is restarting. The stream then reconnects. */
 const temporaryStatuses = [502, 503, 504];
 
 /**
@@ -47,7 +47,7 @@ export async function* readEvents(
     cancel({ streamId: lastEventId.split('.')[0]! }, { keepalive: true }).catch(() => {});
   };
   options.signal?.addEventListener('abort', leave, { once: true });
-  /** Ends the stream with an error that reconnecting cannot remedy. */
+  /** Ends the stream with an error that reconnecting cannot fix. */
   const fail = (error: CallFailed): CallFailed => {
     isOver = true;
     return error;

@@ -55,11 +55,11 @@ const entitlements = {
   import: { who: 'user', offline: false },
   /** Creating a document from a built-in template that is free. */
   freeTemplate: { who: 'user', offline: false },
-  /** Creating a document from a template of one's own. */
+  /** Creating a document from one's own template. */
   ownTemplate: { who: 'user', offline: false },
 
   wordUpload: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'redirect' },
-  /** Word files among the files of an import. */
+  /** Importing Word files together with other files. */
   wordImport: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'skipped' },
 
   soundCloudLink: { who: 'maker', offline: false, upgradePath: 'SoundCloud', upgradeAction: 18, otherwise: 'redirect' },
@@ -74,7 +74,7 @@ const entitlements = {
     upgradeAction: 21,
     otherwise: 'redirect',
   },
-  /** Saving a document as a template of one's own. */
+  /** Saving a document as one's own template. */
   customTemplate: {
     who: 'maker',
     offline: false,
@@ -173,7 +173,7 @@ export function upgradeAddress(upgradeUrl: string, feature: PaidFeature): string
 export const mustActivate = (user: UserPlan & { userMustSignUp: boolean }): boolean =>
   user.userMustSignUp && !hasSubscription(user);
 
-/** The feature that adding a link of each type belongs to. */
+/** The feature needed to add a link of each type. */
 export const linkFeatures = {
   General: 'webLink',
   SoundCloud: 'soundCloudLink',
@@ -181,7 +181,7 @@ export const linkFeatures = {
   YouTube: 'youTubeLink',
 } as const satisfies Record<LinkType, Feature>;
 
-/** The feature that restoring a link of each type from an archive belongs to. */
+/** The feature needed to restore a link of each type from an archive. */
 export const restoredLinkFeatures = {
   General: 'webLink',
   SoundCloud: 'restoreSoundCloudLink',
@@ -189,10 +189,10 @@ export const restoredLinkFeatures = {
   YouTube: 'restoreYouTubeLink',
 } as const satisfies Record<LinkType, Feature>;
 
-/** Returns the feature that using a built-in template belongs to. */
+/** Returns the feature needed to use a built-in template. */
 export const builtInTemplateFeature = ({ isFree }: { isFree: boolean }) =>
   isFree ? 'freeTemplate' : 'premiumTemplate';
 
-/** Returns the feature that copying a document or template belongs to. */
+/** Returns the feature needed to copy a document or template. */
 export const duplicateFeature = ({ isTemplate }: { isTemplate: boolean }) =>
   isTemplate ? 'duplicateTemplate' : 'duplicateDocument';

@@ -5,7 +5,7 @@ import type { Events } from '../../events/events.ts';
 /** The resources that a command can use. */
 export type Surroundings = {
   database: Database;
-  /** Messages to the product's processes. */
+  /** Messages between the server's processes. */
   events: Events;
   env: Env;
   /** Aborted by Ctrl+C. Long-running commands then stop at a point from which they can continue later. */

@@ -35,7 +35,7 @@ export const jobCommands: readonly Command[] = [
   },
 ];
 
-/** Describes the jobs of one kind: a line with the numbers, and a line for each failed job. */
+/** Describes the jobs of one kind: a line with the counts, and a line for each failed job. */
 function linesOf({ name, waiting, running, failed }: JobSummary): string[] {
   const does = name in jobKinds ? jobKinds[name as keyof typeof jobKinds].does : 'Belongs to another version';
   return [

@@ -2,7 +2,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { Env } from '../../env.ts';
 import type { PageHeads } from '../../http/pages/pages.ts';
 
-/** The heads of the account pages, which anyone can open. Links that contain a code are not listed by search engines. */
+/** The heads of the account pages, which anyone can open. Search engines list only sign-in and registration. */
 export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {
   const page = (path: string, title: string, isListed: boolean) => () => ({
     title,

@@ -16,8 +16,8 @@ const maxKnownTokens = 10_000;
 
 /**
  * Creates the function that returns the user for the session cookie of a request, or null for a visitor. While the
- * database is busy, each session takes its turn as a user of its own. A token that this process has not seen before may
- * be invented, so the lookups of such tokens share the turn of their network.
+ * database is busy, each session takes turns like a separate user. A token that this process has not seen before may be
+ * made up, so the lookups of such tokens share the turns of their network.
  */
 export function createSessionLookup(
   services: SessionServices,

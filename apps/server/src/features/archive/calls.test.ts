@@ -456,7 +456,7 @@ describe('items that an archive describes', () => {
       expect(event).toEqual({ kind: 'progress', done: 5, of: 12 });
       break;
     }
-    // The user's other calls wait for none of it. This one ends after the request to cancel.
+    // Waits until the import is canceled: this request is sent after the one that cancels it.
     await api.streams.cancel({ streamId: '00000000-0000-4000-8000-000000000000' });
     goOn();
     await addItems(api, { items: [link].map((one) => ({ ...one, name: 'Later', linkUrl: 'church.example' })) });

@@ -1,6 +1,6 @@
 import { productName } from '@sermon/domain/product';
 
-/** What the server writes into a page before it sends it, for search engines and link previews, which run no scripts. */
+/** The parts of a page that the server fills in for search engines and link previews, which run no scripts. */
 export type PageHead = {
   /** Without the product's name. */
   title: string;

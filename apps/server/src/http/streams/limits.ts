@@ -10,9 +10,9 @@ export const streamLimits = {
    */
   logEvents: 1_000,
   logBytes: 1_000_000,
-  /** The maximum number of connections that read the same stream. A further one replaces the oldest. */
+  /** The maximum number of connections that read the same stream. One more replaces the oldest. */
   readers: 4,
-  /** Interval of the comments that keep a quiet connection open. */
+  /** Interval of the comments that keep an idle connection open. */
   keepAliveMs: 15_000,
   /** Time without a reader after which a stream is canceled. */
   abandonedMs: 10_000,
@@ -22,11 +22,11 @@ export const streamLimits = {
   stalledMs: 60_000,
   /** Time that streams have to finish when the server stops. */
   stoppingMs: 5_000,
-  /** Time that other processes have to say that a stream is theirs. */
+  /** Time that other processes have to reply that they run a stream. */
   askMs: 2_000,
-  /** Bytes that a process may send to another one before that one has passed them on. */
+  /** Bytes that a process may send to another before the other has passed them on to the client. */
   windowBytes: 64_000,
-  /** Time without a message after which two processes that share a stream give each other up. */
+  /** Time without a message after which two processes that share a stream give up on each other. */
   silentMs: 45_000,
 };
 export type StreamLimits = typeof streamLimits;

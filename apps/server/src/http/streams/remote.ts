@@ -11,7 +11,7 @@ import type { Reading, Stream, StreamKey } from './stream.ts';
  * The messages by which a process reads a stream that runs in another one. `replyTo` names the reader.
  *
  * - `stream.resume` asks every process for a stream.
- * - `stream.reply` is the answer of the process that runs it: its events in pieces, in base64.
+ * - `stream.reply` is the answer of the process that runs it: the events in chunks, in base64.
  * - `stream.more` tells it how many bytes the client has taken since the last message, and that the reader still exists.
  * - `stream.leave` tells it that the reader is gone.
  * - `stream.cancel` cancels a stream.

@@ -9,7 +9,7 @@ import { streamLimits } from './limits.ts';
 import type { Work } from './stream.ts';
 import type { Streams } from './streams.ts';
 
-/** What the mounted stream calls need. */
+/** The services that stream calls use. */
 export type Streaming = {
   streams: Streams;
   /** True if the session of the request still exists. */
@@ -30,7 +30,7 @@ export const resumeStream =
     const { user } = request;
     if (lastEventId === undefined || !user) return;
     const body = await streams.resume({ ownerId: user.id, call }, String(lastEventId));
-    // A client may send the body although it is not needed.
+    // Discards the body, which a client may send although it is not needed.
     request.raw.resume();
     return send(request, reply, body);
   };

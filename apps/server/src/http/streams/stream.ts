@@ -22,7 +22,7 @@ export type StreamKey = { ownerId: string; call: string };
 /** The body of a refusal, as `http/errors.ts` describes it. */
 export type RefusalBody = { statusCode: number; message: string };
 
-/** What a stream needs to run. */
+/** The work of a stream, and the functions that it uses. */
 export type Work = {
   /** The handler of the call. */
   generate(signal: AbortSignal): AsyncGenerator<unknown, void, void>;
@@ -32,7 +32,7 @@ export type Work = {
   isAllowed(): Promise<boolean>;
   /** Returns the refusal that tells the client about an error. */
   describe(error: unknown): RefusalBody;
-  /** The refusal for a user who has signed out, and the one for a stream that nobody reads any more. */
+  /** The refusal for a user who has signed out, and the one for a stream that nobody reads anymore. */
   signedOut: RefusalBody;
   interrupted: RefusalBody;
 };
@@ -51,9 +51,9 @@ export type Stream = {
 type Reader = { next: number; isReady: boolean; sink: Sink; stopKeepAlive: () => void };
 
 /**
- * Runs a handler and keeps its events in a log of limited size, from which any number of readers read. The handler is
- * asked for the next event when the log has room, so a slow reader does not need more memory. `onOver` is called when
- * the last event is in the log.
+ * Runs a handler and keeps its events in a log of limited size, from which any number of readers can read. The handler
+ * is asked for the next event when the log has room, so a slow reader does not need more memory. `onOver` is called
+ * when the last event is in the log.
  */
 export function runStream(id: string, work: Work, limits: StreamLimits, timer: Timer, onOver: () => void): Stream {
   const aborting = new AbortController();

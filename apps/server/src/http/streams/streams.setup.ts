@@ -94,7 +94,7 @@ export function clientOf(
   return createClient(contract, 'http://choir.test', send, async (_ms, signal) => signal.throwIfAborted());
 }
 
-/** A handler of which the test decides when each event comes, and that records how it ended. */
+/** A handler whose events the test sends one by one, and that records how it ended. */
 export function conductor() {
   const waiting: ((event: WordEvent | Error | null) => void)[] = [];
   const given: (WordEvent | Error | null)[] = [];

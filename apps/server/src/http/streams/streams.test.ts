@@ -116,7 +116,7 @@ describe('a stream', () => {
       network.cut();
     });
     expect({ heard, error }).toMatchObject({ heard: ['Praise'], error: { isOffline: true } });
-    // The server notices the dropped connection a moment later, and counts from then.
+    // The server notices the dropped connection a moment later. The ten seconds begin then.
     await expect.poll(() => (pass(10_000), choir.ended)).toEqual(['Psalm aborted']);
   });
 

@@ -27,11 +27,11 @@ import {
 } from './store.ts';
 import { createWorker } from './worker.ts';
 
-/** The channel of the message that a job was added. */
+/** The channel of the messages about new jobs. */
 const jobAdded = 'job-added';
 const addedMessage = z.object({ name: z.string() });
 
-/** Time after which due jobs are looked up even if no message has arrived, in ms. */
+/** Time after which the queue looks for due jobs even if no message has arrived, in ms. */
 export const pollMs = 30_000;
 /** Time between two searches for jobs whose process has died, in ms. */
 const recoverEveryMs = 60_000;
@@ -54,7 +54,7 @@ const createBoss = (db: Db) =>
   new PgBoss({
     db: bossDb(db),
     schema: bossSchema,
-    // Our own loop takes the jobs, enqueues the scheduled ones and maintains the tables, with fewer queries.
+    // Our own loop takes jobs, enqueues scheduled ones and maintains the tables, with fewer queries.
     supervise: false,
     schedule: false,
     archiveCompletedAfterSeconds: completedKeptSeconds,
@@ -93,7 +93,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
   let conditions: Conditions<Kinds> = {};
   let isClosed = false;
   const names = Object.keys(kinds);
-  // The data has been checked against the schema of its kind, which TypeScript cannot follow through the names.
+  // Data is checked against the schema of its kind, but TypeScript cannot relate a name to the data of its kind.
   const kindOf = (name: string) => kinds[name] as JobKind;
   const worker = createWorker({
     db,
@@ -132,10 +132,10 @@ export async function createJobQueue<Kinds extends JobKinds>({
       db: bossDb(to),
       priority: await nextPriority(to, name, ownerId, priority),
       retryLimit: (kind.retryMinutes ?? defaultRetryMinutes).length,
-      // After the death of its process, a job is retried at once. After a failure, the worker sets the time.
+      // A job whose process died is retried at once. After a failure, the worker sets the time.
       retryDelay: 0,
       expireInSeconds: leaseSeconds,
-      // Jobs are due only after their time. Without the second, a job could not be taken in the same millisecond.
+      // A job is due only after its time has passed. One second in the past makes it due at once.
       startAfter: `${afterSeconds ?? -1} seconds`,
       ...(periodSeconds !== undefined && { singletonSeconds: periodSeconds }),
       // Keys must be unique in queues with the policy 'short', so other jobs get a random one.

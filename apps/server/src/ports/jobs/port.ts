@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/open.ts';
 export const maxDataBytes = 8_000;
 
 /**
- * The maximum number of jobs of one kind that may be waiting for one user. Two transactions that enqueue at the same
+ * The maximum number of jobs of one kind that may be waiting for one user. Transactions that enqueue at the same
  * moment may exceed it by one each.
  */
 export const maxWaitingJobs = 1_000;
@@ -42,13 +42,13 @@ export type JobKinds = Record<string, JobKind>;
 /** The data of a kind of job. */
 export type DataOf<Kind extends JobKind> = z.infer<Kind['data']>;
 
-/** What a handler knows about the attempt that it makes. */
+/** The current attempt to run a job, as its handler sees it. */
 export type Attempt = {
   /** 1 for the first attempt. */
   number: number;
   /** True if there is no further attempt after this one. */
   isLast: boolean;
-  /** Aborted when the server stops, when the time limit is over, or when another process has taken the job over. */
+  /** Aborted when the server stops, when the time limit is reached, or when another process has taken over the job. */
   signal: AbortSignal;
 };
 
@@ -82,7 +82,7 @@ export type JobSummary = {
   failed: FailedJob[];
 };
 
-/** A job whose last attempt has failed. It contains nothing of the job's data. */
+/** A job whose last attempt has failed, without the job's data. */
 export type FailedJob = { id: string; dateFailed: Date; attempts: number; error: string };
 
 /** Thrown if a user has too many waiting jobs of one kind. */
@@ -98,7 +98,7 @@ export type JobQueue<Kinds extends JobKinds> = {
   /**
    * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
    * there is already a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
-   * large, and with `TooManyJobs`.
+   * large, and with `TooManyJobs` if too many jobs of the user are waiting.
    */
   enqueue<Name extends keyof Kinds & string>(
     db: Db | Tx,
@@ -108,18 +108,18 @@ export type JobQueue<Kinds extends JobKinds> = {
   ): Promise<string | null>;
   /** Sets the handlers. Must be called before `start` and `runDue`. */
   handle(handlers: Handlers<Kinds>, conditions?: Conditions<Kinds>): void;
-  /** Starts to run jobs and to enqueue the scheduled ones. */
+  /** Starts running jobs and enqueuing the scheduled ones. */
   start(): void;
   /** Enqueues the scheduled jobs whose period has begun. `start` does this regularly. */
   enqueueScheduled(): Promise<void>;
   /** Runs jobs until none is due, and returns how many attempts it made. */
   runDue(): Promise<number>;
-  /** Returns jobs whose process has died to the queue. `start` does this regularly. */
+  /** Puts jobs whose process has died back into the queue. `start` does this regularly. */
   recoverExpired(): Promise<void>;
   /** Returns the waiting, running and failed jobs of each kind. */
   list(): Promise<JobSummary[]>;
-  /** Retries the failed job with this id, or all failed jobs with this name. Returns how many. */
+  /** Retries the failed job with this id, or all failed jobs with this name. Returns the number of jobs. */
   retry(idOrName: string): Promise<number>;
-  /** Stops to take jobs, aborts the running ones and waits until they have ended. */
+  /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };

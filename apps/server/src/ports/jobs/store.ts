@@ -21,8 +21,8 @@ export function bossDb(db: Db | Tx): PgBoss.Db {
     async executeSql(text, values) {
       const isInTransaction = !('$client' in db);
       if (values?.length || isInTransaction) return db.execute(new NumberedStatement(text, values ?? []));
-      // pg-boss's maintenance sends several statements with a transaction of their own in one text. After an error, the
-      // connection would keep the failed transaction.
+      // pg-boss's maintenance sends several statements, including begin and commit, as one text. After an error, the
+      // connection would stay in the failed transaction.
       const client = await (db as Db & { $client: { connect(): Promise<Client> } }).$client.connect();
       try {
         const result = await client.query(text);
@@ -40,8 +40,8 @@ export function bossDb(db: Db | Tx): PgBoss.Db {
 type Client = { query(text: string): Promise<{ rows: unknown[] }>; release(): void };
 
 /**
- * A statement that already has numbered parameters (`$1`). Drizzle's own templates give each use of a value a number of
- * its own, and PostgreSQL then derives different types for them.
+ * A statement that already has numbered parameters (`$1`). Drizzle's own templates give each use of a value its own
+ * number, and PostgreSQL may then infer different types for them.
  */
 class NumberedStatement extends SQL {
   readonly #query: QueryWithTypings;
@@ -97,7 +97,7 @@ export async function nextPriority(db: Db | Tx, name: string, ownerId: string, p
   return base - Math.min(turn, turnsPerPriority - 1);
 }
 
-/** A name with due jobs, or with jobs that are due later. */
+/** A kind with waiting jobs, and when the first of them is due. */
 export type Due = { name: string; inMs: number };
 
 /** Returns for each kind with waiting jobs when its first one is due, in ms from now. Not positive if it is due now. */

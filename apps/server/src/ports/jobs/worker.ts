@@ -8,7 +8,7 @@ import { bossDb, leaseSeconds, postpone, putBack, renewLease, type StoredData } 
 /** Time between two renewals of a running job's lease, in ms. Three may fail before another process takes the job. */
 const renewEveryMs = (leaseSeconds * 1000) / 4;
 
-/** Runs jobs one at a time or several of them, each with its own abort signal. */
+/** Runs jobs, each with its own abort signal. */
 export type Worker = {
   /** Takes the next job of a kind and runs it. Returns false if none is due or the worker is closing. */
   runNext(name: string): Promise<boolean>;
@@ -26,7 +26,7 @@ type Needs = {
   handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
 };
 
-/** The driver returns the seconds as text, unlike the type says. */
+/** pg-boss's type says number, but the driver returns the seconds as text. */
 type Job = Omit<PgBoss.JobWithMetadata<StoredData>, 'expireInSeconds'> & { expireInSeconds: number | string };
 
 /** Thrown in a job whose lease has expired, for example because the database could not be reached. */
@@ -36,10 +36,10 @@ class LeaseLost extends Error {
 
 export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worker {
   const closing = new AbortController();
-  /** The jobs in work, and the loops of `pump`. */
+  /** The running jobs, and the loops of `pump`. */
   const running = new Set<Promise<unknown>>();
   const loops = new Map<string, number>();
-  /** Kinds for which `pump` was called while all their loops were running, and may have looked just before. */
+  /** Kinds for which `pump` was called while all their loops were running: a loop may just have found no job. */
   const requested = new Set<string>();
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
@@ -61,7 +61,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
     const { id, name } = job;
     const kind = kindOf(name);
     const retryMinutes = kind.retryMinutes ?? defaultRetryMinutes;
-    // The remaining attempts give the number, because jobs that were put back have a higher count and limit.
+    // Computed from the remaining attempts, because putting a job back raises both its count and its limit.
     const remaining = job.retryLimit - job.retryCount;
     const number = retryMinutes.length - remaining + 1;
     const aborting = new AbortController();

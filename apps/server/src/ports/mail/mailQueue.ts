@@ -40,7 +40,7 @@ type Needs = { db: Db; mail: Mail; jobs: Pick<Jobs, 'enqueue'>; clock: () => Dat
 /** Creates a queue that stores emails in the database, so none are lost while the mail server is unavailable. */
 export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
   const isPending = and(isNull(mailOutbox.dateSent), isNotNull(mailOutbox.dateNextAttempt));
-  /** The time from which `recover`, or an earlier version of the product, takes care of the email. */
+  /** The time from which `recover`, or an earlier version of the product, handles the email. */
   const jobIsLost = () => new Date(clock().getTime() + jobLostMinutes * 60_000);
 
   return {

@@ -14,8 +14,8 @@ type PanelProps = {
 };
 
 /**
- * The Sermon Genius panel: related verses, sermons and illustrations. Users who may
- * not use it see an upgrade prompt instead.
+ * The Sermon Genius panel: related verses, sermons and illustrations. Users who may not use it see an upgrade prompt
+ * instead.
  */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;

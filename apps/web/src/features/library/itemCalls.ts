@@ -46,7 +46,7 @@ function callsOf({ type }: Item): Group {
   return group;
 }
 
-/** Returns the only item, or null if there are several, which one call for many items changes. */
+/** Returns the only item, or null if there are several: these are changed by one call for many items. */
 const onlyOf = (items: readonly Item[]): Item | null => (items.length === 1 ? items[0]! : null);
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 

@@ -14,7 +14,7 @@ import {
 
 type Items = readonly LibraryItem[];
 
-/** Adds or removes stars. Undo expects that every item changes. */
+/** Adds or removes stars. Undo assumes that every item changes. */
 export const starEdit = (items: Items, isStarred: boolean): UndoableEdit => ({
   changes: [setStar(items, isStarred)],
   undo: [setStar(items, !isStarred)],
@@ -43,13 +43,13 @@ export function detailsEdit(
   return { changes: [saveDetails(item, details)], undo: [saveDetails(item, old)] };
 }
 
-/** Moves items with everything in them to the trash. */
+/** Moves items, with everything in them, to the trash. */
 export const deleteEdit = (items: Items): UndoableEdit => ({ changes: [remove(items)], undo: [restore(items)] });
 
 /** Restores items from the trash. */
 export const restoreEdit = (items: Items): UndoableEdit => ({ changes: [restore(items)], undo: [remove(items)] });
 
-/** Deletes items in the trash permanently; null is the whole trash. */
+/** Permanently deletes items in the trash, or the whole trash if `items` is null. */
 export const emptyTrashEdit = (items: Items | null): ItemEdit<'permanent'> => ({
   changes: [{ call: 'library.emptyTrash', input: items ? { ids: items.map(({ id }) => id) } : {} }],
   undo: 'permanent',
@@ -61,7 +61,7 @@ export const duplicateEdit = ({ id }: LibraryItem, parentId: string | null): Ite
   undo: 'new item',
 });
 
-/** Notes that an item was opened. */
+/** Records that an item was opened. */
 export const openEdit = ({ id }: LibraryItem): { changes: readonly [ItemChange]; undo: 'only opened' } => ({
   changes: [{ call: 'library.wasAccessed', input: { id } }],
   undo: 'only opened',

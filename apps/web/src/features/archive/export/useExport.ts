@@ -42,7 +42,7 @@ export function useExport() {
   return { packing, begin: () => void begin(), cancel: () => work.current.abort() };
 }
 
-/** Reports the progress of a download. Without it, the download goes on, and no number is shown. */
+/** Reports the progress of a download. If this fails, the download continues without showing a number. */
 async function followProgress(
   downloadId: string,
   signal: AbortSignal,

@@ -49,14 +49,14 @@ const inTrash = trashedItem.parse({ ...item('Old notes'), dateDeleted: '2026-11-
 
 type Row = {
   title: string;
-  /** The action of the menus that makes the edit; null if the edit is made elsewhere. */
+  /** The menu action that makes the edit; null if the edit is made elsewhere. */
   action: ItemAction | null;
-  /** What the action, or the dialog that it opens, runs. */
+  /** Runs the action, or the function that its dialog calls. */
   run: (tools: Tools) => unknown;
   edit: ItemEdit;
   /** The replies of the server, by call. */
   answers: Record<string, unknown>;
-  /** The list afterwards, if it does not follow from the edit: a new item is in the reply. */
+  /** The list afterward, if it does not follow from the edit: a new item is in the reply. */
   shown?: LibraryItem[];
 };
 
@@ -186,7 +186,7 @@ describe.each(rows)('$title', (row) => {
     expect(network.requests()).toEqual(await sendStored(edit.changes, answers));
     const stored = JSON.parse(JSON.stringify(edit.changes)) as ItemChange[];
     const expected = row.shown ?? stored.reduce((items, change) => shownIn(items, change, new Date()), list);
-    // The moment in which an item is opened is the only value that does not come from the change.
+    // The time when an item is opened is the only value that does not come from the change.
     expect(shown()).toEqual(expected.map((one) => ({ ...one, dateAccessed: expect.any(Date) })));
   });
 
