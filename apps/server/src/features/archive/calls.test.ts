@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addItems, bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/browser.ts';
+import { createMemoryEvents } from '../../events/memory.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
@@ -343,8 +344,9 @@ describe('the progress of a download', () => {
   test('is repeated every ten seconds, and reported at most five times a second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const published: unknown[] = [];
-    const unsubscribe = subscribe('archive.progress', (payload) => published.push((payload as { done: number }).done));
-    const progress = publishProgress(events, { ownerId: 'ruth', downloadId }, product.services.log);
+    const ownEvents = createMemoryEvents(product.services.log);
+    ownEvents.subscribe('archive.progress', (payload) => published.push((payload as { done: number }).done));
+    const progress = publishProgress(ownEvents, { ownerId: 'ruth', downloadId }, product.services.log);
     progress.report(0, 3);
     progress.report(1, 3);
     vi.advanceTimersByTime(200);
@@ -355,7 +357,6 @@ describe('the progress of a download', () => {
     vi.advanceTimersByTime(20_000);
     vi.useRealTimers();
     await Promise.resolve();
-    unsubscribe();
     expect(published).toEqual([0, 2, 2, 3, 3]);
   });
 });
