@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
+import { onBehalfOf } from '../database/turns.ts';
 import type { Db } from '../database/open.ts';
 import type { Log } from '../log.ts';
 import type { Events } from './events.ts';
@@ -36,9 +37,11 @@ export async function createPostgresEvents({ db, createClient, log }: Needs): Pr
   const subscribers = createSubscribers(log);
   const closing = new AbortController();
   let publishing: Promise<unknown> = Promise.resolve();
-  let client = await listen();
+  // Undefined until the first connection listens: if that fails, the error ends the start.
+  let client: Client | undefined;
   let reconnecting: Promise<void> | undefined;
-  const keepAlive = setInterval(() => void check(client), keepAliveMs);
+  client = await listen();
+  const keepAlive = setInterval(() => void (client && check(client)), keepAliveMs);
 
   async function listen(): Promise<Client> {
     const next = createClient();
@@ -66,7 +69,7 @@ export async function createPostgresEvents({ db, createClient, log }: Needs): Pr
   }
 
   async function reconnect(): Promise<void> {
-    void client.end().catch(() => {});
+    void client?.end().catch(() => {});
     for (let wait = reconnectMs.first; !closing.signal.aborted; wait = Math.min(2 * wait, reconnectMs.longest)) {
       // The random part keeps the processes from connecting all at once when the database server is back.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {});
@@ -95,7 +98,8 @@ export async function createPostgresEvents({ db, createClient, log }: Needs): Pr
       const message = `${channel}\n${payloadToJson(payload)}`;
       const sent = publishing
         .catch(() => {})
-        .then(() => db.execute(sql`select pg_notify(${notifyChannel}, ${message})`));
+        // Messages wait for each other, so none may wait for the turn of the user who caused it.
+        .then(() => onBehalfOf('', () => db.execute(sql`select pg_notify(${notifyChannel}, ${message})`)));
       publishing = sent;
       await sent;
     },
@@ -106,9 +110,9 @@ export async function createPostgresEvents({ db, createClient, log }: Needs): Pr
       clearInterval(keepAlive);
       subscribers.clear();
       await reconnecting;
-      await publishing.catch(() => {});
+      const ended = publishing.catch(() => {}).then(() => client?.end().catch(() => {}));
       // A dead connection never confirms its end.
-      await Promise.race([client.end().catch(() => {}), pause(closeTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([ended, pause(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

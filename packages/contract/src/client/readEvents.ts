@@ -89,6 +89,12 @@ export async function* readEvents(
   }
 }
 
+/**
+ * Time without any data after which a connection counts as lost, in ms. The server sends something at least every 15
+ * seconds. A connection that was cut by a sleeping computer or a proxy does not report its end.
+ */
+const silentAfterMs = 45_000;
+
 /** Yields the messages of a response until its connection ends or is lost. */
 async function* messagesIn({ body }: Response): AsyncGenerator<EventSourceMessage> {
   if (!body) return;
@@ -98,7 +104,9 @@ async function* messagesIn({ body }: Response): AsyncGenerator<EventSourceMessag
   const reader = body.getReader();
   try {
     for (;;) {
+      const silence = setTimeout(() => void reader.cancel().catch(() => {}), silentAfterMs);
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      clearTimeout(silence);
       if (done || !value) return;
       parser.feed(decoder.decode(value, { stream: true }));
       yield* received.splice(0);

@@ -32,7 +32,9 @@ export const resumeStream =
     const body = await streams.resume({ ownerId: user.id, call }, String(lastEventId));
     // Discards the body, which a client may send although it is not needed.
     request.raw.resume();
-    return send(request, reply, body);
+    send(request, reply, body);
+    // Fastify would go on to the handler if this promise resolved after the client has disconnected.
+    return new Promise<never>(() => {});
   };
 
 /** Starts the handler of a stream and sends its events. */

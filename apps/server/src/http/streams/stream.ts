@@ -56,6 +56,8 @@ type Reader = { next: number; isReady: boolean; sink: Sink; stopKeepAlive: () =>
  * when the last event is in the log.
  */
 export function runStream(id: string, work: Work, limits: StreamLimits, timer: Timer, onOver: () => void): Stream {
+  // Only `run` may use `work`: an ended stream is kept for a while and must not keep the request and its input.
+  const { interrupted } = work;
   const aborting = new AbortController();
   const readers = new Set<Reader>();
   /** The events from number `first` on. */
@@ -111,7 +113,7 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
 
   function waitForReader(): void {
     cancelAbandoning();
-    if (!isOver) cancelAbandoning = timer(() => stop(work.interrupted), limits.abandonedMs);
+    if (!isOver) cancelAbandoning = timer(() => stop(interrupted), limits.abandonedMs);
   }
 
   function finish(kind: 'end' | 'error', data: unknown): void {
@@ -139,22 +141,23 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
     if (!hasRoom() && !isOver) await new Promise<void>((resolve) => (onRoom = resolve));
   };
 
-  async function run(): Promise<void> {
-    const events = work.generate(aborting.signal);
+  async function run({ generate, encode, isAllowed, describe, signedOut }: Work): Promise<void> {
+    const events = generate(aborting.signal);
     try {
       for (;;) {
         await room();
         if (isOver) return;
         const { done, value } = await events.next();
         if (done === true) return finish('end', {});
-        const data = work.encode(value);
-        if (!(await work.isAllowed())) return stop(work.signedOut);
+        const data = encode(value);
+        // If the check itself fails, the event is sent: the work that it reports has been done.
+        if (!(await isAllowed().catch(() => true))) return stop(signedOut);
         if (isOver) return;
         append(null, data);
       }
     } catch (error) {
       // A handler that ends because its signal was aborted has not failed.
-      if (!isOver) finish('error', work.describe(error));
+      if (!isOver) finish('error', describe(error));
     } finally {
       await events.return().catch(() => {});
     }
@@ -162,7 +165,7 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
 
   append('open', {});
   waitForReader();
-  const handled = run();
+  const handled = run(work);
   return {
     id,
     get isOver() {

@@ -108,11 +108,17 @@ export async function findDue(db: Db): Promise<Due[]> {
   return rows;
 }
 
+/** A job that a process has taken. `retryCount` is another one when another process takes the job. */
+export type TakenJob = { name: string; id: string; retryCount: number };
+
+const isHeld = ({ name, id, retryCount }: TakenJob): SQL =>
+  sql`name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`;
+
 /** Extends the time for which a running job belongs to this process. Returns false if it no longer does. */
-export async function renewLease(db: Db, name: string, id: string): Promise<boolean> {
+export async function renewLease(db: Db, job: TakenJob): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update pgboss.job set expire_in = now() - started_on + ${`${leaseSeconds} seconds`}::interval
-    where name = ${name} and id = ${id} and state = 'active' returning 1`);
+    where ${isHeld(job)} returning 1`);
   return rows.length > 0;
 }
 
@@ -124,10 +130,10 @@ export async function postpone(tx: Tx, name: string, id: string, minutes: number
 }
 
 /** Returns a running job to the queue without counting the attempt. */
-export async function putBack(db: Db, name: string, id: string): Promise<void> {
+export async function putBack(db: Db, job: TakenJob): Promise<void> {
   await db.execute(sql`
     update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
-    where name = ${name} and id = ${id} and state = 'active'`);
+    where ${isHeld(job)}`);
 }
 
 /** Marks all running jobs as expired. Only for a process that knows that it is alone. */
@@ -162,6 +168,12 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
       keep_until = greatest(keep_until, now() + interval '14 days')
     where state = 'failed' and name = any(${sql.param([...names])}::text[])
       and (${id}::uuid is null or id = ${id}::uuid)
+      -- Of a kind that runs alone, only one job can wait.
+      and (policy is distinct from 'stately' or id = (
+        select newest.id from pgboss.job newest
+        where newest.name = job.name and newest.state = 'failed' and (${id}::uuid is null or newest.id = ${id}::uuid)
+          and not exists (select from pgboss.job other where other.name = job.name and other.state = 'retry')
+        order by newest.completed_on desc limit 1))
     returning name`);
   return rows.map(({ name }) => name);
 }

@@ -71,7 +71,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
     const limitMs = (kind.timeLimitMinutes ?? defaultTimeLimitMinutes) * 60_000;
     const renew = async () => {
       // An error may be temporary. If it is not, the lease expires, and another process runs the job.
-      if (!(await renewLease(db, name, id).catch(() => true))) aborting.abort(new LeaseLost());
+      if (!(await renewLease(db, job).catch(() => true))) aborting.abort(new LeaseLost());
     };
     const renewing = setInterval(() => void renew(), renewEveryMs);
     const timeLimit = setTimeout(() => {
@@ -86,11 +86,15 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
       await onBehalfOf(job.data.ownerId, () =>
         handlerOf(name)(data, { number, isLast: remaining <= 0, signal: aborting.signal }),
       );
-      if (!(aborting.signal.reason instanceof LeaseLost)) await boss.complete(name, id);
+      // A handler may return early instead of rejecting. Its work is then not finished.
+      aborting.signal.throwIfAborted();
+      await renew();
+      aborting.signal.throwIfAborted();
+      await boss.complete(name, id);
     } catch (err) {
       if (aborting.signal.reason instanceof LeaseLost)
         log.warn({ job: name }, 'A job was taken over by another process');
-      else if (closing.signal.aborted) await putBack(db, name, id).catch(() => fail(job, number, err));
+      else if (closing.signal.aborted) await putBack(db, job).catch(() => fail(job, number, err));
       else await fail(job, number, err);
     } finally {
       clearTimeout(timeLimit);

@@ -43,6 +43,30 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
   /** The time from which `recover`, or an earlier version of the product, handles the email. */
   const jobIsLost = () => new Date(clock().getTime() + jobLostMinutes * 60_000);
 
+  /** The ids of the emails that this process is sending. */
+  const sending = new Set<string>();
+
+  async function deliverOnce(id: string, isLast: boolean): Promise<void> {
+    const [email] = await db
+      .update(mailOutbox)
+      .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+      .where(and(eq(mailOutbox.id, id), isPending))
+      .returning();
+    if (!email) return;
+    const end = (changes: { dateSent?: Date }) =>
+      db
+        .update(mailOutbox)
+        .set({ ...changes, dateNextAttempt: null, body: '' })
+        .where(eq(mailOutbox.id, id));
+    try {
+      await mail.deliver({ ...email, date: email.dateCreated });
+    } catch (error) {
+      if (isLast) await end({});
+      throw error;
+    }
+    await end({ dateSent: clock() });
+  }
+
   return {
     async send(email, ownerId) {
       const id = newId();
@@ -53,24 +77,10 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
     },
 
     async deliver(id, isLast) {
-      const [email] = await db
-        .update(mailOutbox)
-        .set({ attempts: sql`${mailOutbox.attempts} + 1` })
-        .where(and(eq(mailOutbox.id, id), isPending))
-        .returning();
-      if (!email) return;
-      const end = (changes: { dateSent?: Date }) =>
-        db
-          .update(mailOutbox)
-          .set({ ...changes, dateNextAttempt: null, body: '' })
-          .where(eq(mailOutbox.id, id));
-      try {
-        await mail.deliver({ ...email, date: email.dateCreated });
-      } catch (error) {
-        if (isLast) await end({});
-        throw error;
-      }
-      await end({ dateSent: clock() });
+      // After a long stop, an email may have two jobs: its own, and one that `recover` has added.
+      if (sending.has(id)) return;
+      sending.add(id);
+      await deliverOnce(id, isLast).finally(() => sending.delete(id));
     },
 
     async recover() {
