@@ -39,11 +39,15 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     'delete-expired': () => sweepExpired(db, clock()),
     'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
     'sweep-uploads': () => sweepUploads(services, clock()),
-    'install-bibles': (_, { signal }) =>
-      installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal }),
+    // The installers return when they are aborted. A job that was aborted is not complete.
+    async 'install-bibles'(_, { signal }) {
+      await installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal });
+      signal.throwIfAborted();
+    },
     async 'install-texts'(_, { signal }) {
       await installStarter({ db, log, clock, signal });
       await events.publish(corpusChanged, {});
+      signal.throwIfAborted();
     },
   };
 }

@@ -251,6 +251,27 @@ describe('running', () => {
     expect(await queue.retry('failing')).toBe(0);
   });
 
+  test('of a kind that runs alone: only the newest failed job is retried by name', async () => {
+    let isBroken = true;
+    let runs = 0;
+    const queue = await openQueue({
+      alone: async () => {
+        runs += 1;
+        if (isBroken) throw new Error('no');
+      },
+    });
+    for (let n = 0; n < 3; n += 1) {
+      await queue.enqueue(db, 'alone', {} as never);
+      expect(await queue.runDue()).toBe(1);
+      await pass(60);
+    }
+    isBroken = false;
+    expect(await queue.retry('alone')).toBe(1);
+    expect(await queue.retry('alone'), 'one is waiting already').toBe(0);
+    expect(await queue.runDue()).toBe(1);
+    expect(runs).toBe(4);
+  });
+
   test('cannot be retried by hand if the data is deleted after the failure', async () => {
     const queue = await openQueue({
       once: async () => {
@@ -341,6 +362,44 @@ describe('running', () => {
       expect(ran).toEqual(['begun', 'repeated']);
       const { rows } = await db.execute(sql`select state from pgboss.job where id = ${id}`);
       expect(rows).toEqual([{ state: 'completed' }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is aborted although the other process that has its lease is still running it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const ran: string[] = [];
+      const slow = await openQueue({
+        counting: (_, { signal }) => {
+          ran.push('begun');
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          });
+        },
+      });
+      let finish = () => {};
+      const queue = await openQueue({
+        counting: () => {
+          ran.push('repeated');
+          return new Promise<void>((resolve) => (finish = resolve));
+        },
+      });
+      const id = await slow.enqueue(db, 'counting', { n: 1 });
+      const running = slow.runDue();
+      await eventually(() => expect(ran).toEqual(['begun']));
+      await pass(3);
+      await queue.recoverExpired();
+      const repeating = queue.runDue();
+      await eventually(() => expect(ran).toEqual(['begun', 'repeated']));
+      await vi.advanceTimersByTimeAsync(30_000);
+      await running;
+      const state = async () => (await db.execute(sql`select state from pgboss.job where id = ${id}`)).rows;
+      expect(await state()).toEqual([{ state: 'active' }]);
+      finish();
+      await repeating;
+      expect(await state()).toEqual([{ state: 'completed' }]);
     } finally {
       vi.useRealTimers();
     }

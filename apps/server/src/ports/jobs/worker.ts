@@ -86,11 +86,8 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
       await onBehalfOf(job.data.ownerId, () =>
         handlerOf(name)(data, { number, isLast: remaining <= 0, signal: aborting.signal }),
       );
-      // A handler may return early instead of rejecting. Its work is then not finished.
-      aborting.signal.throwIfAborted();
-      await renew();
-      aborting.signal.throwIfAborted();
-      await boss.complete(name, id);
+      // The other process completes the job if this one has lost its lease.
+      if (!(aborting.signal.reason instanceof LeaseLost) && (await renewLease(db, job))) await boss.complete(name, id);
     } catch (err) {
       if (aborting.signal.reason instanceof LeaseLost)
         log.warn({ job: name }, 'A job was taken over by another process');
