@@ -261,7 +261,7 @@ describe('running', () => {
       },
     });
     for (let n = 0; n < 3; n += 1) {
-      await queue.enqueue(db, 'alone', {} as never);
+      await queue.enqueue(db, 'alone', {});
       expect(await queue.runDue()).toBe(1);
       await pass(60);
     }
