@@ -20,6 +20,25 @@ export async function readArchive(file: Blob): Promise<ReadArchive> {
   return { manifest: manifest.parse(JSON.parse(String(files.get('library.json')))), files, dates };
 }
 
+/** The details of an item in an archive, without its type. */
+export const archivedDetails = {
+  name: 'Comfort',
+  isStarred: false,
+  dateCreated: new Date('1996-03-03T09:00:00.000Z'),
+  dateModified: new Date('2001-09-16T13:30:00.000Z'),
+  dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
+  category: 'None',
+  isTemplate: false,
+  templateDescription: '',
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  linkType: null,
+  linkUrl: null,
+  parentId: null,
+} as const;
+
 /** Adds items as an import does, and returns them. Fails if the server sends anything after the items. */
 export async function addItems(
   api: Pick<Api, 'archive'>,

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
 import { account, libraryItem } from './database/schema.ts';
-import { addItems } from '../../../tests/files/archives.ts';
+import { addItems, archivedDetails as archived } from '../../../tests/files/archives.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
 import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/idFields.ts';
 import { openProduct, type Person } from '../../../tests/people.ts';
@@ -38,23 +38,6 @@ const media = {
   SoundCloud: { url: 'soundcloud://grace/anthem', page: 'https://soundcloud.com/grace/anthem' },
   Vimeo: { url: 'vimeo://265636445', page: 'https://vimeo.com/265636445' },
   YouTube: { url: 'youtube://dQw4w9WgXcQ', page: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
-} as const;
-const archived = {
-  name: 'Comfort',
-  isStarred: false,
-  dateCreated: new Date('1996-03-03T09:00:00.000Z'),
-  dateModified: new Date('2001-09-16T13:30:00.000Z'),
-  dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
-  category: 'None',
-  isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
-  slideExporterAspectRatio: '16x9',
-  linkType: null,
-  linkUrl: null,
-  parentId: null,
 } as const;
 
 /** A request that needs a feature. */

@@ -6,7 +6,13 @@ import fc from 'fast-check';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addItems, bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
+import {
+  addItems,
+  archivedDetails as item,
+  bringBack,
+  type ReadArchive,
+  readArchive,
+} from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/browser.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
@@ -26,23 +32,6 @@ beforeEach(() => {
 });
 
 const hour = 60 * 60_000;
-const item = {
-  name: 'Comfort',
-  isStarred: false,
-  dateCreated: new Date('1996-03-03T09:00:00.000Z'),
-  dateModified: new Date('2001-09-16T13:30:00.000Z'),
-  dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
-  category: 'None',
-  isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
-  slideExporterAspectRatio: '16x9',
-  linkType: null,
-  linkUrl: null,
-  parentId: null,
-} as const;
 const folder = { ...item, type: 'Folder' } as const;
 const sermon = { ...item, type: 'BuilderAsset', text: '<p>Comfort</p>' } as const;
 const link = { ...item, type: 'LinkAsset' } as const;

@@ -62,6 +62,11 @@ const clear = async () => {
   await db.execute(sql`delete from pgboss.job`);
 };
 beforeEach(clear);
+/** Rejects when the job is aborted. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 const summary = async (queue: Queue, name: Name) => (await queue.list()).find((job) => job.name === name);
 
 describe('enqueue', () => {
@@ -332,9 +337,7 @@ describe('running', () => {
       const slow = await openQueue({
         counting: (_, { signal }) => {
           ran.push('begun');
-          return new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason as Error));
-          });
+          return untilAborted(signal);
         },
       });
       const queue = await openQueue({ counting: async () => ran.push('repeated') });
@@ -374,9 +377,7 @@ describe('running', () => {
       const slow = await openQueue({
         counting: (_, { signal }) => {
           ran.push('begun');
-          return new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason as Error));
-          });
+          return untilAborted(signal);
         },
       });
       let finish = () => {};
@@ -407,10 +408,7 @@ describe('running', () => {
 
   test('is aborted at the time limit of its kind', async () => {
     const queue = await openQueue({
-      limited: (_, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error));
-        }),
+      limited: (_, { signal }) => untilAborted(signal),
     });
     await queue.enqueue(db, 'limited', { n: 1 });
     await queue.runDue();
