@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './tests/postgres.ts';
+import { findPostgres } from './tests/support/postgres.ts';
 
 /** Tests that do not need a database. */
-const withoutDatabase = ['tests/architecture.test.ts', 'tests/scripts.test.ts', 'tests/texts.test.ts'];
+const withoutDatabase = ['architecture', 'scripts', 'support/cleanup', 'texts'].map((name) => `tests/${name}.test.ts`);
 
-const setupFiles = ['tests/setup.ts'];
+const setupFiles = ['tests/support/setup.ts'];
 
 /**
  * Timeouts in ms, long enough for a machine with ten times more work than cores. No test checks how long something
@@ -19,14 +19,14 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     name: kind,
     include:
       kind === 'postgres' && !findPostgres()
-        ? ['tests/postgresNotFound.ts']
+        ? ['tests/support/postgresNotFound.ts']
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: withoutDatabase,
     setupFiles,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
     // the product for itself.
     isolate: false,
-    globalSetup: ['tests/database.setup.ts'],
+    globalSetup: ['tests/support/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
     hookTimeout,

@@ -4,6 +4,7 @@ import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
 import { playwrightDurations, slowest, vitestDurations } from './slowest.mjs';
+import { createTemporaryFolder } from './temporary.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -15,6 +16,7 @@ const { findOrInstallBrowser } = await import('./browser.mjs');
 const browser = await findOrInstallBrowser();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+createTemporaryFolder();
 
 /** @type {string[]} */
 const summary = [];

@@ -9,7 +9,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseSource, readSources, type Source } from './sources.ts';
+import { parseSource, readSources, type Source } from './support/sources.ts';
 
 /** Checks all sources and returns one message for each violation. */
 type Rule = (sources: Source[]) => string[];

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { serverAssets, serverBundle } from '../scripts/bundle.mjs';
-import { browserAt } from './browser.ts';
-import { inOtherNetwork } from './namespaces.ts';
-import { openServer } from './server.ts';
+import { browserAt } from './support/browser.ts';
+import { inOtherNetwork } from './support/namespaces.ts';
+import { openServer } from './support/server.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

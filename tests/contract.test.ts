@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { libraryItem } from '../apps/server/src/database/schema.ts';
-import { unboundedInputs, unboundedLists } from './bounds.ts';
-import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './idFields.ts';
-import { openProduct, type Person } from './people.ts';
+import { unboundedInputs, unboundedLists } from './support/bounds.ts';
+import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
+import { openProduct, type Person } from './support/people.ts';
 
 const product = await openProduct({ API_DOCS: 'on' });
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
@@ -192,7 +192,7 @@ test('an id without a kind, and a field or a kind without a sample, fail with a 
     ),
   );
   expect(() => sampleInput(input, { slideId: 'x', isPaid: true }, () => 'x')).toThrow(
-    "Add a sample for the field 'opacity' to sampleFields in tests/idFields.ts",
+    "Add a sample for the field 'opacity' to sampleFields in tests/support/idFields.ts",
   );
   expect(() => sampleOf('deck' as OwnedKind, owner)).toThrow(
     "Add a sample of the kind 'deck' to samples in tests/contract.test.ts",
@@ -265,7 +265,7 @@ describe("a call with all ids of one's own succeeds, so that only another person
     for (const field of ownedIdsOf(call)) ids.set(keyOf(field), await sampleOf(field.tag.kind, neighbor));
     const input = sampleInput(call.input, sampleFields, (field) => ids.get(keyOf(field)) ?? sampleFields[keyOf(field)]);
     const answer = await send(call, method, input, cookie);
-    const advice = 'Add the samples that this call accepts to sampleFields in tests/idFields.ts';
+    const advice = 'Add the samples that this call accepts to sampleFields in tests/support/idFields.ts';
     expect(answer.statusCode, `${advice}: ${answer.body.slice(0, 300)}`).toBe(200);
   });
 });

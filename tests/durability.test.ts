@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killWhileSaving } from './bench/durability/durability.ts';
 import { openTwiceWhileSaving } from './bench/durability/openTwice.ts';
-import { noOtherNetwork } from './namespaces.ts';
+import { noOtherNetwork } from './support/namespaces.ts';
 
 const fromSources = ['--import', 'tsx', 'apps/server/src/main.ts'];
 

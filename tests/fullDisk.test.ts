@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/database/open.ts';
-import { copyTestDatabase } from './database.ts';
-import { openProduct, type Product } from './people.ts';
+import { copyTestDatabase } from './support/database.ts';
+import { openProduct, type Product } from './support/people.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sermon-disk-'));
 const isMounted =

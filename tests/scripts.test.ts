@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../scripts/settings.mjs';
@@ -45,4 +47,30 @@ test('npm test adds up the tests of a journey file at every depth and screen siz
     '    7.0 s  calendar.spec.ts',
     '    4.0 s  guard.spec.ts',
   ]);
+});
+
+test('npm test leaves no temporary files behind, neither its own nor those of a run that was killed', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'sermon-scripts-'));
+  try {
+    const killed = spawnSync(process.execPath, ['-e', '']).pid;
+    for (const name of [`sermon-tests-${killed}`, `sermon-tests-${process.pid}`, 'other'])
+      mkdirSync(join(parent, name));
+    writeFileSync(join(parent, `sermon-tests-${killed}`, 'database'), 'rows');
+    const script = `
+      import { writeFileSync } from 'node:fs';
+      import { tmpdir } from 'node:os';
+      import { createTemporaryFolder } from ${JSON.stringify(join(import.meta.dirname, '../scripts/temporary.mjs'))};
+      createTemporaryFolder();
+      writeFileSync(tmpdir() + '/file', '');
+      console.log(tmpdir());`;
+    const { stdout, pid, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: parent },
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(`${join(parent, `sermon-tests-${pid}`)}\n`);
+    expect(readdirSync(parent).sort()).toEqual(['other', `sermon-tests-${process.pid}`]);
+  } finally {
+    rmSync(parent, { recursive: true });
+  }
 });

@@ -14,10 +14,10 @@ import { type Db, openDatabase } from '../apps/server/src/database/open.ts';
 import { account, document, libraryItem, linkAsset } from '../apps/server/src/database/schema.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts';
-import { type Api, browserAt } from './browser.ts';
-import { copyTestDatabase } from './database.ts';
-import { numbersFrom } from './numbers.ts';
-import { openServer, type Server } from './server.ts';
+import { type Api, browserAt } from './support/browser.ts';
+import { copyTestDatabase } from './support/database.ts';
+import { numbersFrom } from './support/numbers.ts';
+import { openServer, type Server } from './support/server.ts';
 
 const documentCount = 400;
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct } from './people.ts';
+import { openProduct } from './support/people.ts';
 
 const product = await openProduct();
 let calls = 0;

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Api, browserAt } from '../browser.ts';
+import { type Api, browserAt } from '../support/browser.ts';
 import { addItems } from '../files/archives.ts';
-import { openServer, type Server } from '../server.ts';
+import { openServer, type Server } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
 
 const documents = 1_500;

@@ -11,7 +11,7 @@ import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/s
 import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
-import { findPostgres, startServer } from '../postgres.ts';
+import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn() {}, error: console.error };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
-import { findPostgres, startServer } from '../postgres.ts';
+import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };

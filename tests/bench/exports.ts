@@ -2,7 +2,7 @@ import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import { gzipSync } from 'node:zlib';
 import { createExporter, type Exporter } from '../../apps/server/src/exports/exporter.ts';
 import type { Sermon } from '../../apps/server/src/exports/sermon.ts';
-import { anyRequester } from '../requester.ts';
+import { anyRequester } from '../support/requester.ts';
 import { readPdf } from '../files/readPdf.ts';
 import { distribution, timed } from './figures.ts';
 import { inBrowser } from './inBrowser.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { openServer } from '../server.ts';
+import { openServer } from '../support/server.ts';
 
 /**
  * Runs a measurement in Chromium as a newly registered user. Starts a server for it unless `address` names one that is

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
 import { account, document, libraryItem, linkAsset } from '../../apps/server/src/database/schema.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
-import { browserAt } from '../browser.ts';
-import { findPostgres, startServer } from '../postgres.ts';
-import { openServer } from '../server.ts';
+import { browserAt } from '../support/browser.ts';
+import { findPostgres, startServer } from '../support/postgres.ts';
+import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
 
 const folders = 500;

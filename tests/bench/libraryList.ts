@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { numbersFrom } from '../numbers.ts';
+import { numbersFrom } from '../support/numbers.ts';
 import { distribution } from './figures.ts';
 import { inBrowser } from './inBrowser.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer } from '../server.ts';
+import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
 
 const rounds = 60;

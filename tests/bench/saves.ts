@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
-import { type Api, browserAt } from '../browser.ts';
-import { findPostgres, startServer } from '../postgres.ts';
-import { openServer } from '../server.ts';
+import { type Api, browserAt } from '../support/browser.ts';
+import { findPostgres, startServer } from '../support/postgres.ts';
+import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn() {}, error: console.error };

@@ -11,7 +11,7 @@ import { searchLibrary } from '../../apps/server/src/features/library/search.ts'
 import { indexInBackground } from '../../apps/server/src/features/library/searchIndex.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { createTextWork } from '../../apps/server/src/textWork/textWork.ts';
-import { findPostgres, startServer } from '../postgres.ts';
+import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';
 import { sampleSermons } from './sermons.ts';
 

@@ -3,7 +3,7 @@ import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
 import type { LibraryItem } from '@sermon/contract/library';
-import type { Api } from '../browser.ts';
+import type { Api } from '../support/browser.ts';
 
 /** A downloaded archive: its manifest, its files keyed by path, and the dates of files and folders keyed by path. */
 export type ReadArchive = { manifest: Manifest; files: Map<string, Buffer>; dates: Map<string, Date> };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../tests/people.ts';
+import { openProduct } from '../../../tests/support/people.ts';
 
 test('a stopping server does not wait for unused connections, which browsers open in advance', async () => {
   const { app } = await openProduct();

@@ -10,9 +10,9 @@ import { builtInTemplates } from './content/templates/index.ts';
 import { account, libraryItem } from './database/schema.ts';
 import { addItems, archivedDetails as archived } from '../../../tests/files/archives.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
-import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/idFields.ts';
-import { openProduct, type Person } from '../../../tests/people.ts';
-import { readSources } from '../../../tests/sources.ts';
+import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/support/idFields.ts';
+import { openProduct, type Person } from '../../../tests/support/people.ts';
+import { readSources } from '../../../tests/support/sources.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { db } = product.services;

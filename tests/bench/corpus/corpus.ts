@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema.ts';
 import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
-import { anyRequester } from '../../requester.ts';
+import { anyRequester } from '../../support/requester.ts';
 import { chanceFrom } from '../chance.ts';
 import { distribution, timed } from '../figures.ts';
 import { type Filled, trackMemory, homes, openFilled } from './corpusDatabase.ts';

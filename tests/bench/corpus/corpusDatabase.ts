@@ -5,7 +5,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/database/open.ts';
-import { findPostgres, startServer } from '../../postgres.ts';
+import { findPostgres, startServer } from '../../support/postgres.ts';
 import { timed } from '../figures.ts';
 
 /** A database that contains the generated corpus. */

@@ -8,8 +8,8 @@ import { type Db, openDatabase, type DatabaseOptions } from '../../../apps/serve
 import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
-import { anyRequester } from '../../requester.ts';
-import { findPostgres, startServer } from '../../postgres.ts';
+import { anyRequester } from '../../support/requester.ts';
+import { findPostgres, startServer } from '../../support/postgres.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserAt } from '../../browser.ts';
-import { inOtherNetwork } from '../../namespaces.ts';
-import { freePort, openServer } from '../../server.ts';
+import { browserAt } from '../../support/browser.ts';
+import { inOtherNetwork } from '../../support/namespaces.ts';
+import { freePort, openServer } from '../../support/server.ts';
 import { compare, register, type Saves, saveUntilKilled, type Sermon } from './writers.ts';
 
 /** How a process ended after it tried to open a directory in use. `output` is everything it printed. */

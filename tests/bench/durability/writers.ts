@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CallFailed } from '@sermon/contract/client';
-import type { Api } from '../../browser.ts';
+import type { Api } from '../../support/browser.ts';
 
 /** A document as its writer last saw it. `unanswered` is a text that was sent but not yet confirmed. */
 export type Sermon = { id: string; revision: number; text: string; unanswered: string | null };

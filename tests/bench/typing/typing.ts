@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { numbersFrom } from '../../numbers.ts';
+import { numbersFrom } from '../../support/numbers.ts';
 import { distribution } from '../figures.ts';
 import { inBrowser } from '../inBrowser.ts';
 

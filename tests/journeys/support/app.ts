@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { openServer, type Server } from '../../server.ts';
+import { openServer, type Server } from '../../support/server.ts';
 
 export { expect };
 

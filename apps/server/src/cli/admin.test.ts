@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../tests/database.ts';
+import { copyTestDatabase } from '../../../../tests/support/database.ts';
 import { called, type Command } from './commands/command.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 

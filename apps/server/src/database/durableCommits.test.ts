@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../tests/database.ts';
-import { findPostgres, startServer } from '../../../../tests/postgres.ts';
+import { copyTestDatabase } from '../../../../tests/support/database.ts';
+import { findPostgres, startServer } from '../../../../tests/support/postgres.ts';
 import { type Database, type Db, type Tx, isDatabaseUnavailable, openDatabase } from './open.ts';
 
 let warnings: { details: object; text: string }[] = [];

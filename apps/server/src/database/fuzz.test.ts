@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../tests/database.ts';
-import { numbersFrom } from '../../../../tests/numbers.ts';
+import { copyTestDatabase } from '../../../../tests/support/database.ts';
+import { numbersFrom } from '../../../../tests/support/numbers.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 
 const log = { info() {}, warn() {}, error() {} };

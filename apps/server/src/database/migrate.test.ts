@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql, Table } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../tests/database.ts';
+import { copyTestDatabase } from '../../../../tests/support/database.ts';
 import { isDatabaseUnavailable, openDatabase } from './open.ts';
 import * as schema from './schema.ts';
 

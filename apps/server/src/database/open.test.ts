@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openTestDatabase } from '../../../../tests/database.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { isDatabaseUnavailable } from './open.ts';
 import { account, mailOutbox } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../tests/people.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { attempt, knownDevice, mailOutbox, passwordReset, saveReceipt, session } from './schema.ts';
 import { sweepExpired, sweepOld } from './sweep.ts';
 

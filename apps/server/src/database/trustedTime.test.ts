@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import { openProduct } from '../../../../tests/people.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { deleteOldData } from '../jobs/deleteOldData.ts';
 import { documentRevision, libraryItem, sweepTime } from './schema.ts';
 import { readTrustedTime } from './trustedTime.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../tests/database.ts';
-import { openProduct, type Product } from '../../../../tests/people.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { openProduct, type Product } from '../../../../tests/support/people.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 
 const ids = {

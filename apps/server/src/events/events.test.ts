@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../../../tests/database.ts';
-import { eventually } from '../../../../tests/eventually.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { afterCommit } from '../database/open.ts';
 import { chooseEvents } from './choose.ts';
 import { type Events, maxPayloadBytes } from './events.ts';

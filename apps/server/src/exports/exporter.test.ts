@@ -1,6 +1,6 @@
 import { defaultLayout } from '@sermon/domain/printing/layout';
 import { describe, expect, test } from 'vitest';
-import { anyRequester } from '../../../../tests/requester.ts';
+import { anyRequester } from '../../../../tests/support/requester.ts';
 import { readDocx } from '../../../../tests/files/readDocx.ts';
 import { readPdf } from '../../../../tests/files/readPdf.ts';
 import { createExporter } from './exporter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openProduct, type Product } from '../../../../tests/people.ts';
+import { openProduct, type Product } from '../../../../tests/support/people.ts';
 
 const onHttps = await openProduct({ PUBLIC_URL: 'https://sermons.example' });
 const onHttp = await openProduct({ PUBLIC_URL: 'http://sermons.example:3000', API_DOCS: 'on' });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../tests/people.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { limitBodies } from './bodies.ts';
 
 const withinMs = 60;

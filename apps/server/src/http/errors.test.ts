@@ -3,8 +3,8 @@ import { createClient } from '@sermon/contract/client';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { browserAt } from '../../../../tests/browser.ts';
-import { browser, openProduct } from '../../../../tests/people.ts';
+import { browserAt } from '../../../../tests/support/browser.ts';
+import { browser, openProduct } from '../../../../tests/support/people.ts';
 import { createApp } from '../app.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 

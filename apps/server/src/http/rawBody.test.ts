@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../tests/people.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { refused } from '../refused.ts';
 import { receiveRaw } from './rawBody.ts';
 

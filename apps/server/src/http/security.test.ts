@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct } from '../../../../tests/people.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { createApp } from '../app.ts';
 import { securityHeaders } from './security.ts';
 

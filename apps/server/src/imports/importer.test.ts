@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyRequester } from '../../../../tests/requester.ts';
+import { anyRequester } from '../../../../tests/support/requester.ts';
 import { hostileFiles, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
 import { createImporter, type Importer } from './importer.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../tests/database.ts';
-import { eventually } from '../../../../tests/eventually.ts';
-import { openProduct } from '../../../../tests/people.ts';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
 import { jobKinds, type JobName } from './kinds.ts';
 
 const database = await openTestDatabase();

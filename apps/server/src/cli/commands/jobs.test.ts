@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { called } from './command.ts';
 import { jobCommands } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { bookById, bookAt, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { describe, expect, test } from 'vitest';
-import { builtBibles } from '../../../../../tests/bibles.ts';
+import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { readBible, readContents } from './file.ts';
 import type { BibleText, Verse } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { builtBibles } from '../../../../../tests/bibles.ts';
+import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { type CrossReferencesOf, nearestFirst, openCrossReferences } from './crossReferences.ts';
 
 let crossReferencesOf: CrossReferencesOf;

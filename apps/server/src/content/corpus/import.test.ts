@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { foldedWords } from '@sermon/domain/search/words';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import type { Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
 import { type ImportResult, importItems, type ImportOptions, type Progress } from './import.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import type { Db } from '../../database/open.ts';
 import { corpusState, corpusSermon, corpusWord } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';

@@ -9,8 +9,8 @@ import { formatReferences, type Reference, slotsOf } from '@sermon/domain/script
 import { foldedWords } from '@sermon/domain/search/words';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtBibles } from '../../../../../tests/bibles.ts';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { builtBibles } from '../../../../../tests/support/bibles.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import type { Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
 import { readBible } from '../bibles/file.ts';

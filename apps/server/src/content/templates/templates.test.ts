@@ -9,7 +9,7 @@ import { plainVerse } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { describe, expect, test } from 'vitest';
-import { builtBibles } from '../../../../../tests/bibles.ts';
+import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { readBible } from '../bibles/file.ts';
 import { builtInTemplates } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { fdatasyncSync, fstatSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../../tests/database.ts';
+import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { clusterIn } from './cluster-directory.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { query } from './wire.ts';

@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { copyTestDatabase } from '../../../../../tests/database.ts';
-import { inOtherNetwork, noOtherNetwork } from '../../../../../tests/namespaces.ts';
+import { copyTestDatabase } from '../../../../../tests/support/database.ts';
+import { inOtherNetwork, noOtherNetwork } from '../../../../../tests/support/namespaces.ts';
 import { openDatabase } from '../open.ts';
 import { DatabaseUnusable } from '../unusable.ts';
 

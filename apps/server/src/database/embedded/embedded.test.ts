@@ -7,7 +7,7 @@ import { setInterval } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyTestDatabase, openTestDatabase } from '../../../../../tests/database.ts';
+import { copyTestDatabase, openTestDatabase } from '../../../../../tests/support/database.ts';
 import { openDatabase } from '../open.ts';
 import { DatabaseUnusable } from '../unusable.ts';
 import { openEmbedded } from './embedded.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyTestDatabase } from '../../../../../tests/database.ts';
+import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { clusterIn } from './cluster-directory.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { Gateway } from './gateway.ts';

@@ -4,7 +4,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyRequester } from '../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/files/readPdf.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 
 const product = await openProduct();
 const day = 24 * 60 * 60_000;

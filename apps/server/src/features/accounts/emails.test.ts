@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
-import { copyTestDatabase } from '../../../../../tests/database.ts';
-import { openProduct, type Product } from '../../../../../tests/people.ts';
-import { siblingDatabase } from '../../../../../tests/postgres.ts';
+import { copyTestDatabase } from '../../../../../tests/support/database.ts';
+import { openProduct, type Product } from '../../../../../tests/support/people.ts';
+import { siblingDatabase } from '../../../../../tests/support/postgres.ts';
 import { openDatabase } from '../../database/open.ts';
 
 const person = { firstName: 'İlk', lastName: 'Öz', password: 'long enough' };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { account } from '../../database/schema.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from './people.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });

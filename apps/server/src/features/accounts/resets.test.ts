@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { openProduct, type Product } from '../../../../../tests/people.ts';
+import { openProduct, type Product } from '../../../../../tests/support/people.ts';
 import { account, attempt } from '../../database/schema.ts';
 import { makeResetLink } from './people.ts';
 

@@ -13,10 +13,10 @@ import {
   type ReadArchive,
   readArchive,
 } from '../../../../../tests/files/archives.ts';
-import { browserAt } from '../../../../../tests/browser.ts';
+import { browserAt } from '../../../../../tests/support/browser.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
-import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
+import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';

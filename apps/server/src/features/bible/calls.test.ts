@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { bibleTranslation } from '../../database/schema.ts';
 
 const product = await openProduct({}, openTestDatabaseWithBibles());

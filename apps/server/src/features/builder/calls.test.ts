@@ -1,7 +1,7 @@
 import type { SermonDocument, ListedDocument } from '@sermon/contract/builder';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct, readBody } from '../../../../../tests/people.ts';
+import { openProduct, readBody } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 import { makeSubscriber } from '../accounts/people.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { documentRevision, saveReceipt } from '../../database/schema.ts';
 import { hashOf, maxReceipts } from './receipts.ts';
 

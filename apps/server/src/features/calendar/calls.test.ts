@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, libraryItem, linkAsset } from '../../database/schema.ts';
 
 const product = await openProduct();

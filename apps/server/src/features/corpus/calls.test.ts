@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallFailed } from '@sermon/contract/client';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Api, browserAt } from '../../../../../tests/browser.ts';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { addItems } from '../../content/corpus/store.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 

@@ -1,7 +1,7 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
 import { describe, expect, test } from 'vitest';
-import { openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { addItems } from '../../content/corpus/store.ts';
 import { geniusBlock } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';

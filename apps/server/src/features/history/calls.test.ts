@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { documentRevision } from '../../database/schema.ts';
 
 const product = await openProduct();

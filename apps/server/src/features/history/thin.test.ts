@@ -2,7 +2,7 @@ import { thinnedOut } from '@sermon/domain/history/thinning';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { documentRevision } from '../../database/schema.ts';
 import { thinHistory } from './thin.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { fileAsset } from '../../database/schema.ts';
 import { addItem } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import { libraryAsJson } from './listing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { documentSearch } from '../../database/schema.ts';
 import { searchLibrary } from './search.ts';
 import { indexInBackground } from './searchIndex.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, fileAsset, libraryItem, upload } from '../../database/schema.ts';
 import { addItem } from './store.ts';
 import { purgeTrash } from './trash.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { libraryItem } from '../../database/schema.ts';
 
 const product = await openProduct();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { linkAsset } from '../../database/schema.ts';
 import { makeSubscriber } from '../accounts/people.ts';
 

@@ -1,7 +1,7 @@
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { preference } from '../../database/schema.ts';
 
 const product = await openProduct();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { readPdf } from '../../../../../tests/files/readPdf.ts';
 
 const product = await openProduct();

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { addItems } from '../../../../../tests/files/archives.ts';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, upload } from '../../database/schema.ts';
 import { readUsedBytes } from './use.ts';
 

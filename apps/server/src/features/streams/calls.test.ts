@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { browserAt } from '../../../../../tests/browser.ts';
-import { openProduct } from '../../../../../tests/people.ts';
+import { browserAt } from '../../../../../tests/support/browser.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { session } from '../../database/schema.ts';
 
 const product = await openProduct();

@@ -4,7 +4,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openProduct, type Person, readBody } from '../../../../../tests/people.ts';
+import { openProduct, type Person, readBody } from '../../../../../tests/support/people.ts';
 import { account, document, libraryItem } from '../../database/schema.ts';
 import { makeSubscriber } from '../accounts/people.ts';
 import { searchTemplates } from '../builder/lists.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
+import { openProduct } from '../../../../../tests/support/people.ts';
 import { writingLog } from '../../database/schema.ts';
 
 const product = await openProduct();

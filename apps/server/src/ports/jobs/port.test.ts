@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../../../../tests/database.ts';
-import { eventually } from '../../../../../tests/eventually.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
 import { chooseEvents } from '../../events/choose.ts';
 import { createLog } from '../../log.ts';
 import { createJobQueue } from './pgBoss.ts';

@@ -1,8 +1,8 @@
 import type PgBoss from 'pg-boss';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../../../../tests/database.ts';
-import { eventually } from '../../../../../tests/eventually.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createLog } from '../../log.ts';
 import { createWorker } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/database.ts';
-import { eventually } from '../../../../../tests/eventually.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
 import { mailOutbox } from '../../database/schema.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { jobKinds } from '../../jobs/kinds.ts';

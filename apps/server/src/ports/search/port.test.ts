@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anyRequester } from '../../../../../tests/requester.ts';
-import { openTestDatabase } from '../../../../../tests/database.ts';
+import { anyRequester } from '../../../../../tests/support/requester.ts';
+import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { addItems } from '../../content/corpus/store.ts';
 import type { Database } from '../../database/open.ts';
 import type { About, NewItem, SearchIndex, SearchQuery } from './port.ts';

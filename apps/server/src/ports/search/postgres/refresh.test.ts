@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../../tests/database.ts';
-import { eventually } from '../../../../../../tests/eventually.ts';
+import { openTestDatabase } from '../../../../../../tests/support/database.ts';
+import { eventually } from '../../../../../../tests/support/eventually.ts';
 import { addItems } from '../../../content/corpus/store.ts';
 import { chooseEvents } from '../../../events/choose.ts';
 import type { NewItem } from '../port.ts';

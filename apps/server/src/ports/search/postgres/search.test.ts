@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { anyRequester } from '../../../../../../tests/requester.ts';
-import { openTestDatabase } from '../../../../../../tests/database.ts';
+import { anyRequester } from '../../../../../../tests/support/requester.ts';
+import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { addItems } from '../../../content/corpus/store.ts';
 import type { Db } from '../../../database/open.ts';
 import { corpusState } from '../../../database/schema.ts';

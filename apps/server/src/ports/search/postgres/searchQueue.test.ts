@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyRequester } from '../../../../../../tests/requester.ts';
+import { anyRequester } from '../../../../../../tests/support/requester.ts';
 import type { Requester } from '../../../requester.ts';
 import { createSearchQueue } from './searchQueue.ts';
 

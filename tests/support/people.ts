@@ -3,23 +3,19 @@ import type { User } from '@sermon/contract/accounts';
 import { createClient } from '@sermon/contract/client';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import type { FastifyInstance } from 'fastify';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, aroundEach } from 'vitest';
-import { createApp } from '../apps/server/src/app.ts';
-import { readEnv } from '../apps/server/src/env.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { createServices, type Services } from '../apps/server/src/services.ts';
+import { createApp } from '../../apps/server/src/app.ts';
+import { readEnv } from '../../apps/server/src/env.ts';
+import { createLog } from '../../apps/server/src/log.ts';
+import { createServices, type Services } from '../../apps/server/src/services.ts';
 import type { Api } from './browser.ts';
+import { afterFile, testSignal } from './cleanup.ts';
 import { openTestDatabase } from './database.ts';
 
 const origin = 'http://sermon.test';
-
-/** The abort signal of the running test, which is aborted when the test times out. */
-const testSignal = new AsyncLocalStorage<AbortSignal>();
 
 export type Person = { api: Api; user: User; email: string; password: string };
 export type Product = {
@@ -57,12 +53,11 @@ export async function openProduct(
     ...(limits && { limits }),
   });
   const app = await createApp(services);
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close();
     await services.close();
     await rm(directory, { recursive: true, force: true });
   });
-  aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
   const visit = (remoteAddress?: string) => createClient(contract, origin, browser(app, remoteAddress));
   let count = 0;
   return {

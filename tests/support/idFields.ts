@@ -1,6 +1,6 @@
 import { type IdTag, tagOf } from '@sermon/contract/ids';
 import * as z from 'zod';
-import { builtInTemplates } from '../apps/server/src/content/templates/index.ts';
+import { builtInTemplates } from '../../apps/server/src/content/templates/index.ts';
 
 /** An input field that takes one id or a list of ids. */
 export type IdField = {
@@ -127,7 +127,7 @@ export function sampleInput(
     const value = valueOf(field);
     if (value !== undefined) return [[name, value]];
     if (field.isOptional) return [];
-    throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/idFields.ts`);
+    throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/support/idFields.ts`);
   });
   return Object.fromEntries(entries);
 }

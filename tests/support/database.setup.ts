@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../apps/server/src/database/open.ts';
-import { jobKinds } from '../apps/server/src/jobs/kinds.ts';
-import type { Log } from '../apps/server/src/log.ts';
-import { prepareJobs } from '../apps/server/src/ports/jobs/pgBoss.ts';
+import { openDatabase } from '../../apps/server/src/database/open.ts';
+import { jobKinds } from '../../apps/server/src/jobs/kinds.ts';
+import type { Log } from '../../apps/server/src/log.ts';
+import { prepareJobs } from '../../apps/server/src/ports/jobs/pgBoss.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
 /** A migrated database that `openTestDatabase` copies, identified by directory or URL. */
@@ -39,7 +39,11 @@ async function setUpEmbedded(project: TestProject) {
   await migrated({ url: undefined, directory });
   project.provide('testTemplate', { kind: 'embedded', directory });
   announce(project, 'the embedded database');
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    const left = (await readdir(folder)).filter((name) => name !== 'template');
+    await rm(folder, { recursive: true, force: true });
+    refuseLeftovers(left);
+  };
 }
 
 async function setUpPostgres(project: TestProject) {
@@ -69,7 +73,13 @@ async function setUpPostgres(project: TestProject) {
     );
     for (const { name } of left) await onServer(server.url, `drop database ${name} with (force)`);
     await server.stop();
+    refuseLeftovers(left.filter(({ name }) => name !== `${prefix}_template`));
   };
+}
+
+/** Makes the run fail if tests did not remove their databases, which would fill the disk over many runs. */
+function refuseLeftovers(left: unknown[]) {
+  if (left.length > 0) throw new Error(`The tests did not remove ${left.length} of their databases`);
 }
 
 async function migrated(place: { url: string | undefined; directory: string }) {

@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/database/open.ts';
+import { inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
+import { afterFile } from './cleanup.ts';
 import type { TestTemplate } from './database.setup.ts';
 import { siblingDatabase } from './postgres.ts';
-
-const ending: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ending.toReversed()) await end();
-});
 
 /** Copies the template database of this test run without opening it. The copy is removed after the file's tests. */
 export async function copyTestDatabase(
   template: TestTemplate = inject('testTemplate'),
 ): Promise<Pick<DatabaseOptions, 'url' | 'directory'>> {
   if (template.kind === 'embedded') {
-    const directory = await mkdtemp(join(tmpdir(), 'sermon-database-'));
-    ending.push(() => rm(directory, { recursive: true, force: true }));
+    const directory = await mkdtemp(join(dirname(template.directory), 'copy-'));
+    afterFile(() => rm(directory, { recursive: true, force: true }));
     await cp(template.directory, directory, { recursive: true });
     return { url: undefined, directory };
   }
@@ -27,7 +22,7 @@ export async function copyTestDatabase(
   const name = templateName.replace('template', randomBytes(6).toString('hex'));
   const admin = siblingDatabase(template.url, 'postgres');
   await command(admin, `create database ${name} template ${templateName}`);
-  ending.push(() => command(admin, `drop database ${name} with (force)`));
+  afterFile(() => command(admin, `drop database ${name} with (force)`));
   return { url: siblingDatabase(template.url, name), directory: '' };
 }
 
@@ -43,7 +38,7 @@ export async function openTestDatabase(
   const database = await openDatabase({ ...(await copyTestDatabase(template)), log: silent, ...settings });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= database.close());
-  ending.push(close);
+  afterFile(close);
   return { ...database, close };
 }
 
