@@ -25,7 +25,7 @@ import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
-import { compressJson } from './http/compress.ts';
+import { compressJson } from './http/replies/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';

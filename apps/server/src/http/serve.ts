@@ -20,9 +20,10 @@ import { acceptForms } from './form.ts';
 import { isHeavyCall } from './heavyCalls.ts';
 import { onGone } from './onGone.ts';
 import { refused } from '../refused.ts';
-import { type Download, sendFile } from './sendFile.ts';
+import { type Download, sendFile } from './replies/sendFile.ts';
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
-import { sendRawJson, RawJson } from './rawJson.ts';
+import { sendRawJson, RawJson } from './replies/rawJson.ts';
+import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
 
 /** The argument of a handler. */
 export type CallContext<C extends Call> = {
@@ -66,6 +67,7 @@ export async function serve<T extends Contract>(
     transform: jsonSchemaTransform,
   });
   const readForm = await acceptForms(app);
+  const replyTurns = createReplyTurns();
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handle = handlers[group]![name] as Handler;
@@ -75,6 +77,7 @@ export async function serve<T extends Contract>(
         call,
         handle,
         streaming,
+        replyTurns,
         ...(call.kind === 'form' && { preValidation: readForm }),
         ...(call.kind === 'stream' && { onRequest: resumeStream(streaming, `${group}.${name}`) }),
       });
@@ -90,17 +93,19 @@ type Mounted = {
   call: Call;
   handle: Handler;
   streaming: Streaming;
+  replyTurns: ReplyTurns;
   onRequest?: onRequestAsyncHookHandler;
   preValidation?: preValidationAsyncHookHandler;
 };
 
-function mount(app: FastifyInstance, { group, name, call, handle, streaming, ...hooks }: Mounted): void {
+function mount(app: FastifyInstance, { group, name, call, handle, streaming, replyTurns, ...hooks }: Mounted): void {
   const [address, query] = partsOf(call.path);
   const inPath = paramsOf(address);
   const inQuery = paramsOf(query);
   const inBody = Object.keys(call.input.shape).filter((field) => !inPath.includes(field) && !inQuery.includes(field));
   const pick = (names: string[]) =>
     z.object(Object.fromEntries(names.map((field) => [field, call.input.shape[field]!])));
+  const isHeavy = isHeavyCall(group, name);
   const envelope = z.object({ success: z.literal(true), data: call.reply, message: z.string() });
   for (const method of call.methods) {
     const fromQuery = method === 'GET' ? [...inQuery, ...inBody] : inQuery;
@@ -112,7 +117,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, ...
         access: call.access,
         changes: call.changes,
         isSlow: call.kind === 'form',
-        isHeavy: isHeavyCall(group, name),
+        isHeavy,
       },
       schema: {
         operationId: method === call.methods[0] ? `${group}.${name}` : `${group}.${name}.${method.toLowerCase()}`,
@@ -146,6 +151,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, ...
         const handled = user ? onBehalfOf(user.id, work) : work();
         request.handled = handled;
         const result = await refuseAborted(gone.signal, handled);
+        if (isHeavy && user) await replyTurns.wait(user.id);
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         return result instanceof RawJson ? sendRawJson(reply, result) : { success: true, data: result, message: '' };

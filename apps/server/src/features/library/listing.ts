@@ -2,7 +2,7 @@ import type { LibraryItem, TrashedItem } from '@sermon/contract/library';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import { RawJson } from '../../http/rawJson.ts';
+import { RawJson } from '../../http/replies/rawJson.ts';
 import { type Chosen, idIsIn, isAlive } from './store.ts';
 
 /*

@@ -3,7 +3,7 @@ import { trashDays } from '@sermon/domain/library/items';
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import type { RawJson } from '../../http/rawJson.ts';
+import type { RawJson } from '../../http/replies/rawJson.ts';
 import { trashAsJson } from './listing.ts';
 import { lockLibrary, idIsIn } from './store.ts';
 

@@ -11,7 +11,7 @@ import { createMemoryEvents } from '../../events/memory.ts';
 import { createLog } from '../../log.ts';
 import { refused } from '../../refused.ts';
 import { guardAccess } from '../access.ts';
-import { compressJson } from '../compress.ts';
+import { compressJson } from '../replies/compress.ts';
 import { limitHeavyCalls } from '../heavyCalls.ts';
 import { serve } from '../serve.ts';
 import type { StreamLimits } from './limits.ts';
