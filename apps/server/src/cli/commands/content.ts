@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
 import { chooseSearch } from '../../ports/search/choose.ts';
 import type { SearchIndex } from '../../ports/search/port.ts';
@@ -34,6 +35,45 @@ export const contentCommands: readonly Command[] = [
         const { signal, say } = surroundings;
         const done = await importItems({ search, kind, file, signal, report: sayer(say) });
         return summary(done, kind, file, performance.now() - begun);
+      }),
+  },
+  {
+    name: 'content list',
+    takes: [],
+    does: 'lists how many sermons and illustrations there are',
+    run: (surroundings) =>
+      withSearch(surroundings, async (search) => {
+        const lines: string[] = [];
+        for (const kind of Object.values(kinds)) {
+          const { items, isComplete } = await search.stats(kind);
+          lines.push(texts.listed(kind, items, isComplete));
+        }
+        return { text: lines.join('\n') };
+      }),
+  },
+  {
+    name: 'content remove',
+    takes: ['sermons|illustrations', 'ID'],
+    does: 'removes the item that had this id in its file',
+    objection: (kind = '') => (kinds[kind] ? null : texts.unknownKind(kind)),
+    run: (surroundings, called = '', id = '') =>
+      withSearch(surroundings, async (search) => {
+        const kind = kinds[called] ?? 'sermon';
+        const isRemoved = (await search.remove(kind, [id])) > 0;
+        return isRemoved ? { text: texts.removed(kind, id) } : { text: texts.noSuch(kind, id), code: 1 };
+      }),
+  },
+  {
+    name: 'content clear',
+    takes: ['sermons|illustrations'],
+    does: 'removes all items of one kind',
+    objection: (kind = '') => (kinds[kind] ? null : texts.unknownKind(kind)),
+    run: (surroundings, called = '') =>
+      withSearch(surroundings, async (search) => {
+        const kind = kinds[called] ?? 'sermon';
+        const { items } = await search.stats(kind);
+        await search.clear(kind);
+        return { text: texts.cleared(kind, items) };
       }),
   },
 ];

@@ -169,7 +169,7 @@ class FileImport {
 type Batch = { lines: FileLine[]; bytes: number; broken: string | null };
 
 /**
- * Yields the lines of a file in batches, one batch per transaction. If the file is unreadable, the last batch contains
+ * Yields the lines of a file in batches, each stored in one step. If the file is unreadable, the last batch contains
  * the reason.
  */
 async function* batches(file: string): AsyncGenerator<Batch> {

@@ -1,4 +1,5 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../database/open.ts';
 import { corpusState } from '../../../../database/schema/corpus.ts';
@@ -38,9 +39,7 @@ export class Lease {
       })
       .returning();
     if (rows.length === 0) {
-      throw new ImportRunning(
-        `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,
-      );
+      throw new ImportRunning(texts.running(kind));
     }
     return new Lease(kind, clock, until);
   }
@@ -49,7 +48,7 @@ export class Lease {
   async renew(tx: Tx | Db): Promise<void> {
     const until = new Date(this.#clock().getTime() + importLeaseMs);
     const rows = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isHeld()).returning();
-    if (rows.length === 0) throw new ImportRunning(`Another import of ${this.#kind}s has taken over.`);
+    if (rows.length === 0) throw new ImportRunning(texts.takenOver(this.#kind));
     this.#until = [until, this.#until[0]];
   }
 
