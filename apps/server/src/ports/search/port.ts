@@ -49,8 +49,9 @@ export class ImportRunning extends Error {
 /** Items that are ready to be stored. */
 export type PreparedItems = {
   /**
-   * Stores the items in one step: all of them or none. Items whose source id already exists replace the old items and
-   * keep their ids. Resolves when the items are durable. Rejects with `ImportRunning` if another import has taken over.
+   * Stores the items. Items whose source id already exists replace the old items and keep their ids. Resolves when all
+   * of them are durable. Rejects with `ImportRunning` if another import has taken over. After any other error, some may
+   * be stored, and it is safe to prepare and put all of them again.
    */
   put(): Promise<void>;
 };
