@@ -21,8 +21,8 @@ import { createJobQueue } from './ports/jobs/pgBoss.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
+import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
-import { createPostgresSearch } from './ports/search/postgres/search.ts';
 import { createTextWork, type TextWork } from './textWork/textWork.ts';
 
 /** All services that the features use. This file is the only one that creates them. */
@@ -76,8 +76,8 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
-  const search = createPostgresSearch({ ...database, clock, events });
-  jobs.handle(jobHandlers({ env, db, log, clock, events, mailQueue, files, textWork }), jobConditions({ db }));
+  const search = chooseSearch({ database, clock, events });
+  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
   return {
     env,
     log,
