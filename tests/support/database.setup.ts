@@ -40,7 +40,7 @@ async function setUpEmbedded(project: TestProject) {
   project.provide('testTemplate', { kind: 'embedded', directory });
   announce(project, 'the embedded database');
   return async () => {
-    const left = (await readdir(folder)).filter((name) => name !== 'template');
+    const left = (await readdir(folder)).filter((name) => !name.startsWith('template'));
     await rm(folder, { recursive: true, force: true });
     refuseLeftovers(left);
   };
@@ -73,7 +73,7 @@ async function setUpPostgres(project: TestProject) {
     );
     for (const { name } of left) await onServer(server.url, `drop database ${name} with (force)`);
     await server.stop();
-    refuseLeftovers(left.filter(({ name }) => name !== `${prefix}_template`));
+    refuseLeftovers(left.filter(({ name }) => !name.startsWith(`${prefix}_template`)));
   };
 }
 
