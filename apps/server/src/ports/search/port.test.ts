@@ -329,15 +329,14 @@ describe.each(indexes)('writing to $name', ({ open }) => {
     await index.clear('sermon');
     await index.clear('illustration');
   });
+  /** Searches with a new index, which has loaded nothing before the changes. */
   const found = async (q: string, kind: CorpusKind = 'sermon') => {
-    later();
-    // The first search triggers the check for changes.
     const fresh = open(database);
     const { results } = await fresh.find(kind, { q, skip: 0, take: 50 }, anyRequester());
     await fresh.close();
     return results.map(({ title }) => title).toSorted();
   };
-  const stored = (count: number, rest: (at: number) => Partial<NewItem> = () => ({})) =>
+  const sermons = (count: number, rest: (at: number) => Partial<NewItem> = () => ({})) =>
     Array.from({ length: count }, (_, at) => item(`Sermon ${at}`, { body: `<p>Mercy own${at}.</p>`, ...rest(at) }));
 
   test('an item that is put can be searched, suggested and read', async () => {
@@ -365,7 +364,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
 
   test('an item that is put again replaces the old one and keeps its id', async () => {
     const old = item('Old', { sourceId: 'same', body: '<p>Oldfashioned.</p>' });
-    await addToCorpus(index, 'sermon', [old, ...stored(3)]);
+    await addToCorpus(index, 'sermon', [old, ...sermons(3)]);
     const before = await index.itemsFrom('sermon', ['same']);
     const opened = await index.openImport('sermon');
     await put(opened, [item('New', { sourceId: 'same', body: '<p>Contemporary.</p>' })]);
@@ -381,10 +380,10 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 
   test('removed items are not found anymore, and their words correct no typos', async () => {
-    await addToCorpus(index, 'sermon', [...stored(150), item('Zebulun', { sourceId: 'z' })]);
+    await addToCorpus(index, 'sermon', [...sermons(150), item('Zebulun', { sourceId: 'z' })]);
     await addToCorpus(index, 'illustration', [item('Zebulun', { sourceId: 'z' })]);
     expect(await found('zebulnu')).toEqual(['Zebulun']);
-    const ids = stored(120).map(({ sourceId }) => sourceId);
+    const ids = sermons(120).map(({ sourceId }) => sourceId);
     expect(await index.remove('sermon', ['z', 'unknown', ...ids])).toBe(121);
     expect(await found('zebulnu')).toEqual([]);
     expect(await found('mercy')).toHaveLength(30);
@@ -394,13 +393,13 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 
   test('a cleared kind is empty and can be filled again', async () => {
-    await addToCorpus(index, 'sermon', stored(120));
-    await addToCorpus(index, 'illustration', stored(2));
+    await addToCorpus(index, 'sermon', sermons(120));
+    await addToCorpus(index, 'illustration', sermons(2));
     await index.clear('sermon');
     expect(await found('mercy')).toEqual([]);
     expect(await index.stats('sermon')).toEqual({ items: 0, isComplete: true });
     expect(await found('mercy', 'illustration')).toHaveLength(2);
-    await addToCorpus(index, 'sermon', stored(1));
+    await addToCorpus(index, 'sermon', sermons(1));
     expect(await found('mercy')).toEqual(['Sermon 0']);
   });
 
@@ -419,7 +418,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 
   test('an import of many items settles them, the best first, and says what exists already', async () => {
-    const items = stored(250, (at) => ({ rating: (at % 11) / 2 }));
+    const items = sermons(250, (at) => ({ rating: (at % 11) / 2 }));
     const opened = await index.openImport('sermon');
     await opened.expect(new Map([[0, 250]]));
     for (let from = 0; from < items.length; from += 100) await put(opened, items.slice(from, from + 100));
@@ -434,11 +433,11 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 
   test('settling that is stopped can be continued by the next import', async () => {
-    await addToCorpus(index, 'sermon', stored(200));
+    await addToCorpus(index, 'sermon', sermons(200));
     const opened = await index.openImport('sermon');
     await put(
       opened,
-      stored(200, (at) => ({ sourceId: `better ${at}`, rating: 5 })),
+      sermons(200, (at) => ({ sourceId: `better ${at}`, rating: 5 })),
     );
     expect(await opened.settle(AbortSignal.abort())).toBe(false);
     await opened.close();
@@ -450,7 +449,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
 
   test('an import that is killed keeps what it has put, and the next one repairs the rest', async () => {
     const killed = await other.openImport('sermon');
-    await put(killed, stored(100));
+    await put(killed, sermons(100));
     expect(await index.stats('sermon')).toEqual({ items: 100, isComplete: false });
     await expect(index.openImport('sermon')).rejects.toThrow(ImportRunning);
     clock.now = new Date(clock.now.getTime() + importLeaseMs + 1);
@@ -458,7 +457,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
     expect(await next.repair(AbortSignal.abort())).toBe(false);
     expect(await index.stats('sermon')).toMatchObject({ isComplete: false });
     expect(await next.repair()).toBe(true);
-    const items = stored(150);
+    const items = sermons(150);
     const known = await next.existing(items.map(({ sourceId }) => sourceId));
     expect(known.size).toBe(100);
     await put(
@@ -477,7 +476,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 
   test('an import that replaced an item and was killed is incomplete', async () => {
-    await addToCorpus(index, 'sermon', stored(3));
+    await addToCorpus(index, 'sermon', sermons(3));
     const killed = await other.openImport('sermon');
     await put(killed, [item('Sermon 1', { body: '<p>Grace.</p>' })]);
     expect(await index.stats('sermon')).toEqual({ items: 3, isComplete: false });
@@ -498,8 +497,8 @@ describe.each(indexes)('writing to $name', ({ open }) => {
       () => index.clear('sermon'),
     ])
       await expect(refused()).rejects.toThrow(new ImportRunning(sentence));
-    await addToCorpus(index, 'illustration', stored(1));
-    await put(opened, stored(1));
+    await addToCorpus(index, 'illustration', sermons(1));
+    await put(opened, sermons(1));
     await opened.close();
     expect(await index.remove('sermon', ['Sermon 0'])).toBe(1);
   });
