@@ -79,7 +79,10 @@ async function setUpPostgres(project: TestProject) {
 
 /** Makes the run fail if tests did not remove their databases, which would fill the disk over many runs. */
 function refuseLeftovers(left: unknown[]) {
-  if (left.length > 0) throw new Error(`The tests did not remove ${left.length} of their databases`);
+  if (left.length === 0) return;
+  console.error(`The tests did not remove ${left.length} of their databases.`);
+  // Vitest prints an error of a teardown function, but does not fail because of it.
+  process.exitCode = 1;
 }
 
 async function migrated(place: { url: string | undefined; directory: string }) {
