@@ -35,6 +35,7 @@ export const corpusImport = {
   running: (kind: Kind) =>
     `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,
   takenOver: (kind: Kind) => `Another import of ${kind}s has taken over.`,
+  inUse: 'A backup or a search is using the corpus. Nothing was removed. Please try again later.',
   unknownKind: (kind: string) => `There are only sermons and illustrations, not “${kind}”.`,
   listed: (kind: Kind, count: number, isComplete: boolean) =>
     `${counted(count, kind)}${isComplete ? '' : '; an import is running or was interrupted'}`,

@@ -26,6 +26,7 @@ export async function recountWords(
 ): Promise<boolean> {
   const table = corpusTable(kind);
   await db.transaction(async (tx) => {
+    await lease.renew(tx);
     await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
     await tx.update(corpusState).set({ documentsCounted: 0 }).where(eq(corpusState.kind, kind));
   });

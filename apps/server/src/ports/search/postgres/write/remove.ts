@@ -1,5 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { eq, sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
 import type { WriteNeeds } from './import.ts';
 import { Lease } from './lease.ts';
@@ -28,22 +30,47 @@ export async function removeItems(needs: WriteNeeds, kind: CorpusKind, sourceIds
   return removed;
 }
 
-/** Removes all items of a kind and their words. */
+/**
+ * How long one attempt to clear a table waits for running searches, in seconds. New searches wait behind it, so it must
+ * not be long.
+ */
+const lockSeconds = 2;
+/** Number of attempts. A backup may read the table for hours. */
+const lockAttempts = 10;
+/** Pause between two attempts, in which the waiting searches run, in ms. */
+const lockPauseMs = 1_000;
+
+/** Removes all items of a kind and their words. Throws an error for the operator if the table stays in use. */
 export async function clearItems(needs: WriteNeeds, kind: CorpusKind): Promise<void> {
-  const { db, clock } = needs;
-  await withLease(needs, kind, (lease) =>
-    db.transaction(async (tx) => {
-      await lease.renew(tx);
-      // Unlike DELETE, this frees the space at once. It waits for running searches.
-      await tx.execute(sql`truncate table ${corpusTable(kind)}`);
-      await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
-      await tx
-        .update(corpusState)
-        .set({ documents: 0, documentsCounted: 0, dateChanged: clock() })
-        .where(eq(corpusState.kind, kind));
-    }),
-  );
+  await withLease(needs, kind, async (lease) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await clearTable(needs, kind, lease);
+      } catch (cause) {
+        if (!isLockTimeout(cause)) throw cause;
+        if (attempt === lockAttempts) throw new Error(texts.inUse, { cause });
+        await pause(lockPauseMs);
+      }
+    }
+  });
 }
+
+/** True if a statement did not get its lock in time (SQLSTATE 55P03). */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause));
+
+const clearTable = ({ db, clock }: WriteNeeds, kind: CorpusKind, lease: Lease): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lease.renew(tx);
+    await tx.execute(sql.raw(`set local lock_timeout = '${lockSeconds}s'`));
+    // Unlike DELETE, this frees the space at once. It waits for running searches.
+    await tx.execute(sql`truncate table ${corpusTable(kind)}`);
+    await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
+    await tx
+      .update(corpusState)
+      .set({ documents: 0, documentsCounted: 0, dateChanged: clock() })
+      .where(eq(corpusState.kind, kind));
+  });
 
 /** Runs `work` while no import can run. */
 async function withLease(
