@@ -194,14 +194,13 @@ export class Journal {
         if ((await entries.orderBy('goneAt').count()) <= maxGoneTexts) return;
         const counts = new Map<string | null, number>();
         const surplus: string[] = [];
-        await entries
-          .orderBy('goneAt')
-          .reverse()
-          .each(({ ownerId = null, editorId }) => {
-            const count = (counts.get(ownerId) ?? 0) + 1;
-            counts.set(ownerId, count);
-            if (count > maxGoneTexts) surplus.push(editorId);
-          });
+        // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
+        const newestFirst = entries.orderBy('goneAt').reverse();
+        await newestFirst.each(({ ownerId = null, editorId }) => {
+          const count = (counts.get(ownerId) ?? 0) + 1;
+          counts.set(ownerId, count);
+          if (count > maxGoneTexts) surplus.push(editorId);
+        });
         await entries.bulkDelete(surplus);
       }),
     );
