@@ -10,7 +10,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
-import { getItem } from '../library/store.ts';
 import { type ArchivableItem, readDetails, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 
@@ -49,8 +48,10 @@ async function writeAll(
   const { zip, problems } = job;
   const written: WrittenItem[] = [];
   onProgress(0, places.length);
+  let links: ReadonlyMap<string, LibraryItem> = new Map();
   for (const [n, { item, path }] of places.entries()) {
-    const contentPath = await writeItem(job, item, path);
+    if (n % detailedAtOnce === 0) links = await readLinks(job, places.slice(n, n + detailedAtOnce));
+    const contentPath = await writeItem(job, item, path, links);
     if (contentPath !== undefined) written.push({ item, path: contentPath });
     onProgress(n + 1, places.length);
   }
@@ -67,6 +68,14 @@ type WrittenItem = { item: ArchivableItem; path: string | null };
 
 /** Number of items whose details are in memory at a time. */
 const detailedAtOnce = 200;
+
+/** Reads the details of those items that are links. */
+const readLinks = ({ db, requester }: ArchiveJob, places: { item: ArchivableItem }[]) =>
+  readDetails(
+    db,
+    requester.ownerId,
+    places.flatMap(({ item }) => (item.type === 'LinkAsset' ? [item.id] : [])),
+  );
 
 /**
  * Yields the manifest in parts, because all details of a large library do not fit in memory. Items that were permanently
@@ -97,13 +106,14 @@ async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[]
 }
 
 /**
- * Adds an item to the zip. Returns the path of its content, null if there is no content file, or undefined if the item
+ * Adds an item to the zip. `links` has its details if it is a link. Returns the path of its content, null if there is no content file, or undefined if the item
  * no longer exists.
  */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
   item: ArchivableItem,
   path: string,
+  links: ReadonlyMap<string, LibraryItem>,
 ): Promise<string | null | undefined> {
   const packed = { mtime: item.dateModified, compress: false };
   const plain = { mtime: item.dateModified, compress: true };
@@ -112,7 +122,7 @@ async function writeItem(
     return null;
   }
   if (item.type === 'LinkAsset') {
-    const link = await getItem(db, requester.ownerId, item.id);
+    const link = links.get(item.id);
     if (!link) return undefined;
     await zip.add(path, Buffer.from(toShortcut(addressOf(link))), plain);
     return null;
