@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
-import type { Services } from '../../services.ts';
+import type { Jobs } from '../../jobs/kinds.ts';
 import { trashAsJson } from './listing.ts';
 import { lockLibrary, idIsIn } from './store.ts';
 import { deleteBatch, purgedDate, type PurgeLimits } from './purge.ts';
@@ -37,7 +37,7 @@ type EmptyTrashOptions = { signal?: AbortSignal | undefined; limits?: PurgeLimit
  * batches, so that nobody waits for long. If the request ends before the last batch, a job deletes the rest.
  */
 export async function emptyTrash(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   ownerId: string,
   ids?: string[],
   { signal, limits }: EmptyTrashOptions = {},
