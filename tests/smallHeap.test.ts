@@ -32,6 +32,8 @@ const textLength = 1_400_000;
 const itemCount = maxLibraryItems;
 /** The minimum size of that library's list as JSON, in bytes. With its objects in memory, it would exceed the heap. */
 const listedBytes = 200_000_000;
+/** The minimum size of that library's archive, whose texts compress well, in bytes: the names alone appear twice. */
+const archivedBytes = itemCount * maxNameLength * 2;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
 
@@ -207,6 +209,19 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
   }, 240_000);
 });
 
+/** Downloads an archive without keeping it. Returns its size in bytes and its last bytes. */
+async function readArchive(address: string, headers: Record<string, string>): Promise<{ bytes: number; end: Buffer }> {
+  const response = await fetch(`${address}/api/LibraryArchive/Download`, { headers });
+  expect(response.status).toBe(200);
+  let bytes = 0;
+  let end = Buffer.alloc(0);
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    end = Buffer.concat([end, chunk]).subarray(-1_000);
+  }
+  return { bytes, end };
+}
+
 describe(`a library of ${itemCount} items at their longest, in a server with a heap of ${heapMegabytes} MB`, () => {
   let server: Server;
   let headers: Record<string, string>;
@@ -230,5 +245,14 @@ describe(`a library of ${itemCount} items at their longest, in a server with a h
     expect(ids.size).toBe(itemCount);
     await expectAlive(server);
     stalled.abort();
+  }, 900_000);
+
+  test('is exported completely as an archive', async () => {
+    const { bytes, end } = await readArchive(server.address, headers);
+    // The record at the end of a zip file counts its entries: the items and their list.
+    const record = end.subarray(end.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')));
+    expect(record.readUInt16LE(10)).toBe(itemCount + 1);
+    expect(bytes).toBeGreaterThan(archivedBytes);
+    await expectAlive(server);
   }, 900_000);
 });

@@ -39,9 +39,7 @@ test('a text of a document that was permanently deleted elsewhere is found in th
   const text = list(again).getByRole('listitem');
   await expect(text).toContainText('Saturday night');
   await expect(text).toContainText('6 words');
-  await expect(text).toContainText(
-    /The document was permanently deleted\. The text is kept here until \d+ \w+ \d{4}\./,
-  );
+  await expect(text).toContainText('The document was permanently deleted.');
   await expectAccessibleInBothThemes(again);
 
   await again.getByRole('button', { name: 'Read Saturday night' }).press('Enter');

@@ -28,6 +28,7 @@ import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/replies/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
+import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
@@ -48,6 +49,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     bodyLimit,
     requestTimeout: slowestRequestMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
@@ -59,6 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       maxParamLength: 2_000,
     },
   });
+  limitConnections(app.server, { log, isBehindProxy: env.TRUSTED_PROXIES > 0 });
   finishWhenClosing(app, services.stopping);
   compressJson(app);
   limitBodies(app);

@@ -16,7 +16,7 @@ export async function deleteOldData({ db, clock }: Needs, signal?: AbortSignal):
   const failures: unknown[] = [];
   for (const step of [
     () => sweepOld(db, trusted),
-    () => purgeTrash(db, trusted),
+    () => purgeTrash(db, trusted, signal),
     () => thinHistory(db, trusted, signal),
   ]) {
     signal?.throwIfAborted();

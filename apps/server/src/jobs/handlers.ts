@@ -6,6 +6,7 @@ import { sweepExpired } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
+import { finishEmptyTrash } from '../features/library/trash.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
@@ -35,6 +36,7 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     'recover-emails': () => mailQueue.recover(),
     'index-documents': (_, { signal }) => indexInBackground(services, signal),
     'fold-storage': (_, { signal }) => foldStorageChanges(db, signal),
+    'empty-trash': ({ id }, { signal }) => finishEmptyTrash(db, id, signal),
     'delete-expired': () => sweepExpired(db, clock()),
     'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
     'sweep-uploads': () => sweepUploads(services, clock()),

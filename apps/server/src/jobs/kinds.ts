@@ -24,6 +24,7 @@ export const jobKinds = {
   'recover-emails': regular('Queues emails that have no job', 5),
   'index-documents': regular('Indexes saved documents for search', 1),
   'fold-storage': regular('Adds up the storage of accounts', 10),
+  'empty-trash': { data: id, does: 'Deletes the rest of what a user has permanently deleted' } satisfies JobKind<Id>,
   'delete-expired': regular('Deletes expired sessions, codes and counters', hour),
   'delete-old-data': regular('Deletes old items in the trash, old versions and old records', hour),
   'sweep-uploads': regular('Deletes files that no item uses', hour),

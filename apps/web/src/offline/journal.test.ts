@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
-import { Journal, keptAfterGoneMs } from './journal.ts';
+import { Journal, maxGoneTexts } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
 
 const ruth = newEditorId();
@@ -128,26 +128,65 @@ describe('a removed text', () => {
 
 describe('the texts of a document that is gone', () => {
   beforeEach(fakeStorage);
-  const after = (ms: number) => new Date(at(0).getTime() + ms);
+  const dayMs = 24 * 60 * 60_000;
 
-  test('are kept for 90 days from the first report', async () => {
+  test('are kept if the clock of the device jumps ahead by years', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { documentId } = await writeUnsaved(ruth);
+    const journal = new Journal(ruth);
+    await journal.noteDocumentGone(documentId, new Date());
+    vi.setSystemTime(Date.now() + 3_650 * dayMs);
+    await journal.sweep();
+    expect(await journal.list()).toHaveLength(1);
+  });
+
+  test('have the time of the first report', async () => {
     const { documentId } = await writeUnsaved(ruth);
     const journal = new Journal(ruth);
     await journal.noteDocumentGone(documentId, at(0));
     await journal.noteDocumentGone(documentId, at(30));
     expect((await journal.list())?.[0]?.goneAt).toEqual(at(0));
-    await journal.sweep(after(keptAfterGoneMs));
-    expect(await journal.list()).toHaveLength(1);
-    await journal.sweep(after(keptAfterGoneMs + 1));
-    expect(await journal.list()).toEqual([]);
   });
 
-  test('are kept until they are saved if the document comes back', async () => {
-    const { documentId } = await writeUnsaved(ruth);
+  /** Writes texts whose documents are gone, the oldest first. Returns their ids. */
+  async function writeGone(ownerId: string, count: number): Promise<string[]> {
+    const journal = new Journal(ownerId);
+    const editorIds: string[] = [];
+    for (let minute = 0; minute < count; minute += 1) {
+      const { editorId, documentId } = await writeUnsaved(ownerId);
+      await journal.noteDocumentGone(documentId, at(minute));
+      editorIds.push(editorId);
+    }
+    return editorIds;
+  }
+
+  test('are limited to the 100 newest of a user', async () => {
+    const [oldest, ...others] = await writeGone(ruth, maxGoneTexts + 1);
     const journal = new Journal(ruth);
-    await journal.noteDocumentGone(documentId, at(0));
+    expect(await journal.list()).toHaveLength(101);
+    await journal.sweep();
+    expect(await journal.read(oldest!)).toBeUndefined();
+    expect((await journal.list())?.map(({ editorId }) => editorId).toSorted()).toEqual(others.toSorted());
+    await journal.sweep();
+    expect(await journal.list()).toHaveLength(100);
+  });
+
+  test('never count toward the limit of another user of this device, and neither do texts of other documents', async () => {
+    await writeGone(ruth, maxGoneTexts);
+    await writeGone(naomi, 1);
+    await writeUnsaved(ruth);
+    await new Journal(naomi).sweep();
+    expect(await new Journal(ruth).list()).toHaveLength(maxGoneTexts + 1);
+    expect(await new Journal(naomi).list()).toHaveLength(1);
+  });
+
+  test('do not count toward the limit if the document comes back', async () => {
+    const [, ...others] = await writeGone(ruth, maxGoneTexts + 1);
+    const journal = new Journal(ruth);
+    const { documentId } = (await journal.read(others[0]!))!;
     await journal.noteDocumentFound(documentId);
-    await journal.sweep(after(2 * keptAfterGoneMs));
-    expect(await journal.list()).toHaveLength(1);
+    await journal.sweep();
+    expect(await journal.list()).toHaveLength(maxGoneTexts + 1);
   });
 });

@@ -37,10 +37,10 @@ export type ListedEntry = Omit<Entry, 'html' | 'name' | 'revision'> & {
 };
 
 /**
- * How long an unsaved text is kept after its document was deleted, in ms. Otherwise a text is removed from the journal
- * once the server has saved it.
+ * Number of texts of permanently deleted documents that are kept for each user of this device. Any other text stays until
+ * the server has saved it. Age is no reason to delete a text, because the clock of a device may jump.
  */
-export const keptAfterGoneMs = 90 * 24 * 60 * 60_000;
+export const maxGoneTexts = 100;
 
 /**
  * The document texts that one user wrote on this device and that the server has not yet confirmed: one per open editor,
@@ -172,7 +172,7 @@ export class Journal {
     return data && (data.ownerId === null || data.ownerId === this.#ownerId) ? data : undefined;
   }
 
-  /** Records that the server no longer has the document. The editor's text is kept for `keptAfterGoneMs`. */
+  /** Records that the server no longer has the document. From now on, its text counts toward `maxGoneTexts`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
     await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
   }
@@ -182,10 +182,28 @@ export class Journal {
     this.#database.close({ disableAutoOpen: false });
   }
 
-  /** Deletes texts whose documents have been gone longer than `keptAfterGoneMs`. */
-  async sweep(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - keptAfterGoneMs);
-    await unlessRefused(async () => this.#database.entries.where('goneAt').below(before).delete());
+  /**
+   * Keeps the newest `maxGoneTexts` texts of each user whose documents are gone, and deletes the others. They are
+   * sorted by when their documents were found to be gone.
+   */
+  async sweep(): Promise<void> {
+    const { entries } = this.#database;
+    await unlessRefused(() =>
+      this.#database.transaction('rw', entries, async () => {
+        // The count needs no text. The texts are read, one at a time, only if some may have to be deleted.
+        if ((await entries.orderBy('goneAt').count()) <= maxGoneTexts) return;
+        const counts = new Map<string | null, number>();
+        const surplus: string[] = [];
+        // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
+        const newestFirst = entries.orderBy('goneAt').reverse();
+        await newestFirst.each(({ ownerId = null, editorId }) => {
+          const count = (counts.get(ownerId) ?? 0) + 1;
+          counts.set(ownerId, count);
+          if (count > maxGoneTexts) surplus.push(editorId);
+        });
+        await entries.bulkDelete(surplus);
+      }),
+    );
   }
 }
 

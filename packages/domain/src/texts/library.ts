@@ -72,6 +72,9 @@ export const library = {
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
   /** Shown while documents that were saved recently are still being indexed. */
   textSearchIncomplete: 'Some of your documents are still being prepared for search. More results may appear soon.',
+  /** Shown if too many documents contain the words of a quoted phrase. */
+  textSearchLimited:
+    'Only your newest documents were searched for the exact phrase. To search the older ones too, add another word.',
 };
 
 const makeRoom = 'To make room, delete what you no longer need and empty the trash.';

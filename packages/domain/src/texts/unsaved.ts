@@ -26,7 +26,8 @@ export const unsaved = {
   gone: 'The document was permanently deleted.',
   notReachable: "The document can't be checked right now.",
   someNotReachable: 'Sermon Maker cannot be reached. You can still read, copy and download these texts.',
-  keptUntil: (day: string) => `The text is kept here until ${day}.`,
+  keptOfDeleted: (most: number) =>
+    `Texts of permanently deleted documents stay here until you delete them. If there are more than ${most}, the oldest are removed.`,
 
   notLoaded: 'This text could not be loaded. It may have been saved or deleted in another window.',
   kept: (name: string) => `${name} added to your library`,

@@ -167,6 +167,33 @@ describe('the archive of a library', () => {
     expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html']);
   });
 
+  test('lists all items of a library whose details are read in several pages', async () => {
+    const person = await product.join();
+    const linkUrl = 'https://church.example';
+    const names = Array.from({ length: 401 }, (_, n) => `Church ${n}`);
+    for (let from = 0; from < names.length; from += 100)
+      await addItems(person.api, { items: names.slice(from, from + 100).map((name) => ({ ...link, name, linkUrl })) });
+    const { manifest, files } = await download(person);
+    expect(manifest.items.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(files.size).toBe(402);
+  });
+
+  test('lists what is moved to the trash meanwhile, and leaves out what is permanently deleted', async () => {
+    const person = await product.join();
+    const { api } = person;
+    await addItems(api, { items: [sermon, { ...folder, name: 'First' }, { ...folder, name: 'Second' }] });
+    exporter.docx = async (source, requester) => {
+      const items = await api.library.list();
+      const idOf = (name: string) => items.find((listed) => listed.name === name)!.id;
+      const written = items.find((listed) => listed.type === 'BuilderAsset')!.id;
+      await api.library.removeAll({ ids: [written, idOf('First'), idOf('Second')] });
+      await api.library.emptyTrash({ ids: [idOf('First'), idOf('Second')] });
+      return make(source, requester);
+    };
+    const { manifest } = await download(person);
+    expect(manifest.items).toMatchObject([{ type: 'BuilderAsset', path: 'Comfort.html' }]);
+  });
+
   test('lists a file that is missing from the storage', async () => {
     const person = await product.join();
     const uploadPath = await uploadFor(product, person, 'Handout.pdf', Buffer.from('x'));

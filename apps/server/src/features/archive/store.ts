@@ -7,7 +7,7 @@ import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -16,35 +16,58 @@ import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
-import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
+import { addItem, getItems, isAlive, isChosen, selectItems, toLibraryItem } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
-/** An item of a type that archives contain. For files, `uploadPath` and `extension` are set. */
-export type ArchivableItem = LibraryItem & { type: ArchivedType; uploadPath: string | null; extension?: string };
+/** What the order and the paths of an archive depend on, without the item's details. A library has up to 50,000 items. */
+export type ArchivableItem = Pick<LibraryItem, 'id' | 'parentId' | 'name' | 'dateCreated' | 'dateModified'> & {
+  type: ArchivedType;
+  /** Only for files. */
+  uploadPath: string | null;
+  extension?: string;
+};
 
-const archivedTypes: readonly string[] = [
+const archivedTypes = [
   'Folder',
   'SermonSeries',
   'BuilderAsset',
   'LinkAsset',
   'FileAsset',
-] satisfies ArchivedType[];
-const isArchived = (item: LibraryItem): item is LibraryItem & { type: ArchivedType } =>
-  archivedTypes.includes(item.type);
+] as const satisfies ArchivedType[];
+
+/** Number of items that are listed by one query. */
+const listedAtOnce = 2_000;
 
 /** Lists the items of the user's library that an archive contains. */
 export async function listArchivable(db: Db, ownerId: string): Promise<ArchivableItem[]> {
-  const stored = await db
-    .select({ itemId: fileAsset.itemId, uploadPath: fileAsset.uploadPath })
-    .from(fileAsset)
-    .innerJoin(libraryItem, eq(libraryItem.id, fileAsset.itemId))
-    .where(and(eq(libraryItem.ownerId, ownerId), isAlive));
-  const pathOf = new Map(stored.map(({ itemId, uploadPath }) => [itemId, uploadPath]));
-  return (await listItems(db, ownerId)).filter(isArchived).map((item) => {
-    const uploadPath = pathOf.get(item.id) ?? null;
-    return { ...item, uploadPath, ...(uploadPath !== null && { extension: extensionOf(uploadPath) }) };
-  });
+  const { id, type, parentId, name, dateCreated, dateModified } = libraryItem;
+  const items: ArchivableItem[] = [];
+  for (;;) {
+    const last = items.at(-1);
+    const page = await db
+      .select({ id, type, parentId, name, dateCreated, dateModified, uploadPath: fileAsset.uploadPath })
+      .from(libraryItem)
+      .leftJoin(fileAsset, eq(fileAsset.itemId, id))
+      .where(and(eq(libraryItem.ownerId, ownerId), isAlive, inArray(type, archivedTypes), last && gt(id, last.id)))
+      .orderBy(id)
+      .limit(listedAtOnce);
+    for (const item of page) {
+      const { uploadPath } = item;
+      items.push({
+        ...item,
+        type: item.type as ArchivedType,
+        ...(uploadPath !== null && { extension: extensionOf(uploadPath) }),
+      });
+    }
+    if (page.length < listedAtOnce) return items;
+  }
+}
+
+/** Returns the user's items with these ids by id, including those that have been moved to the trash in the meantime. */
+export async function readDetails(db: Db, ownerId: string, ids: string[]): Promise<Map<string, LibraryItem>> {
+  const rows = await selectItems(db).where(isChosen({ ownerId, ids }));
+  return new Map(rows.map((row) => [row.item.id, toLibraryItem(row)]));
 }
 
 /** Returns the text of the user's document, unless it is deleted. */

@@ -1,14 +1,16 @@
 import type { Manifest } from '@sermon/contract/archive';
+import type { LibraryItem } from '@sermon/contract/library';
 import { manifestName, placesInArchive, problemsName, toPage, toShortcut } from '@sermon/domain/library/archive';
 import { isContainer } from '@sermon/domain/library/items';
 import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
-import { type ArchivableItem, readText } from './store.ts';
+import { type ArchivableItem, readDetails, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 
 type ManifestItem = Manifest['items'][number];
@@ -44,30 +46,74 @@ async function writeAll(
   onProgress: (done: number, of: number) => void,
 ): Promise<void> {
   const { zip, problems } = job;
-  const items: ManifestItem[] = [];
+  const written: WrittenItem[] = [];
   onProgress(0, places.length);
+  let links: ReadonlyMap<string, LibraryItem> = new Map();
   for (const [n, { item, path }] of places.entries()) {
-    const written = await writeItem(job, item, path);
-    if (written !== undefined) items.push(toManifestItem(item, written));
+    if (n % detailedAtOnce === 0) links = await readLinks(job, places.slice(n, n + detailedAtOnce));
+    const contentPath = await writeItem(job, item, path, links);
+    if (contentPath !== undefined) written.push({ item, path: contentPath });
     onProgress(n + 1, places.length);
   }
   const now = job.clock();
   const options = { mtime: now, compress: true };
-  const manifest: Manifest = { version: 1, product: productName, dateExported: now, items };
-  await zip.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), options);
+  await zip.add(manifestName, Readable.from(manifestOf(job, written, now), { objectMode: false }), options);
   if (problems.length > 0)
     await zip.add(problemsName, Buffer.from([texts.problems, '', ...problems, ''].join('\r\n')), options);
   zip.end();
 }
 
+/** An item in the zip, and the path of its content. */
+type WrittenItem = { item: ArchivableItem; path: string | null };
+
+/** Number of items whose details are in memory at a time. */
+const detailedAtOnce = 200;
+
+/** Reads the details of those items that are links. */
+const readLinks = ({ db, requester }: ArchiveJob, places: { item: ArchivableItem }[]) =>
+  readDetails(
+    db,
+    requester.ownerId,
+    places.flatMap(({ item }) => (item.type === 'LinkAsset' ? [item.id] : [])),
+  );
+
 /**
- * Adds an item to the zip. Returns the path of its content, null if there is no content file, or undefined if the item
+ * Yields the manifest in parts, because all details of a large library do not fit in memory. Items that were permanently
+ * deleted while the archive was written are left out.
+ */
+async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[], now: Date): AsyncGenerator<Buffer> {
+  const manifest: Omit<Manifest, 'items'> = { version: 1, product: productName, dateExported: now };
+  yield Buffer.from(`${JSON.stringify(manifest, null, 1).slice(0, -'\n}'.length)},\n "items": [`);
+  let separator = '\n';
+  for (let from = 0; from < written.length; from += detailedAtOnce) {
+    const page = written.slice(from, from + detailedAtOnce);
+    const details = await readDetails(
+      db,
+      requester.ownerId,
+      page.map(({ item }) => item.id),
+    );
+    const lines: string[] = [];
+    for (const { item, path } of page) {
+      const detailed = details.get(item.id);
+      // The paths in the zip follow from the names and folders that the items had at the beginning.
+      if (detailed) lines.push(JSON.stringify(toManifestItem({ ...detailed, ...item }, path)));
+    }
+    if (lines.length === 0) continue;
+    yield Buffer.from(separator + lines.join(',\n'));
+    separator = ',\n';
+  }
+  yield Buffer.from('\n ]\n}');
+}
+
+/**
+ * Adds an item to the zip. `links` has its details if it is a link. Returns the path of its content, null if there is no content file, or undefined if the item
  * no longer exists.
  */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
   item: ArchivableItem,
   path: string,
+  links: ReadonlyMap<string, LibraryItem>,
 ): Promise<string | null | undefined> {
   const packed = { mtime: item.dateModified, compress: false };
   const plain = { mtime: item.dateModified, compress: true };
@@ -76,7 +122,9 @@ async function writeItem(
     return null;
   }
   if (item.type === 'LinkAsset') {
-    await zip.add(path, Buffer.from(toShortcut(addressOf(item))), plain);
+    const link = links.get(item.id);
+    if (!link) return undefined;
+    await zip.add(path, Buffer.from(toShortcut(addressOf(link))), plain);
     return null;
   }
   if (item.uploadPath !== null) {
@@ -115,14 +163,14 @@ async function retryWhileBusy(make: () => Promise<Uint8Array>, signal: AbortSign
 }
 
 /** Returns a link's address in a form that any browser can open. */
-function addressOf({ linkUrl, linkType }: ArchivableItem): string {
+function addressOf({ linkUrl, linkType }: LibraryItem): string {
   const url = linkUrl ?? '';
   const { linkType: type, target } = parseLink({ url, linkType: linkType ?? 'General' });
   if (type !== 'General' && target !== null) return watchAddress(type, target);
   return openAddress(url) ?? url;
 }
 
-function toManifestItem(item: ArchivableItem, path: string | null): ManifestItem {
+function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null): ManifestItem {
   const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
   const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = item;
   const { slideExporterAspectRatio, linkType, linkUrl } = item;

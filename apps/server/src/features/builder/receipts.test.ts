@@ -143,6 +143,17 @@ describe('the name', () => {
     expect(await api.documents.get({ id })).toMatchObject({ name: 'Peace', nameRevision: 2, revision: 1 });
   });
 
+  test('of two renames at the same time is the last one, which both windows learn with their next save', async () => {
+    const { api } = await product.join();
+    const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
+    await Promise.all(['Peace', 'Grace'].map((name) => api.documents.rename({ id, name })));
+    const last = await api.documents.get({ id });
+    expect(['Peace', 'Grace']).toContain(last.name);
+    expect(last.nameRevision).toBe(2);
+    const save = { id, editorId: desk, editorStep: 1, revision: 1, text: '<p>Two</p>' };
+    expect(await api.documents.save(save)).toMatchObject({ name: last.name, nameRevision: 2, text: '<p>Two</p>' });
+  });
+
   test('in a save is ignored if the document has been renamed since, and the text is saved', async () => {
     const { api } = await product.join();
     const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>' });

@@ -11,7 +11,8 @@ import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
-import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
+import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
+import { growthFields } from '../storage/use.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
@@ -176,7 +177,7 @@ async function createDocument(
   now: Date,
   limits: LibraryLimits,
 ): Promise<Outcome> {
-  const { name, isStarred, parentId = null, isTemplate } = input;
+  const { name, isStarred, parentId = null, isTemplate, editorId = null, editorStep = 0 } = input;
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
   await tx.insert(document).values({
     itemId,
@@ -188,7 +189,6 @@ async function createDocument(
     dateWritten: now,
   });
   await checkStorage(tx, ownerId, limits);
-  const { editorId = null, editorStep = 0 } = input;
   await writeReceipt(tx, itemId, editorId, { step: editorStep, revision: 1, textHash: hashOf(content.text) }, now);
   const row = await lockDocument(tx, ownerId, itemId);
   return row ? saved(row) : { kind: 'missing' };
@@ -258,9 +258,8 @@ async function updateDocument(
       await writeReceipt(tx, id, editorId, { step: editorStep, revision: row.document.revision, textHash }, now);
       return saved(row);
     }
-    const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
+    const { name = row.item.name, lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
-    const { name = row.item.name } = input;
     await keepRefused(tx, row, { name, text: content.text, wordCount: content.wordCount, editorId, ...device }, now);
     // Not limited by the storage of the account: `limitRefused` keeps few of these texts, and this is the only copy.
     return { kind: 'stale' };
@@ -286,8 +285,13 @@ async function updateDocument(
     dateAccessed: now,
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
-  await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
-  await checkStorageForSave(tx, ownerId, limits);
+  // The growth comes with the last statement that is needed anyway: a query of its own would slow down every save.
+  const [growth] = await tx
+    .update(libraryItem)
+    .set(itemChanges)
+    .where(isOwnItem(ownerId, id))
+    .returning(growthFields(ownerId));
+  if (growth) checkGrowthOfSave(growth, limits);
   await writeReceipt(tx, id, editorId, { step: editorStep, revision: documentChanges.revision, textHash }, now);
   return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }

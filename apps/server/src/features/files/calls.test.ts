@@ -200,7 +200,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     await ruth.api.files.remove({ id: first.id });
     await ruth.api.files.remove({ id: second.id });
     await db.delete(account).where(eq(account.id, gone.user.id));
-    await emptyTrash(db, ruth.user.id, [first.id]);
+    await emptyTrash(product.services, ruth.user.id, [first.id]);
     await sweepUploads(product.services, product.clock.now);
     expect(await Promise.all(paths.map(async (path) => (await files.stat(path)) !== null))).toEqual([
       false,

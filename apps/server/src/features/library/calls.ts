@@ -9,7 +9,7 @@ import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits' | 'textWork' | 'log'>;
+type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits' | 'textWork' | 'log' | 'jobs'>;
 
 export function libraryCalls(services: LibraryServices): Handlers<typeof contract>['library'] {
   const { db, clock, limits } = services;
@@ -46,8 +46,8 @@ export function libraryCalls(services: LibraryServices): Handlers<typeof contrac
       return itemsAsJson(db, chosen);
     },
     trash: ({ user }) => listTrash(db, user.id, clock()),
-    async emptyTrash({ input, user }) {
-      await emptyTrash(db, user.id, input.ids);
+    async emptyTrash({ input, user, signal }) {
+      await emptyTrash(services, user.id, input.ids, { signal });
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
-import { documentSearch } from '../../database/schema.ts';
+import { documentSearch, libraryItem } from '../../database/schema.ts';
 import { searchLibrary } from './search.ts';
 import { indexInBackground } from './searchIndex.ts';
 
@@ -214,11 +214,47 @@ describe('a search right after many documents were added', () => {
     const dinah = await product.join('Dinah');
     for (const name of ['One', 'Two', 'Three']) await write(dinah, name, 'A cup of cold water.');
     const { id } = await dinah.api.accounts.refreshUser();
-    const search = (documents: number) => searchLibrary(product.services, id, 'water', { documents, ms: 60_000 });
+    const search = (documents: number) =>
+      searchLibrary(product.services, id, 'water', { indexDocuments: documents, indexMs: 60_000 });
     expect(await search(2)).toMatchObject({ found: [{}, {}], isComplete: false });
     expect(await search(2)).toMatchObject({ found: [{}, {}, {}], isComplete: true });
     await write(dinah, 'Four', 'More water.');
     expect(await dinah.api.library.search({ query: 'water' })).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('a search for a phrase whose words many documents contain', () => {
+  test('checks the newest documents up to a limit in bytes, and says that it did not check the others', async () => {
+    const { db } = product.services;
+    const asher = await product.join('Asher');
+    for (const name of ['Oldest', 'Older', 'Newest']) {
+      await write(asher, name, 'The lost sheep was found.');
+      product.clock.pass(1_000);
+    }
+    const { id } = await asher.api.accounts.refreshUser();
+    await asher.api.library.search({ query: 'sheep' });
+    const { rows } = await db.execute<{ bytes: number }>(sql`
+      select pg_column_size(s.words) as bytes from ${documentSearch} s
+      join ${libraryItem} i on i.id = s.item_id where i.owner_id = ${id}`);
+    const bytes = rows[0]!.bytes;
+    const items = await asher.api.library.list();
+    const search = async (query: string, phraseBytes: number) => {
+      const { found, ...flags } = await searchLibrary(product.services, id, query, { phraseBytes });
+      return { ...flags, names: found.map((document) => items.find((item) => item.id === document.id)!.name) };
+    };
+    const whole = { isComplete: true, isLimited: false };
+    expect(await search('"lost sheep"', 3 * bytes)).toEqual({ ...whole, names: ['Newest', 'Older', 'Oldest'] });
+    expect(await search('"lost sheep"', 3 * bytes - 1)).toEqual({
+      isComplete: true,
+      isLimited: true,
+      names: ['Newest', 'Older'],
+    });
+    expect(await search('"sheep lost"', bytes)).toEqual({ isComplete: true, isLimited: true, names: [] });
+    expect(await search('sheep', bytes), 'words alone have no limit').toEqual({
+      ...whole,
+      names: ['Newest', 'Older', 'Oldest'],
+    });
+    expect(await search('"shepherd" sheep', 0), 'no document contains all words').toEqual({ ...whole, names: [] });
   });
 });
 

@@ -16,8 +16,18 @@ import { documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Limits for updating the search index before a search runs. The background job indexes the remaining documents. */
-const indexBeforeSearch = { documents: 300, ms: 1_000 };
+/** Limits of the work of one search. Tests set lower ones. */
+const searchLimits = {
+  /** Number of documents that a search indexes before it runs. The background job indexes the others. */
+  indexDocuments: 300,
+  /** How long a search may spend on that, in ms. */
+  indexMs: 1_000,
+  /**
+   * Total size in bytes of the word lists in which one search looks for phrases: those of about 2,000 sermons. The index
+   * knows which documents contain the words, but only the word list tells whether the words are adjacent.
+   */
+  phraseBytes: 48_000_000,
+};
 
 /**
  * Finds the user's documents. If the query names a passage, documents about that passage come first, then documents
@@ -28,13 +38,14 @@ export async function searchLibrary(
   services: Pick<Services, 'db' | 'textWork' | 'log'>,
   ownerId: string,
   query: string,
-  limits = indexBeforeSearch,
+  limits: Partial<typeof searchLimits> = {},
 ): Promise<FoundTexts> {
+  const { indexDocuments: indexedMost, indexMs, phraseBytes } = { ...searchLimits, ...limits };
   const { db, textWork } = services;
   const startedAt = performance.now();
   const isComplete = await indexDocuments(services, {
     ownerId,
-    isEnough: (done) => done >= limits.documents || (done > 0 && performance.now() - startedAt > limits.ms),
+    isEnough: (done) => done >= indexedMost || (done > 0 && performance.now() - startedAt > indexMs),
   });
   const references = parseReferences(query);
   const aboutPassage = references.length > 0 ? await documentsAbout(services, ownerId, references) : [];
@@ -42,14 +53,18 @@ export async function searchLibrary(
   const terms = await termsOf(db, textQuery);
   const isFull = aboutPassage.length >= maxFoundDocuments;
   const aboutIds = new Set(aboutPassage.map(({ id }) => id));
-  const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
-  const others = withWords.filter(({ id }) => !aboutIds.has(id)).slice(0, maxFoundDocuments - aboutPassage.length);
+  const withWords = isFull
+    ? nothing
+    : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms), phraseBytes);
+  const others = withWords.rows.filter(({ id }) => !aboutIds.has(id)).slice(0, maxFoundDocuments - aboutPassage.length);
   const snippets = await textWork.snippetsWith({ texts: others.map(({ plainText }) => plainText), terms });
   const found = [...aboutPassage, ...others.map(({ id }, at) => ({ id, snippet: snippets[at] ?? [] }))];
-  return { found, isComplete };
+  return { found, isComplete, isLimited: withWords.isLimited };
 }
 
 type Row = { id: string; plainText: string };
+type WithWords = { rows: Row[]; isLimited: boolean };
+const nothing: WithWords = { rows: [], isLimited: false };
 
 const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date_deleted is null`;
 
@@ -119,23 +134,33 @@ async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Ter
   return [...(significant.length > 0 || quoted.length > 0 ? significant : terms), ...quoted];
 }
 
+/** Two forms of a query in tsquery text format. */
+type WordQuery = {
+  /** Matches documents that contain all words. The index answers it without reading the documents' word lists. */
+  words: string;
+  /** The query itself, in which the words of a phrase must be adjacent. Null if it has no phrases. */
+  phrases: string | null;
+};
+
 /**
- * Returns the query in tsquery text format, or null if there is nothing to search for. Words contain only letters and
- * digits, so they need no escaping.
+ * Returns the query for the index, or null if there is nothing to search for. Words contain only letters and digits, so
+ * they need no escaping.
  */
-function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]): string | null {
+function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]): WordQuery | null {
   const quoted = new Set(phrases.flat());
-  const conditions = [
-    ...terms
-      .filter(({ word, isOpen, stems }) => isOpen || stems.length > 0 || !quoted.has(word))
-      .map(({ word, isOpen, stems }) =>
-        [`'${word}'${isOpen ? ':*' : ''}`, ...stems.map((stem) => `'${stemMark}${stem}'`)].join(' | '),
-      ),
-    ...phrases.map((phrase) => phrase.map((word) => `'${word}'`).join(' <-> ')),
-  ];
-  return conditions.length === 0
-    ? null
-    : [`'${ownerLexeme(ownerId)}'`, ...conditions.map((condition) => `(${condition})`)].join(' & ');
+  const loose = terms
+    .filter(({ word, isOpen, stems }) => isOpen || stems.length > 0 || !quoted.has(word))
+    .map(({ word, isOpen, stems }) =>
+      [`'${word}'${isOpen ? ':*' : ''}`, ...stems.map((stem) => `'${stemMark}${stem}'`)].join(' | '),
+    );
+  const withPhrases = (operator: '&' | '<->') => {
+    const joined = phrases.map((phrase) => phrase.map((word) => `'${word}'`).join(` ${operator} `));
+    const conditions = [...loose, ...joined].map((condition) => `(${condition})`);
+    return [`'${ownerLexeme(ownerId)}'`, ...conditions].join(' & ');
+  };
+  if (loose.length === 0 && phrases.length === 0) return null;
+  const hasAdjacent = phrases.some((phrase) => phrase.length > 1);
+  return { words: withPhrases('&'), phrases: hasAdjacent ? withPhrases('<->') : null };
 }
 
 /**
@@ -145,23 +170,49 @@ function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]
  */
 const maxRankedBytes = 24_000_000;
 
-/** Finds the documents that match the tsquery, best match first. */
-async function documentsWith(db: Db, ownerId: string, query: string | null): Promise<Row[]> {
-  if (query === null) return [];
-  const { rows } = await db.execute<Row>(sql`
-    with matching as (
+/**
+ * Finds the documents that match the query, best match first. Of the documents that contain all its words, only the
+ * newest are searched for phrases, up to `phraseBytes`.
+ */
+async function documentsWith(
+  db: Db,
+  ownerId: string,
+  query: WordQuery | null,
+  phraseBytes: number,
+): Promise<WithWords> {
+  if (query === null) return nothing;
+  // `case` keeps the planner from answering this with the index, which would read the word list of every candidate.
+  const isWithPhrases =
+    query.phrases === null
+      ? sql`true`
+      : sql`case when c.bytes <= ${phraseBytes}::bigint then s.words @@ ${query.phrases}::tsquery else false end`;
+  const isLimited =
+    query.phrases === null ? sql`false` : sql`exists (select 1 from candidate where bytes > ${phraseBytes}::bigint)`;
+  const { rows } = await db.execute<{ [Field in keyof Row]: Row[Field] | null } & { isLimited: boolean }>(sql`
+    with candidate as materialized (
       select i.id, i.date_modified,
-        sum(pg_column_size(s.words)) over (order by i.date_modified desc, i.id) <= ${maxRankedBytes}::bigint as is_ranked
+        sum(pg_column_size(s.words)) over (order by i.date_modified desc, i.id) as bytes
       from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
-      where ${isAlive(ownerId)} and s.words @@ ${query}::tsquery
+      where ${isAlive(ownerId)} and s.words @@ ${query.words}::tsquery
+    ), matching as (
+      select c.id, c.date_modified,
+        sum(pg_column_size(s.words)) over (order by c.date_modified desc, c.id) <= ${maxRankedBytes}::bigint as is_ranked
+      from candidate c join ${documentSearch} s on s.item_id = c.id
+      where ${isWithPhrases}
     ), found as (
-      select m.id, m.date_modified, case when m.is_ranked then ts_rank(s.words, ${query}::tsquery, 1) else 0 end as rank
+      select m.id, m.date_modified,
+        case when m.is_ranked then ts_rank(s.words, ${query.phrases ?? query.words}::tsquery, 1) else 0 end as rank
       from matching m join ${documentSearch} s on s.item_id = m.id
       order by rank desc, m.date_modified desc, m.id
       limit ${maxFoundDocuments}
     )
-    select found.id, ${snippetText(sql`found.rank desc, found.date_modified desc, found.id`)} as "plainText"
-    from found join ${documentSearch} s on s.item_id = found.id
+    select limited."isLimited", found.id,
+      ${snippetText(sql`found.rank desc, found.date_modified desc, found.id`)} as "plainText"
+    from (select ${isLimited} as "isLimited") limited
+    left join (found join ${documentSearch} s on s.item_id = found.id) on true
     order by found.rank desc, found.date_modified desc, found.id`);
-  return rows;
+  return {
+    rows: rows.flatMap(({ id, plainText }) => (id === null || plainText === null ? [] : { id, plainText })),
+    isLimited: rows.some((row) => row.isLimited),
+  };
 }

@@ -93,19 +93,13 @@ export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.
 export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
   and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
 
-async function list(db: Db | Tx, which: SQL | undefined): Promise<LibraryItem[]> {
+/** Returns the chosen items that are not deleted, newest first. */
+export async function getItems(db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> {
   const rows = await selectItems(db)
-    .where(and(which, isAlive))
+    .where(and(isChosen(chosen), isAlive))
     .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
   return rows.map(toLibraryItem);
 }
-
-/** Lists all items in the user's library that are not deleted, newest first. */
-export const listItems = (db: Db, ownerId: string): Promise<LibraryItem[]> =>
-  list(db, eq(libraryItem.ownerId, ownerId));
-
-/** Returns the chosen items that are not deleted, newest first. */
-export const getItems = (db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> => list(db, isChosen(chosen));
 
 /** Returns one of the user's items, unless it is deleted. */
 export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise<LibraryItem | undefined> {

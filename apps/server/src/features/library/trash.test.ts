@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, fileAsset, libraryItem, upload } from '../../database/schema.ts';
 import { addItem } from './store.ts';
-import { purgeTrash } from './trash.ts';
+import { readUsedBytes } from '../storage/use.ts';
+import { emptyTrash, purgeTrash } from './trash.ts';
 
 const product = await openProduct();
 const { clock, services } = product;
@@ -159,4 +160,100 @@ test('emptying the trash during a restore leaves each item complete or gone', as
     if (restored.status === 'fulfilled') await api.folders.remove({ id: advent.id });
     await api.library.emptyTrash();
   }
+});
+
+describe('permanently deleting more than fits into one batch', () => {
+  const long = `<p>${'x'.repeat(993)}</p>`;
+  const itemsOf = ({ user }: Person) => db.$count(libraryItem, eq(libraryItem.ownerId, user.id));
+
+  /** Puts a folder with a folder, three documents and three versions into the trash, which are 8 rows. */
+  async function fillTrash({ api }: Person) {
+    const advent = await api.folders.create({ name: 'Advent' });
+    const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
+    for (const parentId of [advent.id, week.id, week.id]) {
+      const { id } = await api.documents.save({ name: 'Watch', text: long, parentId });
+      await api.history.keep({ builderAssetId: id, label: 'First' });
+    }
+    await api.folders.remove({ id: advent.id });
+    return { advent, week };
+  }
+
+  /** Lets the jobs of permanent deletion run that wait for the end of their request. */
+  async function runJobs(): Promise<void> {
+    await db.execute(sql`update pgboss.job set start_after = now() where name = 'empty-trash'`);
+    await services.jobs.runDue();
+  }
+  const countJobs = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = 'empty-trash' and state = 'created'`,
+    );
+    return rows[0]!.count;
+  };
+
+  test('a batch that is just large enough deletes everything at once, without a job', async () => {
+    const person = await product.join();
+    await fillTrash(person);
+    await emptyTrash(services, person.user.id, undefined, { limits: { rows: 9, bytes: 6_001 } });
+    expect(await itemsOf(person)).toBe(0);
+    expect(await countJobs()).toBe(0);
+  });
+
+  test.each([
+    ['rows', { rows: 3, bytes: 1_000_000 }],
+    ['bytes', { rows: 100, bytes: 1_000 }],
+    ['bytes, even if each text is larger', { rows: 100, bytes: 1 }],
+  ])('goes on batch by batch if the limit is one of %s', async (_, limits) => {
+    const person = await product.join();
+    await fillTrash(person);
+    await emptyTrash(services, person.user.id, undefined, { limits });
+    expect(await itemsOf(person)).toBe(0);
+    expect(await readUsedBytes(db, person.user.id)).toBe(0);
+    await runJobs();
+  });
+
+  test('everything is hidden at once, cannot be restored, and is deleted by a job if the request ends early', async () => {
+    const person = await product.join();
+    const { api, user } = person;
+    const { advent, week } = await fillTrash(person);
+    const kept = await api.documents.save({ name: 'Kept', text: long });
+    const options = { limits: { rows: 2, bytes: 1_000_000 }, signal: AbortSignal.abort() };
+    await emptyTrash(services, user.id, undefined, options);
+    expect(await itemsOf(person), 'only versions were deleted').toBe(6);
+    expect(await readUsedBytes(db, user.id)).toBe(5_000);
+    expect(await api.library.trash()).toEqual([]);
+    for (const id of [advent.id, week.id]) await expect(api.folders.restore({ id })).rejects.toMatchObject(gone);
+    expect(named(await api.library.list())).toEqual(['Kept']);
+    expect(await countJobs()).toBe(1);
+    await runJobs();
+    expect(await itemsOf(person)).toBe(1);
+    expect(await readUsedBytes(db, user.id)).toBe(1_000);
+    expect((await api.documents.get({ id: kept.id })).text).toBe(long);
+  });
+
+  test('the regular deletion of old data goes on with it, too, if the job was lost', async () => {
+    const person = await product.join();
+    await fillTrash(person);
+    const options = { limits: { rows: 2, bytes: 1_000_000 }, signal: AbortSignal.abort() };
+    await emptyTrash(services, person.user.id, undefined, options);
+    await purgeTrash(db, clock.now);
+    expect(await itemsOf(person)).toBe(0);
+    await runJobs();
+  });
+
+  test('the other items in the trash stay, and those in deleted folders move to the root', async () => {
+    const person = await product.join();
+    const { api, user } = person;
+    const other = await api.documents.save({ name: 'Other', text: '' });
+    const within = await api.folders.create({ name: 'Within' });
+    const documents = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => api.documents.save({ name, text: '', parentId: within.id })),
+    );
+    for (const { id } of [other, ...documents, within]) await api.library.removeAll({ ids: [id] });
+    await emptyTrash(services, user.id, [within.id], { limits: { rows: 2, bytes: 1_000 } });
+    const trash = await api.library.trash();
+    expect(named(trash).toSorted()).toEqual(['One', 'Other', 'Three', 'Two']);
+    expect(trash.map(({ parentId }) => parentId)).toEqual([null, null, null, null]);
+    await runJobs();
+    expect(await api.library.trash()).toHaveLength(4);
+  });
 });

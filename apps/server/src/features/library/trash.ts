@@ -1,11 +1,13 @@
 import type { TrashedItem } from '@sermon/contract/library';
 import { trashDays } from '@sermon/domain/library/items';
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
+import type { Jobs } from '../../jobs/kinds.ts';
 import { trashAsJson } from './listing.ts';
 import { lockLibrary, idIsIn } from './store.ts';
+import { deleteBatch, purgedDate, type PurgeLimits } from './purge.ts';
 
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
@@ -20,50 +22,90 @@ const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>
   trashAsJson(db, ownerId, and(isDeletedItself, gt(libraryItem.dateDeleted, trashCutoff(now))));
 
+/** Number of items that `emptyTrash` hides in one transaction. The items inside a folder are hidden with it. */
+export const hideBatch = 10_000;
+/** How long a request goes on deleting before it leaves the rest to a job, in ms. */
+const deletesForMs = 10_000;
+/** Delay of the job that deletes the rest, in seconds. By then, the request has usually deleted everything. */
+const jobAfterSeconds = 30;
+
+type EmptyTrashOptions = { signal?: AbortSignal | undefined; limits?: PurgeLimits };
+
 /**
  * Permanently deletes the items with these ids from the user's trash, with everything in them. Without `ids`, it
- * empties the whole trash.
+ * empties the whole trash. The items disappear from the trash at once and cannot be restored. They are then deleted in
+ * batches, so that nobody waits for long. If the request ends before the last batch, a job deletes the rest.
  */
-export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockLibrary(tx, ownerId);
-    await purge(tx, and(eq(libraryItem.ownerId, ownerId), ids && idIsIn(ids)));
-  });
+export async function emptyTrash(
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
+  ownerId: string,
+  ids?: string[],
+  { signal, limits }: EmptyTrashOptions = {},
+): Promise<void> {
+  const startedAt = performance.now();
+  let isHidden = false;
+  let isDone = false;
+  while (!isDone) {
+    isDone = await db.transaction(async (tx) => {
+      await lockLibrary(tx, ownerId);
+      const isFirst = !isHidden;
+      if (!isHidden) isHidden = (await hideItems(tx, ownerId, ids)) < hideBatch;
+      if (isHidden && (await deleteBatch(tx, ownerId, purgedDate, limits))) return true;
+      if (isFirst) {
+        const options = { ownerId, singletonKey: ownerId, afterSeconds: jobAfterSeconds };
+        await jobs.enqueue(tx, 'empty-trash', { id: ownerId }, options);
+      }
+      return false;
+    });
+    const isOver = signal?.aborted || performance.now() - startedAt > deletesForMs;
+    if (isHidden && isOver) return;
+  }
 }
 
-/** Number of items purged per transaction, not counting the items that were deleted with them. */
-const purgeBatch = 100;
+/** Hides items in the trash, and returns how many. From then on, they count as deleted for longer than 30 days. */
+async function hideItems(tx: Tx, ownerId: string, ids: string[] | undefined): Promise<number> {
+  const isWanted = and(eq(libraryItem.ownerId, ownerId), isDeletedItself, gt(libraryItem.dateDeleted, purgedDate));
+  const hidden = tx
+    .select({ id: libraryItem.id })
+    .from(libraryItem)
+    .where(and(isWanted, ids && idIsIn(ids)))
+    .limit(hideBatch);
+  const { rowCount } = await tx
+    .update(libraryItem)
+    .set({ dateDeleted: purgedDate })
+    .where(inArray(libraryItem.id, hidden));
+  return rowCount ?? 0;
+}
+
+/** Deletes the rest of what a user has permanently deleted, in batches. */
+export async function finishEmptyTrash(db: Db, ownerId: string, signal?: AbortSignal): Promise<void> {
+  await deleteAll(db, ownerId, purgedDate, signal);
+}
 
 /**
  * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
  * (`readTrustedTime`), which lags behind the present.
  */
-export async function purgeTrash(db: Db, now: Date): Promise<void> {
-  const isExpired = lte(libraryItem.dateDeleted, trashCutoff(now));
+export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const until = trashCutoff(now);
   for (;;) {
     const [due] = await db
       .select({ ownerId: libraryItem.ownerId })
       .from(libraryItem)
-      .where(and(isDeletedItself, isExpired))
+      .where(and(isDeletedItself, lte(libraryItem.dateDeleted, until)))
       .limit(1);
     if (!due) return;
-    await db.transaction(async (tx) => {
-      await lockLibrary(tx, due.ownerId);
-      await purge(tx, and(eq(libraryItem.ownerId, due.ownerId), isExpired), purgeBatch);
-    });
+    await deleteAll(db, due.ownerId, until, signal);
   }
 }
 
-/**
- * Permanently deletes items that were deleted individually, with everything that was deleted with them. A descendant
- * that had been deleted separately before stays in the trash. If restored, it goes to the root of the library.
- */
-async function purge(tx: Tx, which: SQL | undefined, limit?: number): Promise<void> {
-  const deleted = tx.select({ id: libraryItem.id }).from(libraryItem).where(and(isDeletedItself, which));
-  const ids = (limit === undefined ? await deleted : await deleted.limit(limit)).map(({ id }) => id);
-  const isPurged = sql`${libraryItem.deletedWith} = any(${sql.param(ids)}::uuid[])`;
-  const purgedIds = tx.select({ id: libraryItem.id }).from(libraryItem).where(isPurged);
-  const losesParent = and(inArray(libraryItem.parentId, purgedIds), sql`(${isPurged}) is not true`);
-  await tx.update(libraryItem).set({ parentId: null }).where(losesParent);
-  await tx.delete(libraryItem).where(isPurged);
+/** Deletes a user's items that were moved to the trash by `until`, one batch per transaction. */
+async function deleteAll(db: Db, ownerId: string, until: Date, signal?: AbortSignal): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    signal?.throwIfAborted();
+    isDone = await db.transaction(async (tx) => {
+      await lockLibrary(tx, ownerId);
+      return deleteBatch(tx, ownerId, until);
+    });
+  }
 }

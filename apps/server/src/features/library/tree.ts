@@ -4,6 +4,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
+import { purgedDate } from './purge.ts';
 import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
@@ -87,7 +88,7 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 
 /**
  * Restores the chosen items that are deleted. Each is restored with everything that was deleted with it. An item whose
- * folder is still deleted is restored to the root of the library. Throws 409 if the library would exceed its item
+ * folder is still deleted is restored to the root of the library. Ignores what is being permanently deleted. Throws 409 if the library would exceed its item
  * limit.
  */
 export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
@@ -98,6 +99,10 @@ export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Pro
     await tx.execute(sql`
       with recursive restored as (
         select id, deleted_with from ${libraryItem} where ${isChosen(chosen)} and ${isNotNull(libraryItem.dateDeleted)}
+          and not exists (
+            select from ${libraryItem} root
+            where root.id = ${libraryItem.deletedWith} and root.date_deleted = ${purgedDate}
+          )
         union
         select child.id, child.deleted_with from ${libraryItem} child
         join restored on child.parent_id = restored.id

@@ -3,7 +3,7 @@ import type { LibraryLimits } from '@sermon/domain/library/items';
 import { storage as texts } from '@sermon/domain/texts/library';
 import type { Db, Tx } from '../../database/open.ts';
 import { refused } from '../../refused.ts';
-import { readGrowth, readUsedBytes } from './use.ts';
+import { type Growth, readGrowth, readUsedBytes } from './use.ts';
 
 type Limits = Pick<LibraryLimits, 'storageBytes'>;
 
@@ -17,14 +17,18 @@ export async function checkStorage(tx: Tx, ownerId: string, { storageBytes: limi
   if (added > 0 && used > limit) throw refused(409, texts.full(limit));
 }
 
+/** Call at the end of a transaction that saves something of an existing document, see `checkGrowthOfSave`. */
+export async function checkStorageForSave(tx: Tx, ownerId: string, limits: Limits): Promise<void> {
+  if (limits.storageBytes !== null) checkGrowthOfSave(await readGrowth(tx, ownerId), limits);
+}
+
 /**
- * Call at the end of a transaction that saves an existing document. Saves may exceed the limit by `saveReserve`, so that
- * nobody loses a sermon because the storage is full. An account that stored more before there was a limit counts from
- * there. Throws 413 beyond that, because clients take 409 for a conflict.
+ * Call in a transaction that saves an existing document, with the `growthFields` that its last statement returned. Saves
+ * may exceed the limit by `saveReserve`, so that nobody loses a sermon because the storage is full. An account that stored
+ * more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a conflict.
  */
-export async function checkStorageForSave(tx: Tx, ownerId: string, { storageBytes: limit }: Limits): Promise<void> {
+export function checkGrowthOfSave({ used, added, beforeLimit }: Growth, { storageBytes: limit }: Limits): void {
   if (limit === null) return;
-  const { used, added, beforeLimit } = await readGrowth(tx, ownerId);
   if (added > 0 && used > Math.max(limit, beforeLimit) + saveReserve(limit))
     throw refused(413, texts.saveRefused(limit));
 }

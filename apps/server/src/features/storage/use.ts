@@ -27,11 +27,24 @@ export async function readUsedBytes(db: Db | Tx, ownerId: string): Promise<numbe
  */
 export type Growth = { used: number; added: number; beforeLimit: number };
 
+/**
+ * Returns the fields of a `Growth`, for a statement that runs in a transaction after the changes. Changes by the same
+ * statement are not counted.
+ */
+export const growthFields = (ownerId: string) => ({
+  used: usedBytes(ownerId),
+  added: addedBytes(ownerId),
+  beforeLimit: sql<number>`coalesce(
+    (select ${account.storageBeforeLimit} from ${account} where ${account.id} = ${ownerId}), 0
+  )`,
+});
+
 /** Returns the account's use in the middle of a transaction. */
 export async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
-  const { rows } = await tx.execute<Growth>(sql`
-    select ${usedBytes(ownerId)} as used, ${addedBytes(ownerId)} as added,
-      coalesce((select ${account.storageBeforeLimit} from ${account} where ${account.id} = ${ownerId}), 0) as "beforeLimit"`);
+  const { used, added, beforeLimit } = growthFields(ownerId);
+  const { rows } = await tx.execute<Growth>(
+    sql`select ${used} as used, ${added} as added, ${beforeLimit} as "beforeLimit"`,
+  );
   return rows[0] ?? { used: 0, added: 0, beforeLimit: 0 };
 }
 

@@ -40,6 +40,7 @@ async function openMailQueue() {
     'recover-emails': () => mailQueue.recover(),
     'index-documents': nothing,
     'fold-storage': nothing,
+    'empty-trash': nothing,
     'delete-expired': nothing,
     'delete-old-data': nothing,
     'sweep-uploads': nothing,

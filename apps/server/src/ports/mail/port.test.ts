@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, test } from 'vitest';
-import { outboxMail } from './outbox.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { outboxMail, type outboxLimits } from './outbox.ts';
 import type { Mail } from './port.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -46,6 +46,39 @@ const adapters: Adapter[] = [
     arrived: async () => received,
   },
 ];
+
+describe('the outbox folder', () => {
+  /** Delivers emails, one per second, to an outbox with these limits. Returns the subjects of those that it keeps. */
+  async function deliver(count: number, limits: typeof outboxLimits): Promise<string[]> {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    await writeFile(join(outbox, 'notes.eml'), 'Written by someone else');
+    const mail = outboxMail({ from, directory: outbox, log: { info: () => {} }, limits });
+    for (let second = 0; second < count; second += 1)
+      await mail.deliver({
+        id: `0198e9a4-7b1c-7000-8000-00000000000${second}`,
+        date: new Date(Date.UTC(2026, 10, 22, 9, 0, second)),
+        recipient: 'ruth@church.example',
+        subject: `Email ${second}`,
+        body: 'x'.repeat(1_000),
+      });
+    const names = (await readdir(outbox)).toSorted();
+    expect(names.at(-1), 'other files stay').toBe('notes.eml');
+    const emails = names.slice(0, -1).map(async (name) => PostalMime.parse(await readFile(join(outbox, name))));
+    return (await Promise.all(emails)).map(({ subject = '' }) => subject);
+  }
+
+  test('keeps the newest emails up to a number', async () => {
+    const limits = { emails: 3, bytes: 1_000_000 };
+    expect(await deliver(3, limits)).toEqual(['Email 0', 'Email 1', 'Email 2']);
+    expect(await deliver(4, limits)).toEqual(['Email 1', 'Email 2', 'Email 3']);
+  });
+
+  test('keeps the newest emails up to a size, and always the newest one', async () => {
+    expect(await deliver(4, { emails: 9, bytes: 3_500 })).toEqual(['Email 2', 'Email 3']);
+    expect(await deliver(2, { emails: 9, bytes: 1 })).toEqual(['Email 1']);
+  });
+});
 
 describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
   test('an email arrives complete, in any alphabet, with its links intact', async () => {

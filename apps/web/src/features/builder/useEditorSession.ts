@@ -29,7 +29,7 @@ export function useEditorSession(
     onSaved(version);
   });
   const open = useEffectEvent(async (isWanted: () => boolean) => {
-    void journal.sweep(new Date());
+    void journal.sweep();
     journal.noteName(sermon.id, sermon.name);
     const receiptOf = (editorId: string) =>
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });

@@ -6,11 +6,10 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FilePenLine } from 'lucide-react';
 import { memo, useState } from 'react';
-import { keptAfterGoneMs } from '../../offline/journal.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
-import { inSentence, nameDay, whenWas } from '../../ui/time/when.ts';
+import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { MainAction } from './MainAction.tsx';
 import { summaryOf } from './readText.ts';
 import { TextMenu } from './TextMenu.tsx';
@@ -24,12 +23,10 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, o
   const { data: summary, isPending } = useQuery(summaryOf(entry, tools.journal));
   /** The button that opened the menu; undefined before the menu was opened for the first time. */
   const [anchor, setAnchor] = useState<HTMLElement | null>();
-  const { at, goneAt } = entry;
   const title = 'name' in state ? state.name : entry.name;
   const name = title ?? (summary?.opening || texts.nameless);
   const named = { entry, state, name };
-  const facts = [texts.written(inSentence(whenWas(at, now))), summary && builderTexts.words(summary.words)];
-  const keptUntil = goneAt && new Date(goneAt.getTime() + keptAfterGoneMs);
+  const facts = [texts.written(inSentence(whenWas(entry.at, now))), summary && builderTexts.words(summary.words)];
   if (title === null && isPending)
     return (
       <Row>
@@ -40,10 +37,7 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, o
     <Row>
       <FilePenLine size={20} strokeWidth={1.6} aria-hidden />
       <NameAndFacts name={name} facts={facts}>
-        <span>
-          {stateTexts[state.kind]}
-          {keptUntil && keptUntil > now && ` ${texts.keptUntil(nameDay(keptUntil))}`}
-        </span>
+        <span>{stateTexts[state.kind]}</span>
         {title !== null && summary?.opening && <q>{summary.opening}</q>}
       </NameAndFacts>
       <Actions>

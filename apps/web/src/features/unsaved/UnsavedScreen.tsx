@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePenLine, HardDrive } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { Journal } from '../../offline/journal.ts';
+import { type Journal, maxGoneTexts } from '../../offline/journal.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
@@ -38,6 +38,7 @@ export function UnsavedScreen() {
   const { texts: listed, notShown, canTellOpen, isStorageRefused, checkAgain } = unsaved;
   // The state of the text may change while the dialog is open. The dialog closes when the text is no longer unsaved.
   const readText = listed.find(({ entry }) => entry.editorId === reading?.entry.editorId);
+  const hasGone = listed.some(({ state }) => state.kind === 'gone');
   const isAway = listed.some(({ state }) => state.kind === 'away');
   return (
     <View title={texts.title}>
@@ -51,6 +52,7 @@ export function UnsavedScreen() {
         {listed.length > 0 && (
           <>
             <p>{texts.note}</p>
+            {hasGone && <p>{texts.keptOfDeleted(maxGoneTexts)}</p>}
             {!canTellOpen && <p>{texts.cannotTellOpen}</p>}
             {isAway && <Trouble onTryAgain={checkAgain}>{texts.someNotReachable}</Trouble>}
             <ul aria-label={texts.title}>

@@ -7,7 +7,6 @@ import { documentDetails } from '../../testing/builder.setup.tsx';
 import { folder, openLibrary } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 import { fakeStorage, fakeWebLocks, writeUnsaved } from '../../testing/storage.setup.ts';
-import { nameDay } from '../../ui/time/when.ts';
 
 const trash = 'GET /api/LibraryItems/Trash';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -72,18 +71,18 @@ describe('the list of unsaved texts', () => {
     ).toBeVisible();
   });
 
-  test('says until when the text of a permanently deleted document is kept, counted from the first report', async () => {
+  test('says how many texts of permanently deleted documents are kept', async () => {
     const { documentId } = await writeUnsaved(ruth.id);
-    const reported = ago(10 * 24 * 60);
-    await new Journal(ruth.id).noteDocumentGone(documentId, reported);
     await openUnsaved({ [get(documentId)]: missing });
-    const until = nameDay(new Date(reported.getTime() + 90 * 24 * 60 * 60_000));
+    expect(await screen.findByText('The document was permanently deleted.')).toBeVisible();
     expect(
-      await screen.findByText(`The document was permanently deleted. The text is kept here until ${until}.`),
+      screen.getByText(
+        'Texts of permanently deleted documents stay here until you delete them. If there are more than 100, the oldest are removed.',
+      ),
     ).toBeVisible();
   });
 
-  test('does not claim that a document is gone that may be in a deleted folder, and then sets no date', async () => {
+  test('does not claim that a document is gone that may be in a deleted folder', async () => {
     const { documentId } = await writeUnsaved(ruth.id);
     const deleted = { ...folder('Old sermons'), dateDeleted: ago(60).toISOString(), itemsWithin: 3 };
     await openUnsaved({ [get(documentId)]: missing, [trash]: [deleted] });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -21,7 +21,9 @@ type DetailsFormProps = {
 };
 
 /** The form for editing the details. Cancel and Escape discard the changes. */
-export function DetailsForm({ details, first, onSave, onClose }: DetailsFormProps) {
+export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
+  /** The details when the form was opened, with which its fields were filled. */
+  const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
     names: detailNames,
     check: (typed) =>
@@ -30,7 +32,10 @@ export function DetailsForm({ details, first, onSave, onClose }: DetailsFormProp
           limit !== null && typed[name].trim().length > limit ? [[name, library.fieldTooLong(limit)]] : [],
         ),
       ),
-    send: (typed) => onSave(toSaved(details, typed)),
+    send: async (typed) => {
+      const changed = toSaved(details, typed);
+      if (Object.keys(changed).length > 0) await onSave(changed);
+    },
     onDone: onClose,
   });
   const discard = (event: KeyboardEvent) => {

@@ -105,6 +105,23 @@ describe('saving the details', () => {
     ]);
   });
 
+  test('sends only what was changed, so that a change in another window stays', async () => {
+    const { click, type, network, document } = await openDetails();
+    network.answer(save, () => document);
+    await click('Edit Details');
+    await type('Location', 'Leeds');
+    await click('Save');
+    await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ id: document.id, locationPreached: 'Leeds' }]));
+  });
+
+  test('can be closed with Save without a request if nothing was changed', async () => {
+    const { click, network } = await openDetails();
+    await click('Edit Details');
+    await click('Save');
+    expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
+    expect(network.bodiesOf(save)).toEqual([]);
+  });
+
   test('can clear the date', async () => {
     const { click, network, document } = await openDetails();
     network.answer(save, () => Object.assign(document, { datePreached: null }));
@@ -116,9 +133,10 @@ describe('saving the details', () => {
   });
 
   test('does not make the next save of the text stale', async () => {
-    const { click, network, document, write, saveByKey, facts } = await openDetails();
+    const { click, type, network, document, write, saveByKey, facts } = await openDetails();
     await click('Edit Details');
     network.answer(save, () => Object.assign(document, { locationPreached: 'Leeds' }));
+    await type('Location', 'Leeds');
     await click('Save');
     await waitFor(() => expect(facts()).toMatchObject({ Location: 'Leeds' }));
     await write('x');

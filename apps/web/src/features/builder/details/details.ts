@@ -49,9 +49,15 @@ export type SavedDetails = {
   scripture?: string;
 };
 
-/** Converts the form's values for the server. A date is sent as typed, without time zone conversion. */
+/**
+ * Converts the values that differ from `details`, for the server. The others may have been changed in another window
+ * meanwhile. A date is sent as typed, without time zone conversion.
+ */
 export const toSaved = (details: readonly Detail[], typed: Record<DetailName, string>): SavedDetails =>
-  Object.assign({}, ...details.map(({ name }) => savers[name](typed[name]))) as SavedDetails;
+  Object.assign(
+    {},
+    ...details.filter(({ name, value }) => typed[name] !== value).map(({ name }) => savers[name](typed[name])),
+  ) as SavedDetails;
 
 const savers: Record<DetailName, (typed: string) => SavedDetails> = {
   DatePreached: (typed) => ({ datePreached: typed || null }),

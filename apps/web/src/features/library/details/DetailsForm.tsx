@@ -5,6 +5,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -26,7 +27,9 @@ const names = [
 ] as const;
 
 /** A form for editing an item's details. */
-export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
+export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onClose: () => void }) {
+  /** The item when the form was opened, with which its fields were filled. */
+  const [item] = useState(newest);
   const client = useQueryClient();
   const hasUrl = item.linkType === 'General';
   const { formProps, field, message, isBusy } = useForm({
@@ -35,9 +38,12 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
       ...(!cleanLine(Name) && { Name: texts.nameBlank }),
       ...(hasUrl && !cleanLine(Url) && { Url: linkTexts.invalidUrl }),
     }),
-    send: (values) => send(detailsEdit(item, detailsOf(item, values)).changes[0]),
+    send: async (values) => {
+      const changed = changedDetails(item, values);
+      return Object.keys(changed).length > 0 ? send(detailsEdit(item, changed).changes[0]) : null;
+    },
     onDone: (saved) => {
-      settleItems(client, [saved]);
+      if (saved) settleItems(client, [saved]);
       void client.invalidateQueries({ queryKey: allItems.queryKey });
       onClose();
     },
@@ -79,16 +85,23 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
   );
 }
 
-/** Converts the form's values to item details. A media link keeps its URL, which the form does not show. */
-const detailsOf = (
-  { linkType, linkUrl, isTemplate }: LibraryItem,
-  values: Record<(typeof names)[number], string>,
-): ItemDetails => ({
-  name: values.Name.trimEnd(),
-  ...(linkType && { url: linkType === 'General' ? values.Url : (linkUrl ?? '') }),
+/**
+ * Converts the form's values that differ from the item. The others may have been changed in another window meanwhile. A
+ * media link keeps its URL, which the form does not show.
+ */
+function changedDetails(item: LibraryItem, values: Record<(typeof names)[number], string>): ItemDetails {
+  const name = values.Name.trimEnd();
   // The field's value is already a calendar day. Parsing it as a Date would shift it by the time zone.
-  datePreached: values.DatePreached || null,
-  locationPreached: values.LocationPreached,
-  scripture: values.ScriptureReferences,
-  ...(isTemplate && { templateDescription: values.TemplateDescription }),
-});
+  const datePreached = values.DatePreached || null;
+  return {
+    ...(name !== item.name && { name }),
+    ...(item.linkType === 'General' && values.Url !== item.linkUrl && { url: values.Url }),
+    ...(!isContainer(item) && {
+      ...(datePreached !== item.datePreached && { datePreached }),
+      ...(values.LocationPreached !== item.locationPreached && { locationPreached: values.LocationPreached }),
+      ...(values.ScriptureReferences !== item.scripture && { scripture: values.ScriptureReferences }),
+    }),
+    ...(item.isTemplate &&
+      values.TemplateDescription !== item.templateDescription && { templateDescription: values.TemplateDescription }),
+  };
+}

@@ -120,6 +120,15 @@ describe('Edit Details', () => {
     ]);
   });
 
+  test('sends only what was changed, so that a change in another window stays', async () => {
+    const { person, edit, save, network } = await openDetails(father, { [saveDocument]: asDocument(father) });
+    await edit();
+    await person.clear(screen.getByLabelText('Location'));
+    await person.type(screen.getByLabelText('Location'), 'York');
+    await save();
+    await waitFor(() => expect(network.bodiesOf(saveDocument)).toEqual([{ id: father.id, locationPreached: 'York' }]));
+  });
+
   test('clears a preach date', async () => {
     const { person, edit, save, network } = await openDetails(father, {
       [saveDocument]: asDocument({ ...father, datePreached: null }),
@@ -179,15 +188,12 @@ describe('Edit Details', () => {
       linkType: 'Vimeo',
       linkUrl: 'vimeo://265636445',
     });
-    const { edit, save, network } = await openDetails(hymn, { [saveLink]: hymn });
+    const { person, edit, save, network } = await openDetails(hymn, { [saveLink]: hymn });
     await edit();
     expect(screen.queryByLabelText('URL')).not.toBeInTheDocument();
+    await person.type(screen.getByLabelText('Location'), 'Leeds');
     await save();
-    await waitFor(() =>
-      expect(network.bodiesOf(saveLink)).toMatchObject([
-        { url: 'vimeo://265636445', linkType: 'Vimeo', name: 'A hymn' },
-      ]),
-    );
+    await waitFor(() => expect(network.bodiesOf(saveLink)).toEqual([{ id: hymn.id, locationPreached: 'Leeds' }]));
   });
 
   test('saves a file with its own call', async () => {

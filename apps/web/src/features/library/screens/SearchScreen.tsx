@@ -32,7 +32,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
     return sorted.filter(({ name }) => isFound(name));
   }, [sorted, search]);
 
-  const { found, isComplete, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
+  const { found, isComplete, isLimited, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
   const inTexts = useMemo(() => textSection(items, named, found), [items, named, found]);
   const sections = useMemo(() => {
     const first: Section[] = named.length ? [{ items: named }] : [];
@@ -50,7 +50,10 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
         failure ? (
           <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />
         ) : (
-          !isComplete && <Note role="status">{texts.textSearchIncomplete}</Note>
+          <>
+            {!isComplete && <Note role="status">{texts.textSearchIncomplete}</Note>}
+            {isLimited && <Note role="status">{texts.textSearchLimited}</Note>}
+          </>
         )
       }
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}

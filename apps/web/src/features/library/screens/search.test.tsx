@@ -12,7 +12,11 @@ const easter = item('Easter (draft)');
 const all = [father, brother, easter, folder('Fathers and sons')];
 
 /** A complete reply to a search in the documents. */
-const complete = (...matches: ReturnType<typeof found>[]) => ({ found: matches, isComplete: true });
+const complete = (...matches: ReturnType<typeof found>[]) => ({
+  found: matches,
+  isComplete: true,
+  isLimited: false,
+});
 
 const found = (document: WireItem, ...pieces: [text: string, isMatch: boolean][]) => ({
   id: document.id,
@@ -177,6 +181,22 @@ describe('searching in the documents', () => {
     await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
     await vi.advanceTimersByTimeAsync(10_000);
     expect(network.bodiesOf(textSearch)).toHaveLength(3);
+  });
+
+  test('says that a phrase was not searched for everywhere, and does not repeat the search', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { network } = await open(
+      { [textSearch]: { ...complete(found(brother, ['porch', true])), isLimited: true } },
+      '/library-search?query=%22the%20porch%22',
+    );
+    expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'Only your newest documents were searched for the exact phrase. To search the older ones too, add another word.',
+      ),
+    ).toBeVisible();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(network.bodiesOf(textSearch)).toHaveLength(1);
   });
 
   test('leaves out documents that are no longer in the library', async () => {

@@ -5,7 +5,7 @@ import { ask } from '../../../ask.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
 import { api } from '../api.ts';
 
-const none: FoundTexts = { found: [], isComplete: true };
+const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 
 /** Delay before an incomplete search is repeated, in ms. The server indexes for up to a second before it replies. */
 const repeatAfterMs = 1_500;
@@ -21,12 +21,14 @@ export function useTextMatches(search: string) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),
   });
-  const { found, isComplete } = trimmed && isEnabled && data ? data : none;
+  const { found, isComplete, isLimited } = trimmed && isEnabled && data ? data : none;
   const isWaiting = trimmed !== query || isFetching;
   return {
     found,
     /** False while some documents are not indexed. The search is repeated until they are. */
     isComplete,
+    /** True if only the newest documents were searched for a phrase. Repeating the search would find no more. */
+    isLimited,
     /** True while there may be no results yet. */
     isSearching: trimmed !== '' && (isWaiting || !isComplete),
     /** True while the shown results belong to an earlier search. */
