@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '@sermon/domain/product';
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
@@ -11,7 +12,11 @@ try {
   app.addHook('onClose', () => services.close());
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  process.once('SIGINT', () => void app.close());
+  process.once('SIGTERM', () => {
+    services.draining.abort();
+    void pause(env.DRAIN_SECONDS * 1000).then(() => app.close());
+  });
 } catch (error) {
   console.error(startFailure(error));
   // Without this, services that have already started, such as the database, would keep the process alive.

@@ -6,6 +6,7 @@ import { type CrossReferencesOf, openCrossReferences } from './content/bibles/cr
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events/events.ts';
+import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
@@ -39,6 +40,8 @@ export type Services = {
   events: Events;
   /** Work that outlives a request and survives a restart. */
   jobs: Jobs;
+  /** Aborted when the server has been told to stop. It still serves requests for `DRAIN_SECONDS`. */
+  draining: AbortController;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
   mail: Mail;
@@ -51,6 +54,7 @@ export type Services = {
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
+  health: Health;
   /** Stops all services, the database last. */
   close(): Promise<void>;
 };
@@ -77,6 +81,8 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
   const search = createPostgresSearch({ ...database, clock, events });
+  const disk = createDiskWatch({ directories: dataDirectories(env), log });
+  const draining = new AbortController();
   jobs.handle(jobHandlers({ env, db, log, clock, events, mailQueue, files, textWork }), jobConditions({ db }));
   return {
     env,
@@ -84,11 +90,12 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     clock,
     db,
     limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: env.accountStorageBytes, ...limits },
-    disk: createDiskWatch({ directories: dataDirectories(env), log }),
+    disk,
     attempts: createAttempts(db, clock),
     background,
     events,
     jobs,
+    draining,
     stopping: new AbortController(),
     mail,
     mailQueue,
@@ -99,6 +106,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     search,
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
+    health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
     async close() {
       // Background tasks may be waiting for a search, so the search closes first.
       await search.close();

@@ -21,6 +21,7 @@ import {
   expireAll,
   findDue,
   leaseSeconds,
+  measureWaits,
   nextPriority,
   retryFailed,
   type StoredData,
@@ -33,6 +34,10 @@ const addedMessage = z.object({ name: z.string() });
 
 /** Time after which the queue looks for due jobs even if no message has arrived, in ms. */
 export const pollMs = 30_000;
+/** Time without a successful search for due jobs after which the queue counts as not working, in ms. */
+const aliveMs = 3 * pollMs;
+/** Wait of a due job, of a kind of which none is running, after which the queue counts as not working, in seconds. */
+export const stuckSeconds = 10 * 60;
 /** Time between two searches for jobs whose process has died, in ms. */
 const recoverEveryMs = 60_000;
 /** Time between two deletions of old jobs, in ms. */
@@ -107,6 +112,8 @@ export async function createJobQueue<Kinds extends JobKinds>({
   });
   const ending: (() => void)[] = [];
   let pollTimer: NodeJS.Timeout | undefined;
+  /** When the queue last looked for due jobs; null before it has started. */
+  let lastPolled: number | null = null;
   let lastMaintained = Date.now();
   const background = new Set<Promise<unknown>>();
 
@@ -166,6 +173,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     // Set before the query, so that polling goes on if the query fails.
     pollTimer = setTimeout(() => regularly(poll), pollMs);
     const due = (await findDue(db)).filter(({ name }) => name in kinds);
+    lastPolled = performance.now();
     for (const { name, inMs } of due) if (inMs <= 0) worker.pump(name);
     const later = due.map(({ inMs }) => inMs).filter((inMs) => inMs > 0);
     if (isClosed || later.length === 0) return;
@@ -194,6 +202,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
       conditions = when;
     },
     start() {
+      lastPolled = performance.now();
       ending.push(
         events.subscribe(jobAdded, (payload) => {
           const { name } = addedMessage.parse(payload);
@@ -257,6 +266,11 @@ export async function createJobQueue<Kinds extends JobKinds>({
           );
       for (const name of new Set(retried)) await events.publish(jobAdded, { name });
       return retried.length;
+    },
+    async check() {
+      const { oldest, oldestUntaken } = await measureWaits(db, names);
+      const isAlive = !isClosed && lastPolled !== null && performance.now() - lastPolled < aliveMs;
+      return { isOk: isAlive && oldestUntaken < stuckSeconds, oldestDueSeconds: Math.round(oldest) };
     },
     async close() {
       if (isClosed) return;

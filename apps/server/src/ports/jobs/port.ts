@@ -120,6 +120,11 @@ export type JobQueue<Kinds extends JobKinds> = {
   list(): Promise<JobSummary[]>;
   /** Retries the failed job with this id, or all failed jobs with this name. Returns the number of jobs. */
   retry(idOrName: string): Promise<number>;
+  /**
+   * Says whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how long
+   * the oldest due job has been waiting.
+   */
+  check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };

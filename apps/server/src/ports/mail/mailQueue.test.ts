@@ -18,10 +18,12 @@ let now = new Date('2026-11-21T20:00:00Z');
 let isAway = false;
 const sent: string[] = [];
 const mail: Mail = {
+  kind: 'outbox',
   async deliver({ subject }) {
     if (isAway) throw new Error('the mail server is away');
     sent.push(subject);
   },
+  check: async () => {},
   close: () => {},
 };
 

@@ -19,6 +19,7 @@ export function outboxMail({
 }): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    kind: 'outbox',
     async deliver({ id, recipient, subject, body, date }) {
       const { message } = await writer.sendMail({
         from,
@@ -33,6 +34,7 @@ export function outboxMail({
       await writeFile(path, message as Buffer, { mode: 0o600 });
       log.info(`No mail server is set (SMTP_URL). The email is kept in ${path}`);
     },
+    check: async () => {},
     close: () => {},
   };
 }
