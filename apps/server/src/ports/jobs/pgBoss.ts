@@ -20,6 +20,7 @@ import {
   createQueues,
   expireAll,
   findDue,
+  isPending,
   leaseSeconds,
   measureWaits,
   nextPriority,
@@ -125,6 +126,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
       ownerId = '',
       priority = 0,
       singletonKey,
+      skipIfPending = false,
       afterSeconds,
       periodSeconds,
     }: EnqueueOptions & { periodSeconds?: number },
@@ -135,6 +137,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     const bytes = Buffer.byteLength(JSON.stringify(stored.data));
     if (bytes > maxDataBytes)
       throw new Error(`The data of a job has ${bytes} bytes, and the limit is ${maxDataBytes}: enqueue an id`);
+    if (skipIfPending && singletonKey !== undefined && (await isPending(to, name, singletonKey))) return null;
     const id = await boss.send(name, stored, {
       db: bossDb(to),
       priority: await nextPriority(to, name, ownerId, priority),

@@ -70,6 +70,8 @@ export type EnqueueOptions = {
   priority?: number;
   /** Does nothing if a job of this kind with this key is waiting for its first attempt. */
   singletonKey?: string;
+  /** With `singletonKey`: does nothing, too, if a job with this key is running or waiting for another attempt. */
+  skipIfPending?: boolean;
   /** The earliest time at which the job runs, in seconds from now. */
   afterSeconds?: number;
 };
@@ -97,7 +99,7 @@ export class TooManyJobs extends Error {
 export type JobQueue<Kinds extends JobKinds> = {
   /**
    * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
-   * there is already a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
+   * there already is a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
    * large, and with `TooManyJobs` if too many jobs of the user are waiting.
    */
   enqueue<Name extends keyof Kinds & string>(

@@ -97,6 +97,13 @@ export async function nextPriority(db: Db | Tx, name: string, ownerId: string, p
   return base - Math.min(turn, turnsPerPriority - 1);
 }
 
+/** True if a job with this key is waiting, running, or waiting for another attempt. */
+export async function isPending(db: Db | Tx, name: string, singletonKey: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`);
+  return rows.length > 0;
+}
+
 /** A kind with waiting jobs, and when the first of them is due. */
 export type Due = { name: string; inMs: number };
 
