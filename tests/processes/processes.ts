@@ -8,7 +8,7 @@ import { openBucket } from '../files/s3.ts';
 import { type Api, browserAt } from '../support/browser.ts';
 import { afterFile } from '../support/cleanup.ts';
 import { copyTestDatabase } from '../support/database.ts';
-import { openServer, type Server } from '../support/server.ts';
+import { freePort, openServer, type Server } from '../support/server.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
@@ -34,6 +34,7 @@ export type Processes = {
   /** The folder from which the processes were started. */
   directory: string;
   received: Received[];
+  metricsPorts: readonly [number, number];
 };
 
 /** Starts everything. It is stopped and removed after the file's tests. */
@@ -55,16 +56,17 @@ export async function openProcesses(): Promise<Processes> {
     SMTP_URL: mail.url,
     DRAIN_SECONDS: String(drainSeconds),
   };
-  const open = (name: string) =>
+  const open = async (name: string, metricsPort: number) =>
     openServer({
       directory,
       // This folder contains no built Bibles, which would take long to install.
       cwd: directory,
       logName: `processes-${name}.log`,
       program: fromSources('main.ts'),
-      env: { ...env, MAIL_FROM: `${name}@sermon.example` },
+      env: { ...env, MAIL_FROM: `${name}@sermon.example`, METRICS_PORT: String(metricsPort) },
     });
-  const [first, second] = await Promise.all([open('first'), open('second')]);
+  const metricsPorts = await Promise.all([freePort(), freePort()]);
+  const [first, second] = await Promise.all([open('first', metricsPorts[0]), open('second', metricsPorts[1])]);
   afterFile(async () => {
     await Promise.all([first.stop(), second.stop()]);
   });
@@ -73,7 +75,7 @@ export async function openProcesses(): Promise<Processes> {
   afterFile(() => database.close());
   const proxy = await openProxy([first.address, second.address]);
   await Promise.all([proxy.untilReady(first.address), proxy.untilReady(second.address)]);
-  return { first, second, proxy, database, env, directory, received: mail.received };
+  return { first, second, proxy, database, env, directory, received: mail.received, metricsPorts };
 }
 
 /** Time that the mail server takes for each email, in ms. Long enough that one process cannot send them all alone. */

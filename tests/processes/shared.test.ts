@@ -15,7 +15,7 @@ import { browserAt } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { fromSources, joinAt, openProcesses, password } from './processes.ts';
 
-const { first, second, proxy, database, env, directory, received } = await openProcesses();
+const { first, second, proxy, database, env, directory, received, metricsPorts } = await openProcesses();
 const { db } = database;
 const log = createLog('silent');
 
@@ -212,4 +212,15 @@ test('/healthz of both processes reports the database, the bucket, the mail serv
       mail: { isOk: true, kind: 'smtp' },
       queue: { isOk: true, oldestDueSeconds: expect.any(Number) },
     });
+});
+
+test('each process serves its own metrics on its port', async () => {
+  for (const port of metricsPorts) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    expect(text).toMatch(/^sermon_maker_emails_total\{outcome="sent"\} [1-9]\d*$/m);
+    expect(text).toMatch(
+      /^sermon_maker_request_duration_seconds_count\{call="documents\.save",status="2xx"\} [1-9]\d*$/m,
+    );
+  }
 });

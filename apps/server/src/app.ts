@@ -34,6 +34,7 @@ import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { createStreams } from './http/streams/streams.ts';
+import { measureRequests } from './metrics/requests.ts';
 import type { Services } from './services.ts';
 
 /** Maximum size of a request body, in bytes. It fits a sermon of the maximum length, encoded as JSON. */
@@ -63,6 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
   finishWhenClosing(app, services);
+  measureRequests(app, services.metrics);
   compressJson(app);
   limitBodies(app);
   readJsonAsUtf8(app);
@@ -71,6 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
+  services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
   const streaming = { streams, isSignedIn: (request: FastifyRequest) => isSessionOf(services, request) };
   await serve(
     app,

@@ -3,6 +3,7 @@ import { productName } from '@sermon/domain/product';
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { serveMetrics } from './metrics/serveMetrics.ts';
 import { startServices } from './services.ts';
 
 try {
@@ -10,6 +11,10 @@ try {
   const services = await startServices(env, createLog(env.LOG_LEVEL));
   const app = await createApp(services);
   app.addHook('onClose', () => services.close());
+  if (env.METRICS_PORT !== undefined) {
+    const { close } = await serveMetrics({ ...services, port: env.METRICS_PORT, host: env.METRICS_HOST });
+    app.addHook('onClose', close);
+  }
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
   process.once('SIGINT', () => void app.close());

@@ -14,6 +14,8 @@ import { createImporter, type Importer } from './imports/importer.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
 import { jobKinds, type Jobs } from './jobs/kinds.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
+import { addGauges } from './metrics/gauges.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { chooseBibles } from './ports/bible/choose.ts';
 import type { BibleSource } from './ports/bible/port.ts';
 import { chooseFiles } from './ports/files/choose.ts';
@@ -55,6 +57,7 @@ export type Services = {
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
   health: Health;
+  metrics: Metrics;
   /** Stops all services, the database last. */
   close(): Promise<void>;
 };
@@ -72,14 +75,16 @@ type Options = {
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
+  const metrics = createMetrics({ withNode: env.METRICS_PORT !== undefined });
   const events = await chooseEvents(database, log);
-  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds });
-  const mail = chooseMail(env, log);
+  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds, onEnd: metrics.countJob });
+  const mail = countEmails(chooseMail(env, log), metrics);
   const mailQueue = createMailQueue({ db, mail, jobs, clock });
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
+  addGauges(metrics, { database, textWork });
   const search = createPostgresSearch({ ...database, clock, events });
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
   const draining = new AbortController();
@@ -107,6 +112,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
+    metrics,
     async close() {
       // Background tasks may be waiting for a search, so the search closes first.
       await search.close();
@@ -122,6 +128,18 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     },
   };
 }
+
+/** Counts the emails that are sent and those that fail. */
+const countEmails = (mail: Mail, { countEmail }: Pick<Metrics, 'countEmail'>): Mail => ({
+  ...mail,
+  async deliver(email) {
+    await mail.deliver(email).catch((error: unknown) => {
+      countEmail('failed');
+      throw error;
+    });
+    countEmail('sent');
+  },
+});
 
 const diskEveryMs = 60 * 60_000;
 

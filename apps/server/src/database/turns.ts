@@ -17,6 +17,8 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
   take(): Promise<() => void>;
+  /** The number of callers that wait for their turn. */
+  waiting(): number;
 };
 
 /** Duration from which a turn is long, in ms. */
@@ -98,6 +100,7 @@ export function createTurns(
   }
 
   return {
+    waiting: () => [...users.values()].reduce((sum, user) => sum + user.waiting.length, 0),
     take() {
       const id = requesterId.getStore() ?? '';
       const user = users.get(id) ?? { used: clock, running: 0, waiting: [], expected: 0 };

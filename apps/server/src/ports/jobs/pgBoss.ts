@@ -10,6 +10,7 @@ import {
   type Handlers,
   type JobKind,
   type JobKinds,
+  type JobOutcome,
   type JobQueue,
   maxDataBytes,
 } from './port.ts';
@@ -54,6 +55,8 @@ type Needs<Kinds> = {
   events: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
   log: Pick<Log, 'error' | 'warn'>;
   kinds: Kinds;
+  /** Called when an attempt to run a job has ended. */
+  onEnd?: (name: string, outcome: JobOutcome) => void;
 };
 
 const createBoss = (db: Db) =>
@@ -90,6 +93,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
   events,
   log,
   kinds,
+  onEnd,
 }: Needs<Kinds>): Promise<JobQueue<Kinds>> {
   const boss = createBoss(db);
   boss.on('error', (err) => log.error({ err }, 'The job queue reported an error'));
@@ -106,6 +110,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     boss,
     log,
     kindOf,
+    onEnd,
     handlerOf: (name) => {
       if (!handlers) throw new Error('The handlers of the job queue have not been set');
       return handlers[name] as never;

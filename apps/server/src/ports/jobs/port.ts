@@ -37,6 +37,12 @@ export type JobKind<Data = unknown> = {
   isOverAfterFailure?: true;
 };
 
+/**
+ * How an attempt to run a job has ended. `retried`: failed, and tried again later. `failed`: the last attempt failed.
+ * `stopped`: the server was stopping, and the job went back to the queue. `lost`: another process has taken over.
+ */
+export type JobOutcome = 'completed' | 'retried' | 'failed' | 'stopped' | 'lost';
+
 export type JobKinds = Record<string, JobKind>;
 
 /** The data of a kind of job. */
