@@ -182,6 +182,7 @@ test('a metric that cannot be read is NaN, and the others are still there', asyn
   metrics.gauge('broken_at_once', 'Fails', () => {
     throw new Error('away');
   });
+  metrics.gauge('working', 'Is replaced', () => 6);
   metrics.gauge('working', 'Works', () => 7);
   const parsed = parse(await metrics.text());
   expect(valueOf(parsed, 'sermon_maker_broken')).toBeNaN();

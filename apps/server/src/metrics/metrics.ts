@@ -22,7 +22,10 @@ export type Metrics = {
   countSave(outcome: SaveOutcome): void;
   countJob(kind: string, outcome: JobOutcome): void;
   countEmail(outcome: 'sent' | 'failed'): void;
-  /** Adds a metric that is read when the metrics are collected. If it cannot be read, its value is NaN. */
+  /**
+   * Adds a metric that is read when the metrics are collected. If it cannot be read, its value is NaN. A metric with the
+   * same name is replaced.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
@@ -75,6 +78,7 @@ export function createMetrics({ withNode }: { withNode: boolean }): Metrics {
           this.set(await value.catch(() => Number.NaN));
         },
       });
+      registry.removeSingleMetric(prefix + name);
       registry.registerMetric(metric);
     },
     text: () => registry.metrics(),
