@@ -20,7 +20,12 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     include:
       kind === 'postgres' && !findPostgres()
         ? ['tests/support/postgresNotFound.ts']
-        : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
+        : [
+            'apps/server/src/**/*.test.ts',
+            'tests/*.test.ts',
+            // Several processes can only share PostgreSQL.
+            ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
+          ],
     exclude: withoutDatabase,
     setupFiles,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll } from 'vitest';
 import type { Bucket } from '../../apps/server/src/ports/files/s3.ts';
+import { afterFile } from '../support/cleanup.ts';
 
 /**
  * Opens a bucket on this machine, which is removed after the file's tests. The storage server accepts any signature.
@@ -44,7 +44,7 @@ export async function openBucket(): Promise<Bucket> {
     secretAccessKey: 'S3RVER',
     forcePathStyle: true,
   };
-  afterAll(async () => {
+  afterFile(async () => {
     proxy.closeAllConnections();
     proxy.close();
     await storage.close();

@@ -30,10 +30,12 @@ import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
+import { mountHealth } from './health/health.ts';
 import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { createStreams } from './http/streams/streams.ts';
+import { measureRequests } from './metrics/requests.ts';
 import type { Services } from './services.ts';
 
 /** Maximum size of a request body, in bytes. It fits a sermon of the maximum length, encoded as JSON. */
@@ -52,6 +54,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
+    // A proxy may reuse an open connection while the server stops. Its requests are served.
+    return503OnClosing: false,
     // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
     frameworkErrors: (_error, _request, reply) => void replyNotFound(reply),
     routerOptions: {
@@ -62,7 +66,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
   limitConnections(app.server, { log, isBehindProxy: env.TRUSTED_PROXIES > 0 });
-  finishWhenClosing(app, services.stopping);
+  finishWhenClosing(app, services);
+  measureRequests(app, services.metrics);
   compressJson(app);
   limitBodies(app);
   readJsonAsUtf8(app);
@@ -71,6 +76,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
+  services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
   const streaming = { streams, isSignedIn: (request: FastifyRequest) => isSessionOf(services, request) };
   await serve(
     app,
@@ -102,6 +108,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     streaming,
   );
   await services.files.mount(app);
+  mountHealth(app, services.health);
   await servePages(app, env.webDirectory, accountPages(env));
   return app;
 }
@@ -111,17 +118,21 @@ const closeIdleEveryMs = 50;
 
 /**
  * Lets the server shut down quickly without cutting off any reply. Long-running background work is aborted. Unused
- * connections, which browsers open in advance, are destroyed. Replies that start after this point close their
- * connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as it becomes
+ * connections, which browsers open in advance, are destroyed. Replies that start after the server was told to stop
+ * close their connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as it becomes
  * idle.
  */
-function finishWhenClosing(app: FastifyInstance, stopping: AbortController): void {
+function finishWhenClosing(
+  app: FastifyInstance,
+  { draining, stopping }: Pick<Services, 'draining' | 'stopping'>,
+): void {
   const connections = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
   app.addHook('preClose', (done) => {
+    draining.abort();
     stopping.abort();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     if (app.server.listening) {
@@ -131,7 +142,7 @@ function finishWhenClosing(app: FastifyInstance, stopping: AbortController): voi
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping.signal.aborted) void reply.header('connection', 'close');
+    if (draining.signal.aborted) void reply.header('connection', 'close');
     done();
   });
 }

@@ -10,6 +10,14 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Address to listen on. 0.0.0.0 accepts connections from other machines. */
   HOST: text.default('127.0.0.1'),
+  /** Port for metrics in the format of Prometheus, and the address to listen on. Without it, there are none. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  /**
+   * Time for which a process that has received SIGTERM still serves requests while /healthz asks the proxy to send no
+   * more, in seconds.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Public URL of the product, used as the base of links in emails. */
   PUBLIC_URL: webAddress.optional(),
   /** Folder for the embedded database, uploaded files, and unsent emails. */

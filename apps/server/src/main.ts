@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '@sermon/domain/product';
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { serveMetrics } from './metrics/serveMetrics.ts';
 import { startServices } from './services.ts';
 
 try {
@@ -9,9 +11,17 @@ try {
   const services = await startServices(env, createLog(env.LOG_LEVEL));
   const app = await createApp(services);
   app.addHook('onClose', () => services.close());
+  if (env.METRICS_PORT !== undefined) {
+    const { close } = await serveMetrics({ ...services, port: env.METRICS_PORT, host: env.METRICS_HOST });
+    app.addHook('onClose', close);
+  }
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  process.once('SIGINT', () => void app.close());
+  process.once('SIGTERM', () => {
+    services.draining.abort();
+    void pause(env.DRAIN_SECONDS * 1000).then(() => app.close());
+  });
 } catch (error) {
   console.error(startFailure(error));
   // Without this, services that have already started, such as the database, would keep the process alive.

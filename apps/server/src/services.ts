@@ -6,6 +6,7 @@ import { type CrossReferencesOf, openCrossReferences } from './content/bibles/cr
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events/events.ts';
+import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
@@ -13,6 +14,8 @@ import { createImporter, type Importer } from './imports/importer.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
 import { jobKinds, type Jobs } from './jobs/kinds.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
+import { addGauges } from './metrics/gauges.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { chooseBibles } from './ports/bible/choose.ts';
 import type { BibleSource } from './ports/bible/port.ts';
 import { chooseFiles } from './ports/files/choose.ts';
@@ -39,6 +42,8 @@ export type Services = {
   events: Events;
   /** Work that outlives a request and survives a restart. */
   jobs: Jobs;
+  /** Aborted when the server has been told to stop. It still serves requests for `DRAIN_SECONDS`. */
+  draining: AbortController;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
   mail: Mail;
@@ -51,6 +56,8 @@ export type Services = {
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
+  health: Health;
+  metrics: Metrics;
   /** Stops all services, the database last. */
   close(): Promise<void>;
 };
@@ -68,15 +75,19 @@ type Options = {
 export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
+  const metrics = createMetrics({ withNode: env.METRICS_PORT !== undefined });
   const events = await chooseEvents(database, log);
-  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds });
-  const mail = chooseMail(env, log);
+  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds, onEnd: metrics.countJob });
+  const mail = countEmails(chooseMail(env, log), metrics);
   const mailQueue = createMailQueue({ db, mail, jobs, clock });
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
+  addGauges(metrics, { database, textWork });
   const search = chooseSearch({ database, clock, events });
+  const disk = createDiskWatch({ directories: dataDirectories(env), log });
+  const draining = new AbortController();
   jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
   return {
     env,
@@ -84,11 +95,12 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     clock,
     db,
     limits: { items: maxLibraryItems, kept: maxKeptItems, storageBytes: env.accountStorageBytes, ...limits },
-    disk: createDiskWatch({ directories: dataDirectories(env), log }),
+    disk,
     attempts: createAttempts(db, clock),
     background,
     events,
     jobs,
+    draining,
     stopping: new AbortController(),
     mail,
     mailQueue,
@@ -99,6 +111,8 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     search,
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
+    health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
+    metrics,
     async close() {
       // Background tasks may be waiting for a search, so the search closes first.
       await search.close();
@@ -114,6 +128,18 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     },
   };
 }
+
+/** Counts the emails that are sent and those that fail. */
+const countEmails = (mail: Mail, { countEmail }: Pick<Metrics, 'countEmail'>): Mail => ({
+  ...mail,
+  async deliver(email) {
+    await mail.deliver(email).catch((error: unknown) => {
+      countEmail('failed');
+      throw error;
+    });
+    countEmail('sent');
+  },
+});
 
 const diskEveryMs = 60 * 60_000;
 

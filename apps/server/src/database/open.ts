@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
-import { Pool, afterCommit, insideTransaction } from './pool.ts';
+import { type DatabaseLoad, Pool, afterCommit, insideTransaction } from './pool.ts';
 import * as schema from './schema.ts';
 
 export { isDatabaseUnavailable } from './unavailable.ts';
@@ -26,6 +26,8 @@ export type Database = {
    * has one connection.
    */
   createClient: (() => pg.Client) | null;
+  /** Returns how busy the connections of this process are. */
+  load(): DatabaseLoad;
   /** Applies the pending migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;
   /** Closes every connection. After that, all data of an embedded database is on disk. */
@@ -83,6 +85,7 @@ export async function openDatabase({
       kind: 'postgres',
       createClient: () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true }),
       db: drizzleOn(pool),
+      load: () => pool.load,
       migrate: () => migrateServer(url),
       close: () => pool.end(),
     };
@@ -97,6 +100,7 @@ export async function openDatabase({
     kind: 'embedded',
     createClient: null,
     db,
+    load: () => pool.load,
     migrate: () => migrate(db),
     async close() {
       await pool.end();

@@ -40,6 +40,8 @@ export function afterCommit(callback: () => void): void {
   else callback();
 }
 
+export type DatabaseLoad = { connections: number; idle: number; waiting: number };
+
 /**
  * A connection pool in which users take turns (see `onBehalfOf`). It throws if a connection is requested inside a
  * transaction. The embedded database has a single connection, so such a request would wait forever. On PostgreSQL, the
@@ -57,6 +59,11 @@ export class Pool extends pg.Pool {
       this.#taken.get(client)?.();
       this.#taken.delete(client);
     });
+  }
+
+  /** The connections of this pool, and the number of callers that wait for one. */
+  get load(): DatabaseLoad {
+    return { connections: this.totalCount, idle: this.idleCount, waiting: this.#turns.waiting() };
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -18,6 +18,8 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
   take(): Promise<() => void>;
+  /** The number of callers that wait for their turn. */
+  waiting(): number;
 };
 
 /** Duration from which a turn is long, in ms. */
@@ -106,6 +108,7 @@ export function createTurns(
   }
 
   return {
+    waiting: () => [...users.values()].reduce((sum, user) => sum + user.waiting.length, 0),
     take() {
       const id = requesterId.getStore() ?? '';
       const user = users.get(id) ?? { used: clock, running: 0, waiting: [], expected: 0 };

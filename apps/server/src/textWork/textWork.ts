@@ -18,6 +18,8 @@ type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 export type TextWork = {
   [Name in keyof Tasks]: (input: Input<Name>) => Promise<Result<Name>>;
 } & {
+  /** The number of tasks that run in a thread or wait for one. */
+  waiting(): number;
   /** Ends the threads. Running work is refused. */
   close(): Promise<void>;
 };
@@ -102,6 +104,7 @@ export function createTextWork({
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     snippetsAbout: (input) => run('snippetsAbout', totalLength(input), input),
     snippetsWith: (input) => run('snippetsWith', totalLength(input), input),
+    waiting: () => pending,
     close: () => pool.destroy(),
   };
 }

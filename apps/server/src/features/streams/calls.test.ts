@@ -38,7 +38,9 @@ test('a stream goes on while its user is signed in', async () => {
 
 test('a stream ends at the next event after its user has signed out', async () => {
   const { api, progress, send } = await reading('leaves@church.example');
+  // Events that were sent before may end the stream at any time from now on.
   const next = afterFirst(progress);
+  next.catch(() => {});
   await api.accounts.signOut();
   await send(2);
   await expect(next).rejects.toMatchObject({ statusCode: 401 });
@@ -47,6 +49,7 @@ test('a stream ends at the next event after its user has signed out', async () =
 test('a stream ends at the next event after its session was deleted', async () => {
   const { progress, send } = await reading('deleted@church.example');
   const next = afterFirst(progress);
+  next.catch(() => {});
   await product.services.db.delete(session);
   await send(2);
   await expect(next).rejects.toMatchObject({ statusCode: 401 });

@@ -24,6 +24,8 @@ export const streamLimits = {
   stoppingMs: 5_000,
   /** Time that other processes have to reply that they run a stream. */
   askMs: 2_000,
+  /** Time after which the question is repeated, because it or its answer may have been lost. */
+  askAgainMs: 700,
   /** Bytes that a process may send to another before the other has passed them on to the client. */
   windowBytes: 64_000,
   /** Time without a message after which two processes that share a stream give up on each other. */

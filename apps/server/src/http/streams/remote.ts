@@ -11,10 +11,13 @@ import type { Reading, Stream, StreamKey } from './stream.ts';
  * The messages by which a process reads a stream that runs in another one. `replyTo` names the reader.
  *
  * - `stream.resume` asks every process for a stream.
- * - `stream.reply` is the answer of the process that runs it: the events in chunks, in base64.
- * - `stream.more` tells it how many bytes the client has taken since the last message, and that the reader still exists.
+ * - `stream.reply` is the answer of the process that runs it: the events in chunks, in base64, numbered from 0.
+ * - `stream.more` tells it how many bytes the client has taken in all, and that the reader still exists.
  * - `stream.leave` tells it that the reader is gone.
  * - `stream.cancel` cancels a stream.
+ *
+ * Any message may be lost. The question is repeated. After a lost answer, the reader closes the client's connection, and
+ * the client continues after the last event that it has received. A lost count of bytes is part of the next one.
  */
 const resumeMessage = z.object({
   streamId: z.string(),
@@ -25,12 +28,14 @@ const resumeMessage = z.object({
 });
 const replyMessage = z.object({
   replyTo: z.string(),
+  /** The number of this message. */
+  n: z.number(),
   data: z.base64().optional(),
   isEnd: z.boolean().optional(),
   /** True if the process knows the stream but no longer has the events that were asked for. */
   isRefused: z.boolean().optional(),
 });
-const moreMessage = z.object({ replyTo: z.string(), bytes: z.number() });
+const moreMessage = z.object({ replyTo: z.string(), takenBytes: z.number() });
 const leaveMessage = z.object({ replyTo: z.string() });
 const cancelMessage = z.object({ streamId: z.string(), userId: z.string() });
 type ReplyMessage = z.output<typeof replyMessage>;
@@ -69,7 +74,7 @@ export function createRemoteStreams(options: Options) {
     if (stream) serve(stream, after, replyTo);
   });
   listen('stream.reply', replyMessage, (message) => reading.get(message.replyTo)?.(message));
-  listen('stream.more', moreMessage, ({ replyTo, bytes }) => served.get(replyTo)?.taken(bytes));
+  listen('stream.more', moreMessage, ({ replyTo, takenBytes }) => served.get(replyTo)?.taken(takenBytes));
   listen('stream.leave', leaveMessage, ({ replyTo }) => served.get(replyTo)?.leave());
   listen('stream.cancel', cancelMessage, ({ streamId, userId }) => void cancelHere(userId, streamId));
   events.onGap(() => {
@@ -80,7 +85,14 @@ export function createRemoteStreams(options: Options) {
 
   /** Sends the events of a stream of this process to the process that asked for them. */
   function serve(stream: Stream, after: number, replyTo: string): void {
+    let n = 0;
     let sentBytes = 0;
+    let takenBytes = 0;
+    const hasRoom = () => sentBytes - takenBytes < limits.windowBytes;
+    const reply = (message: Omit<ReplyMessage, 'replyTo' | 'n'>) => {
+      publish('stream.reply', { replyTo, n, ...message });
+      n += 1;
+    };
     let cancelTimer = () => {};
     const renew = () => {
       cancelTimer();
@@ -94,16 +106,16 @@ export function createRemoteStreams(options: Options) {
       write(text) {
         const bytes = Buffer.from(text);
         for (let from = 0; from < bytes.length; from += pieceBytes)
-          publish('stream.reply', { replyTo, data: bytes.subarray(from, from + pieceBytes).toString('base64') });
+          reply({ data: bytes.subarray(from, from + pieceBytes).toString('base64') });
         sentBytes += bytes.length;
-        return sentBytes < limits.windowBytes;
+        return hasRoom();
       },
       end() {
         forget();
-        publish('stream.reply', { replyTo, isEnd: true });
+        reply({ isEnd: true });
       },
     });
-    if (!attached) return publish('stream.reply', { replyTo, isRefused: true });
+    if (!attached) return reply({ isRefused: true });
     const leave = () => {
       forget();
       attached.leave();
@@ -111,8 +123,8 @@ export function createRemoteStreams(options: Options) {
     served.set(replyTo, {
       taken(bytes) {
         renew();
-        sentBytes -= bytes;
-        if (sentBytes < limits.windowBytes) attached.more();
+        takenBytes = bytes;
+        if (hasRoom()) attached.more();
       },
       leave,
     });
@@ -123,33 +135,50 @@ export function createRemoteStreams(options: Options) {
   return {
     /** Reads a stream of another process. Returns null if no process has it. */
     async resume({ ownerId, call }: StreamKey, streamId: string, after: number): Promise<Readable | null> {
-      const replyTo = randomUUID();
       return new Promise((resolve) => {
-        /** Bytes that the client has taken or that wait for it, since the last `stream.more`. */
+        /** The names under which this reader has asked. It uses the first one that is answered. */
+        const names = new Set<string>();
+        let replyTo: string | null = null;
+        /** The number of the next answer. */
+        let next = 0;
+        /** Bytes that the client has taken or that wait for it, and how many of them the other process knows about. */
         let receivedBytes = 0;
+        let reportedBytes = 0;
         let cancelTimer = timer(() => refuse(), limits.askMs);
+        let cancelAsking = () => {};
         let cancelSignOfLife = () => {};
-        let isAccepted = false;
+        const ask = () => {
+          const name = randomUUID();
+          names.add(name);
+          reading.set(name, (message) => receive(name, message));
+          publish('stream.resume', { streamId, after, userId: ownerId, call, replyTo: name });
+          cancelAsking = timer(ask, limits.askAgainMs);
+        };
+        const leave = (name: string) => {
+          names.delete(name);
+          reading.delete(name);
+          publish('stream.leave', { replyTo: name });
+        };
         const sendMore = () => {
-          publish('stream.more', { replyTo, bytes: receivedBytes });
-          receivedBytes = 0;
+          publish('stream.more', { replyTo, takenBytes: receivedBytes });
+          reportedBytes = receivedBytes;
         };
         const signOfLife = () => {
           cancelSignOfLife = timer(() => {
-            publish('stream.more', { replyTo, bytes: 0 });
+            sendMore();
             signOfLife();
           }, limits.keepAliveMs);
         };
         const forget = () => {
           cancelTimer();
+          cancelAsking();
           cancelSignOfLife();
-          reading.delete(replyTo);
           giveUps.delete(giveUp);
           stopping.removeEventListener('abort', reconnect);
+          for (const name of names) leave(name);
         };
         const refuse = () => {
           forget();
-          publish('stream.leave', { replyTo });
           resolve(null);
         };
         const giveUp = () => void body.destroy();
@@ -160,35 +189,41 @@ export function createRemoteStreams(options: Options) {
         };
         const body = new Readable({
           read() {
-            if (receivedBytes >= limits.windowBytes / 2) sendMore();
+            if (receivedBytes - reportedBytes >= limits.windowBytes / 2) sendMore();
           },
           destroy(error, done) {
             forget();
-            publish('stream.leave', { replyTo });
             done(error);
           },
         });
-        reading.set(replyTo, ({ data, isEnd, isRefused }) => {
+        const accept = (name: string) => {
+          replyTo = name;
+          cancelAsking();
+          for (const other of names) if (other !== name) leave(other);
+          giveUps.add(giveUp);
+          stopping.addEventListener('abort', reconnect, { once: true });
+          signOfLife();
+          resolve(body);
+        };
+        const receive = (name: string, { n, data, isEnd, isRefused }: ReplyMessage) => {
           if (isRefused) return refuse();
+          // The beginning of this answer was lost. The next question gets another one.
+          if (replyTo === null && n !== 0) return leave(name);
+          if (n !== next) return giveUp();
+          next += 1;
           cancelTimer();
           cancelTimer = timer(giveUp, limits.silentMs);
-          if (!isAccepted) {
-            isAccepted = true;
-            giveUps.add(giveUp);
-            stopping.addEventListener('abort', reconnect, { once: true });
-            signOfLife();
-            resolve(body);
-          }
+          if (replyTo === null) accept(name);
           if (isEnd) {
             forget();
-            return void body.push(null);
+            body.push(null);
+          } else if (data !== undefined) {
+            const bytes = Buffer.from(data, 'base64');
+            receivedBytes += bytes.length;
+            body.push(bytes);
           }
-          if (data === undefined) return;
-          const bytes = Buffer.from(data, 'base64');
-          receivedBytes += bytes.length;
-          body.push(bytes);
-        });
-        publish('stream.resume', { streamId, after, userId: ownerId, call, replyTo });
+        };
+        ask();
       });
     },
     /** Cancels a stream of another process. */

@@ -65,6 +65,10 @@ export function startStream(
 
 function send(request: FastifyRequest, reply: FastifyReply, body: Readable) {
   onGone(request, reply, () => body.destroy());
+  // If the events cannot be continued here, the connection is closed, so that the client resumes. Fastify would reply 500.
+  const disconnect = () => body.readableEnded || reply.raw.destroy();
+  if (body.destroyed) disconnect();
+  else body.once('close', disconnect);
   reply.raw.setTimeout(streamLimits.stalledMs, () => reply.raw.destroy());
   return (
     reply

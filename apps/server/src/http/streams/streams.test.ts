@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Events } from '../../events/events.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { createLog } from '../../log.ts';
 import { openNetwork } from './network.setup.ts';
@@ -385,9 +386,9 @@ describe('resuming a stream', () => {
   });
 });
 
-/** Lets time pass on the server's timer until the work is done. */
-async function withTime<Result>(work: Promise<Result>, pass: (ms: number) => void): Promise<Result> {
-  const timer = setInterval(() => pass(1_000), 10);
+/** Lets time pass on the server's timer until the work is done, `stepMs` at a time. */
+async function withTime<Result>(work: Promise<Result>, pass: (ms: number) => void, stepMs = 1_000): Promise<Result> {
+  const timer = setInterval(() => pass(stepMs), 10);
   try {
     return await work;
   } finally {
@@ -535,6 +536,68 @@ describe('two processes', () => {
     await resumed.readUntil('Praise');
     resumed.leave();
     await withTime(expect.poll(() => choir.ended).toEqual(['Psalm aborted']), first.pass);
+  });
+
+  /** Starts a stream on the first process and continues it on the second, while some messages between them are lost. */
+  async function listenWithLoss(words: string[], isLost: (channel: string, nth: number) => boolean, stepMs = 100) {
+    const all = createMemoryEvents(createLog('silent'));
+    const counts = new Map<string, number>();
+    const events: Events = {
+      ...all,
+      async publish(channel, payload) {
+        const nth = (counts.get(channel) ?? 0) + 1;
+        counts.set(channel, nth);
+        if (isLost(channel, nth)) throw new Error('Connection terminated');
+        await all.publish(channel, payload);
+      },
+    };
+    const choir = conductor();
+    const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...conductor() })];
+    let address = first.address;
+    choir.word(words[0]!);
+    const reading = listen(
+      clientOf(() => address),
+      'Psalm',
+      (word) => {
+        if (word !== words[0] || address === second.address) return;
+        address = second.address;
+        first.app.server.closeAllConnections();
+        choir.word(...words.slice(1));
+        choir.finish();
+      },
+    );
+    // The timer of the process that runs the stream stands still, so that the stream is not abandoned meanwhile.
+    return { counts, ...(await withTime(reading, second.pass, stepMs)) };
+  }
+
+  test.each([1, 2, 3, 7, 20])('lose no event if the message number %i with events is lost', async (lost) => {
+    const words = Array.from({ length: 12 }, (_, n) => `${n} ${'x'.repeat(7_500)}`);
+    const found = await listenWithLoss(words, (channel, nth) => channel === 'stream.reply' && nth === lost);
+    expect(found.error).toBeUndefined();
+    expect(found.heard).toEqual(words);
+  });
+
+  test('lose nothing if the message about the end is lost', async () => {
+    const words = ['a', 'b', 'c'];
+    // The words, the end of the stream as an event, and the end of the reply.
+    const found = await listenWithLoss(words, (channel, nth) => channel === 'stream.reply' && nth === 4);
+    expect(found.error).toBeUndefined();
+    expect(found.heard).toEqual(words);
+  });
+
+  test('find the stream although the first two questions for it are lost', async () => {
+    const found = await listenWithLoss(['a', 'b'], (channel, nth) => channel === 'stream.resume' && nth <= 2);
+    expect(found.error).toBeUndefined();
+    expect(found.heard).toEqual(['a', 'b']);
+    expect(found.counts.get('stream.resume')).toBe(3);
+  });
+
+  test('go on although most messages about what the client has taken are lost', async () => {
+    const words = Array.from({ length: 40 }, (_, n) => `${n} ${'x'.repeat(10_000)}`);
+    const found = await listenWithLoss(words, (channel, nth) => channel === 'stream.more' && nth % 3 !== 0, 1_000);
+    expect(found.error).toBeUndefined();
+    expect(found.heard).toEqual(words);
+    expect(found.counts.get('stream.resume'), 'without asking for the stream again').toBe(1);
   });
 
   test('tell the client to reconnect when the one without the stream stops', async () => {

@@ -11,6 +11,8 @@ import { createRemoteStreams } from './remote.ts';
 import { type RefusalBody, runStream, type Stream, type StreamKey, type Work } from './stream.ts';
 
 export type Streams = {
+  /** The number of streams that run in this process. */
+  running(): number;
   /** Starts a stream. Throws 429 if too many streams of the user are running. */
   start(key: StreamKey, work: Omit<Work, 'signedOut' | 'interrupted'>): { body: Readable; handled: Promise<void> };
   /** Continues a stream after an event, also if it runs in another process. Throws 410 if that is not possible. */
@@ -73,6 +75,7 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
   });
 
   return {
+    running: () => [...streams.values()].filter(({ stream }) => !stream.isOver).length,
     start(key, work) {
       if (streamsOf(key.ownerId, false).length >= limits.running)
         throw new Refused(429, texts.tooManyAtOnce, { retryAfter });

@@ -2,7 +2,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
@@ -93,6 +93,10 @@ export function diskFiles({ directory, key, clock }: Options): Files {
       );
     },
     remove: (path) => rm(inside(path), { force: true }),
+    async check() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await access(directory, constants.W_OK);
+    },
     async mount(app) {
       await app.register(async (scope) => {
         // Disables body parsing: for every content type, the body is read as a stream.

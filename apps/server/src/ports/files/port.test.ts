@@ -55,6 +55,17 @@ const put = (address: string, body: Buffer, contentType = type, method = 'PUT') 
     headers: { 'content-type': contentType },
   });
 
+test('a check fails if the bucket does not exist, or the folder cannot be used', async () => {
+  const elsewhere = s3Files({ ...bucket, name: 'missing' }, { error: () => {} });
+  await expect(elsewhere.check()).rejects.toMatchObject({ name: expect.stringMatching(/NotFound|NoSuchBucket/) });
+  elsewhere.close();
+  const file = join(directory, 'not-a-folder');
+  await writeFile(file, '');
+  const blocked = diskFiles({ directory: file, key: async () => key, clock: () => clock.now });
+  await expect(blocked.check()).rejects.toMatchObject({ code: 'EEXIST' });
+  await rm(file);
+});
+
 describe.each(adapters)('files: $name', ({ files, origin }) => {
   const addressFor = async (path: string, size: number | null, contentType = type) =>
     origin + (await files.uploadUrl({ path, size, contentType, lastsMs }));
@@ -69,6 +80,10 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
     await files.remove(path);
     expect(await files.stat(path)).toBeNull();
     await files.remove(path);
+  });
+
+  test('a check of the storage succeeds', async () => {
+    await expect(files.check()).resolves.toBeUndefined();
   });
 
   test('an empty file can be stored', async () => {

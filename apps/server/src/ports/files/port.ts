@@ -27,6 +27,8 @@ export type Files = {
   write(path: string, content: Buffer): Promise<void>;
   /** Removes the file if it exists. */
   remove(path: string): Promise<void>;
+  /** Rejects if the storage cannot be reached or written to. */
+  check(): Promise<void>;
   /** Adds the routes that receive uploads, if this server receives them. */
   mount(app: FastifyInstance): Promise<void>;
   /** Removes incomplete files that aborted uploads left behind. */

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
@@ -95,6 +96,9 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     },
     async remove(path) {
       await result(client.send(new DeleteObjectCommand(at(path))));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket.name }));
     },
     mount: async () => {},
     sweep: async () => {},

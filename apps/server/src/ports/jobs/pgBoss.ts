@@ -10,6 +10,7 @@ import {
   type Handlers,
   type JobKind,
   type JobKinds,
+  type JobOutcome,
   type JobQueue,
   maxDataBytes,
 } from './port.ts';
@@ -20,7 +21,9 @@ import {
   createQueues,
   expireAll,
   findDue,
+  isPending,
   leaseSeconds,
+  measureWaits,
   nextPriority,
   retryFailed,
   type StoredData,
@@ -33,6 +36,10 @@ const addedMessage = z.object({ name: z.string() });
 
 /** Time after which the queue looks for due jobs even if no message has arrived, in ms. */
 export const pollMs = 30_000;
+/** Time without a successful search for due jobs after which the queue counts as not working, in ms. */
+const aliveMs = 3 * pollMs;
+/** Wait of a due job, of a kind of which none is running, after which the queue counts as not working, in seconds. */
+export const stuckSeconds = 10 * 60;
 /** Time between two searches for jobs whose process has died, in ms. */
 const recoverEveryMs = 60_000;
 /** Time between two deletions of old jobs, in ms. */
@@ -48,6 +55,8 @@ type Needs<Kinds> = {
   events: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
   log: Pick<Log, 'error' | 'warn'>;
   kinds: Kinds;
+  /** Called when an attempt to run a job has ended. */
+  onEnd?: (name: string, outcome: JobOutcome) => void;
 };
 
 const createBoss = (db: Db) =>
@@ -84,6 +93,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
   events,
   log,
   kinds,
+  onEnd,
 }: Needs<Kinds>): Promise<JobQueue<Kinds>> {
   const boss = createBoss(db);
   boss.on('error', (err) => log.error({ err }, 'The job queue reported an error'));
@@ -100,6 +110,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     boss,
     log,
     kindOf,
+    onEnd,
     handlerOf: (name) => {
       if (!handlers) throw new Error('The handlers of the job queue have not been set');
       return handlers[name] as never;
@@ -107,6 +118,8 @@ export async function createJobQueue<Kinds extends JobKinds>({
   });
   const ending: (() => void)[] = [];
   let pollTimer: NodeJS.Timeout | undefined;
+  /** When the queue last looked for due jobs; null before it has started. */
+  let lastPolled: number | null = null;
   let lastMaintained = Date.now();
   const background = new Set<Promise<unknown>>();
 
@@ -118,6 +131,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
       ownerId = '',
       priority = 0,
       singletonKey,
+      skipIfPending = false,
       afterSeconds,
       periodSeconds,
     }: EnqueueOptions & { periodSeconds?: number },
@@ -128,6 +142,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     const bytes = Buffer.byteLength(JSON.stringify(stored.data));
     if (bytes > maxDataBytes)
       throw new Error(`The data of a job has ${bytes} bytes, and the limit is ${maxDataBytes}: enqueue an id`);
+    if (skipIfPending && singletonKey !== undefined && (await isPending(to, name, singletonKey))) return null;
     const id = await boss.send(name, stored, {
       db: bossDb(to),
       priority: await nextPriority(to, name, ownerId, priority),
@@ -166,6 +181,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
     // Set before the query, so that polling goes on if the query fails.
     pollTimer = setTimeout(() => regularly(poll), pollMs);
     const due = (await findDue(db)).filter(({ name }) => name in kinds);
+    lastPolled = performance.now();
     for (const { name, inMs } of due) if (inMs <= 0) worker.pump(name);
     const later = due.map(({ inMs }) => inMs).filter((inMs) => inMs > 0);
     if (isClosed || later.length === 0) return;
@@ -194,6 +210,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
       conditions = when;
     },
     start() {
+      lastPolled = performance.now();
       ending.push(
         events.subscribe(jobAdded, (payload) => {
           const { name } = addedMessage.parse(payload);
@@ -257,6 +274,11 @@ export async function createJobQueue<Kinds extends JobKinds>({
           );
       for (const name of new Set(retried)) await events.publish(jobAdded, { name });
       return retried.length;
+    },
+    async check() {
+      const { oldest, oldestUntaken } = await measureWaits(db, names);
+      const isAlive = !isClosed && lastPolled !== null && performance.now() - lastPolled < aliveMs;
+      return { isOk: isAlive && oldestUntaken < stuckSeconds, oldestDueSeconds: Math.round(oldest) };
     },
     async close() {
       if (isClosed) return;

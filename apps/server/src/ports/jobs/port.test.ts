@@ -129,6 +129,26 @@ describe('enqueue', () => {
     expect(await queue.runDue()).toBe(1);
   });
 
+  test('can add nothing while a job with the same key is waiting, running, or waiting for another attempt', async () => {
+    let end = () => {};
+    const ending = new Promise<void>((resolve) => (end = resolve));
+    const queue = await openQueue({ counting: () => ending, failing: () => Promise.reject(new Error('away')) });
+    const options = { singletonKey: 'psalm 23', skipIfPending: true };
+    const add = (name: 'counting' | 'failing') => queue.enqueue(db, name, { n: 1 }, options);
+    expect(await add('counting')).not.toBeNull();
+    expect(await add('counting'), 'waiting').toBeNull();
+    const running = queue.runDue();
+    await eventually(async () => expect(await summary(queue, 'counting')).toMatchObject({ running: 1 }));
+    expect(await add('counting'), 'running').toBeNull();
+    end();
+    await running;
+    expect(await add('counting'), 'completed').not.toBeNull();
+    await add('failing');
+    await queue.runDue();
+    expect(await summary(queue, 'failing')).toMatchObject({ waiting: 1 });
+    expect(await add('failing'), 'waiting for another attempt').toBeNull();
+  });
+
   test('can delay a job', async () => {
     const queue = await openQueue();
     await queue.enqueue(db, 'counting', { n: 1 }, { afterSeconds: 90 });

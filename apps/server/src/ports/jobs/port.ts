@@ -37,6 +37,12 @@ export type JobKind<Data = unknown> = {
   isOverAfterFailure?: true;
 };
 
+/**
+ * How an attempt to run a job has ended. `retried`: failed, and tried again later. `failed`: the last attempt failed.
+ * `stopped`: the server was stopping, and the job went back to the queue. `lost`: another process has taken over.
+ */
+export type JobOutcome = 'completed' | 'retried' | 'failed' | 'stopped' | 'lost';
+
 export type JobKinds = Record<string, JobKind>;
 
 /** The data of a kind of job. */
@@ -70,6 +76,8 @@ export type EnqueueOptions = {
   priority?: number;
   /** Does nothing if a job of this kind with this key is waiting for its first attempt. */
   singletonKey?: string;
+  /** With `singletonKey`: does nothing, too, if a job with this key is running or waiting for another attempt. */
+  skipIfPending?: boolean;
   /** The earliest time at which the job runs, in seconds from now. */
   afterSeconds?: number;
 };
@@ -97,7 +105,7 @@ export class TooManyJobs extends Error {
 export type JobQueue<Kinds extends JobKinds> = {
   /**
    * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
-   * there is already a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
+   * there already is a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
    * large, and with `TooManyJobs` if too many jobs of the user are waiting.
    */
   enqueue<Name extends keyof Kinds & string>(
@@ -120,6 +128,11 @@ export type JobQueue<Kinds extends JobKinds> = {
   list(): Promise<JobSummary[]>;
   /** Retries the failed job with this id, or all failed jobs with this name. Returns the number of jobs. */
   retry(idOrName: string): Promise<number>;
+  /**
+   * Says whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how long
+   * the oldest due job has been waiting.
+   */
+  check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };

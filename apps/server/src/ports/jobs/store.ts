@@ -97,6 +97,13 @@ export async function nextPriority(db: Db | Tx, name: string, ownerId: string, p
   return base - Math.min(turn, turnsPerPriority - 1);
 }
 
+/** True if a job with this key is waiting, running, or waiting for another attempt. */
+export async function isPending(db: Db | Tx, name: string, singletonKey: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`);
+  return rows.length > 0;
+}
+
 /** A kind with waiting jobs, and when the first of them is due. */
 export type Due = { name: string; inMs: number };
 
@@ -106,6 +113,26 @@ export async function findDue(db: Db): Promise<Due[]> {
     select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as "inMs"
     from pgboss.job where state < 'active' group by name`);
   return rows;
+}
+
+/** How long due jobs have been waiting, in seconds. */
+type Waits = {
+  oldest: number;
+  /** The wait of the oldest job of a kind of which none is running: something should have taken it. */
+  oldestUntaken: number;
+};
+
+/** Returns how long due jobs of these kinds have been waiting. */
+export async function measureWaits(db: Db, names: readonly string[]): Promise<Waits> {
+  const { rows } = await db.execute<Waits>(sql`
+    select coalesce(max(seconds), 0) as oldest,
+      coalesce(max(seconds) filter (where not is_running), 0) as "oldestUntaken"
+    from (
+      select extract(epoch from now() - min(start_after) filter (where state < 'active'))::float8 as seconds,
+        bool_or(state = 'active') as is_running
+      from pgboss.job where state <= 'active' and name = any(${sql.param([...names])}::text[]) group by name) kinds
+    where seconds > 0`);
+  return rows[0] ?? { oldest: 0, oldestUntaken: 0 };
 }
 
 /** A job that a process has taken. `retryCount` is another one when another process takes the job. */

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss';
 import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
 import { onBehalfOf } from '../../database/turns.ts';
 import { describeFault, type Log } from '../../log.ts';
-import { type Attempt, defaultRetryMinutes, defaultTimeLimitMinutes, type JobKind } from './port.ts';
+import { type Attempt, defaultRetryMinutes, defaultTimeLimitMinutes, type JobKind, type JobOutcome } from './port.ts';
 import { bossDb, leaseSeconds, postpone, putBack, renewLease, type StoredData } from './store.ts';
 
 /** Time between two renewals of a running job's lease, in ms. Three may fail before another process takes the job. */
@@ -24,6 +24,8 @@ type Needs = {
   log: Pick<Log, 'error' | 'warn'>;
   kindOf: (name: string) => JobKind;
   handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
+  /** Called when an attempt has ended. */
+  onEnd?: ((name: string, outcome: JobOutcome) => void) | undefined;
 };
 
 /** pg-boss's type says number, but the driver returns the seconds as text. */
@@ -34,7 +36,7 @@ class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worker {
+export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {} }: Needs): Worker {
   const closing = new AbortController();
   /** The running jobs, and the loops of `pump`. */
   const running = new Set<Promise<unknown>>();
@@ -87,12 +89,20 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
         handlerOf(name)(data, { number, isLast: remaining <= 0, signal: aborting.signal }),
       );
       // The other process completes the job if this one has lost its lease.
-      if (!(aborting.signal.reason instanceof LeaseLost) && (await renewLease(db, job))) await boss.complete(name, id);
+      if (!(aborting.signal.reason instanceof LeaseLost) && (await renewLease(db, job))) {
+        await boss.complete(name, id);
+        onEnd(name, 'completed');
+      } else onEnd(name, 'lost');
     } catch (err) {
-      if (aborting.signal.reason instanceof LeaseLost)
+      if (aborting.signal.reason instanceof LeaseLost) {
         log.warn({ job: name }, 'A job was taken over by another process');
-      else if (closing.signal.aborted) await putBack(db, job).catch(() => fail(job, number, err));
-      else await fail(job, number, err);
+        onEnd(name, 'lost');
+      } else if (closing.signal.aborted) {
+        await putBack(db, job).then(
+          () => onEnd(name, 'stopped'),
+          () => fail(job, number, err),
+        );
+      } else await fail(job, number, err);
     } finally {
       clearTimeout(timeLimit);
       clearInterval(renewing);
@@ -102,6 +112,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf }: Needs): Worke
 
   async function fail({ id, name }: Job, number: number, err: unknown): Promise<void> {
     const minutes = (kindOf(name).retryMinutes ?? defaultRetryMinutes)[number - 1];
+    onEnd(name, minutes === undefined ? 'failed' : 'retried');
     log.error(
       { err, job: name, attempt: number },
       minutes === undefined ? 'A job has failed' : 'A job will be retried',

@@ -17,11 +17,16 @@ const minute = 60_000;
 let now = new Date('2026-11-21T20:00:00Z');
 let isAway = false;
 const sent: string[] = [];
+/** Sending an email waits for this. */
+let slowness: Promise<void> = Promise.resolve();
 const mail: Mail = {
+  kind: 'outbox',
   async deliver({ subject }) {
     if (isAway) throw new Error('the mail server is away');
+    await slowness;
     sent.push(subject);
   },
+  check: async () => {},
   close: () => {},
 };
 
@@ -146,3 +151,33 @@ test('an email whose job was lost is queued again after an hour', async () => {
   expect(await jobs.runDue()).toBe(1);
   expect(sent).toEqual(['Reset']);
 });
+
+test.each(['waiting', 'running', 'waiting for its second attempt'])(
+  'an email whose job is still %s after an hour is not sent by two processes',
+  async (state) => {
+    const other = await openMailQueue();
+    let end = () => {};
+    slowness = new Promise((resolve) => (end = resolve));
+    await mailQueue.send(email);
+    if (state === 'waiting for its second attempt') {
+      isAway = true;
+      await jobs.runDue();
+      isAway = false;
+    }
+    const running = state === 'running' ? jobs.runDue() : Promise.resolve(0);
+    const isTaken = async () => (await stored())[0]?.attempts === 1;
+    if (state !== 'waiting') await eventually(async () => expect(await isTaken()).toBe(true));
+    await pass(61);
+    await other.mailQueue.recover();
+    const both = Promise.all([running, jobs.runDue(), other.jobs.runDue()]);
+    // A second job would be sending by the time this one has been found.
+    await eventually(async () => {
+      const { rows } = await db.execute(sql`select state from pgboss.job where state < 'active'`);
+      expect(rows).toEqual([]);
+    });
+    end();
+    await both;
+    expect(sent).toEqual(['Reset']);
+    await other.jobs.close();
+  },
+);

@@ -43,10 +43,7 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
   /** The time from which `recover`, or an earlier version of the product, handles the email. */
   const jobIsLost = () => new Date(clock().getTime() + jobLostMinutes * 60_000);
 
-  /** The ids of the emails that this process is sending. */
-  const sending = new Set<string>();
-
-  async function deliverOnce(id: string, isLast: boolean): Promise<void> {
+  async function deliver(id: string, isLast: boolean): Promise<void> {
     const [email] = await db
       .update(mailOutbox)
       .set({ attempts: sql`${mailOutbox.attempts} + 1` })
@@ -72,16 +69,11 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
       const id = newId();
       await db.transaction(async (tx) => {
         await tx.insert(mailOutbox).values({ id, ...email, dateCreated: clock(), dateNextAttempt: jobIsLost() });
-        await jobs.enqueue(tx, 'send-email', { id }, ownerId === undefined ? {} : { ownerId });
+        await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id, ...(ownerId !== undefined && { ownerId }) });
       });
     },
 
-    async deliver(id, isLast) {
-      // After a long stop, an email may have two jobs: its own, and one that `recover` has added.
-      if (sending.has(id)) return;
-      sending.add(id);
-      await deliverOnce(id, isLast).finally(() => sending.delete(id));
-    },
+    deliver,
 
     async recover() {
       const isLost = and(isPending, lte(mailOutbox.dateNextAttempt, clock()));
@@ -100,7 +92,8 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
             .for('update', { skipLocked: true });
           for (const { id } of lost) {
             await tx.update(mailOutbox).set({ dateNextAttempt: jobIsLost() }).where(eq(mailOutbox.id, id));
-            await jobs.enqueue(tx, 'send-email', { id });
+            // After a long stop of all processes, the email's job may still be waiting.
+            await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id, skipIfPending: true });
           }
           return lost.length;
         });

@@ -25,6 +25,7 @@ type Outbox = {
 export function outboxMail({ from, directory, log, limits = outboxLimits }: Outbox): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    kind: 'outbox',
     async deliver({ id, recipient, subject, body, date }) {
       const { message } = await writer.sendMail({
         from,
@@ -40,6 +41,7 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
       await removeOldest(directory, limits);
       log.info(`No mail server is set (SMTP_URL). The email is kept in ${path}`);
     },
+    check: async () => {},
     close: () => {},
   };
 }

@@ -113,4 +113,17 @@ describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
     expect((await arrived()).at(-1)?.headers.map(({ key }) => key)).not.toContain('bcc');
     mail.close();
   });
+
+  test('a check succeeds and sends nothing', async () => {
+    const before = (await arrived()).length;
+    await mail.check();
+    expect((await arrived()).length).toBe(before);
+    mail.close();
+  });
+});
+
+test('a check of a mail server that cannot be reached fails', async () => {
+  const mail = smtpMail({ url: 'smtp://127.0.0.1:9', from });
+  await expect(mail.check()).rejects.toThrow('ECONNREFUSED');
+  mail.close();
 });

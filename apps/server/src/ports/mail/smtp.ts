@@ -12,8 +12,12 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     socketTimeout: timeoutMs,
   });
   return {
+    kind: 'smtp',
     async deliver({ id, recipient, subject, body, date }) {
       await transport.sendMail({ from, to: recipient, subject, text: body, date, messageId: `<${id}@sermon-maker>` });
+    },
+    async check() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

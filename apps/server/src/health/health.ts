@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { onBehalfOf } from '../database/turns.ts';
+import type { Log } from '../log.ts';
+import type { Files } from '../ports/files/port.ts';
+import type { Mail } from '../ports/mail/port.ts';
+import { createProbe, type Finding } from './probe.ts';
+
+/** How long the result of each check is reused, in ms. */
+export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000 };
+
+/**
+ * - `ok`: everything works.
+ * - `degraded`: the process can serve requests, but some features fail. Other processes probably have the same problem,
+ *   so it stays ready: sending its requests elsewhere would not help.
+ * - `unavailable`: the database cannot be reached, so no request can be served.
+ * - `stopping`: the process has been told to stop. It completes the requests that still arrive.
+ */
+type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
+
+/** The reply of /healthz. Anyone can read it, so it contains no addresses, paths or errors, which are in the log. */
+type HealthReport = {
+  status: Status;
+  database: Finding;
+  /** `percentUsed`: how full the fullest disk is on which this process stores data. Null if it stores nothing on disk. */
+  storage: Finding & { kind: Files['kind']; percentUsed?: number | null };
+  mail: Finding & { kind: Mail['kind'] };
+  /** `oldestDueSeconds`: how long the oldest due job has been waiting. 0 if none is due. */
+  queue: Finding & { oldestDueSeconds?: number };
+};
+
+export type Health = {
+  /** Says whether this process is ready for requests. Cheap, however often it is called. */
+  report(): Promise<HealthReport>;
+};
+
+type Needs = {
+  db: Db;
+  files: Pick<Files, 'kind' | 'check'>;
+  mail: Pick<Mail, 'kind' | 'check'>;
+  jobs: { check(): Promise<{ isOk: boolean; oldestDueSeconds: number }> };
+  disk: { percentUsed(): Promise<number | null> };
+  /** Aborted when the process has been told to stop. */
+  draining: AbortSignal;
+  log: Pick<Log, 'info' | 'error'>;
+};
+
+export function createHealth({ db, files, mail, jobs, disk, draining, log }: Needs): Health {
+  const database = createProbe({
+    name: 'database',
+    reuseMs: healthReuseMs.database,
+    log,
+    async check() {
+      await onBehalfOf('', () => db.execute(sql`select 1`));
+      return { isOk: true };
+    },
+  });
+  const storage = createProbe({
+    name: 'storage',
+    reuseMs: healthReuseMs.storage,
+    log,
+    async check() {
+      const [percentUsed] = await Promise.all([disk.percentUsed(), files.check()]);
+      return { isOk: percentUsed === null || percentUsed < 100, percentUsed };
+    },
+  });
+  const mailServer = createProbe({
+    name: 'mail',
+    reuseMs: healthReuseMs.mail,
+    log,
+    async check() {
+      await mail.check();
+      return { isOk: true };
+    },
+  });
+  const queue = createProbe({
+    name: 'queue',
+    reuseMs: healthReuseMs.queue,
+    log,
+    check: () => onBehalfOf('', () => jobs.check()),
+  });
+  return {
+    async report() {
+      const [foundDatabase, foundStorage, foundMail, foundQueue] = await Promise.all([
+        database(),
+        storage(),
+        mailServer(),
+        queue(),
+      ]);
+      const isOk = foundStorage.isOk && foundMail.isOk && foundQueue.isOk;
+      let status: Status = isOk ? 'ok' : 'degraded';
+      if (!foundDatabase.isOk) status = 'unavailable';
+      if (draining.aborted) status = 'stopping';
+      return {
+        status,
+        database: foundDatabase,
+        storage: { kind: files.kind, ...foundStorage },
+        mail: { kind: mail.kind, ...foundMail },
+        queue: foundQueue,
+      };
+    },
+  };
+}
+
+/**
+ * Adds GET /healthz, which tells a proxy whether to send requests to this process (readiness). It needs no session.
+ * Whether the process must be restarted (liveness) is a different question, which /ping answers: it replies as long as
+ * the process runs, even if the database is away, because a restart would not bring the database back.
+ */
+export function mountHealth(app: FastifyInstance, health: Health): void {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    const report = await health.report();
+    const isReady = report.status === 'ok' || report.status === 'degraded';
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
+  });
+}

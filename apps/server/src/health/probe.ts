@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+/** The result of a check: whether the service can be used, and numbers that help to judge it. */
+export type Finding = { isOk: boolean };
+
+/** How long a caller waits for a check that is running, in ms. After that, the previous result is returned. */
+export const probeWaitMs = 1_000;
+
+/** How long a check may run before it counts as failed, in ms. A service that is busy answers late and is not down. */
+export const probePatienceMs = 10_000;
+
+type Options<Found extends Finding> = {
+  name: string;
+  /** Rejects if the service cannot be used. */
+  check(): Promise<Found>;
+  /** How long a result is reused, in ms. */
+  reuseMs: number;
+  log: Pick<Log, 'info' | 'error'>;
+  /** A clock in ms. */
+  now?: () => number;
+  wait?: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Returns a function that checks a service, however often it is called: at most one check runs at a time, and its result
+ * is reused for `reuseMs`. The log says once when a service fails and once when it works again.
+ */
+export function createProbe<Found extends Finding>({
+  name,
+  check,
+  reuseMs,
+  log,
+  now = () => performance.now(),
+  wait = (ms) => pause(ms, undefined, { ref: false }),
+}: Options<Found>): () => Promise<Finding & Partial<Found>> {
+  let running: Promise<void> | undefined;
+  let startedAt = -Infinity;
+  let endedAt = -Infinity;
+  // A check that has not ended yet has found nothing wrong.
+  let found: Finding & Partial<Found> = { isOk: true } as Finding & Partial<Found>;
+  let isReported = false;
+
+  function report(isOk: boolean, err?: unknown): void {
+    if (isOk === !isReported) return;
+    isReported = !isOk;
+    if (isOk) log.info({ service: name }, 'A service can be used again');
+    else log.error({ service: name, ...(err !== undefined && { err }) }, 'A service cannot be used');
+  }
+
+  async function run(): Promise<void> {
+    startedAt = now();
+    try {
+      found = await check();
+      report(found.isOk);
+    } catch (err) {
+      found = { isOk: false } as Finding & Partial<Found>;
+      report(false, err);
+    }
+    endedAt = now();
+    running = undefined;
+  }
+
+  return async () => {
+    if (!running && now() - endedAt >= reuseMs) running = run();
+    if (running) await Promise.race([running, wait(probeWaitMs)]);
+    if (!running || now() - startedAt < probePatienceMs) return found;
+    report(false);
+    return { ...found, isOk: false };
+  };
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BadSetting } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+const path = '/metrics';
+/** Time that a client has for its request, in ms. */
+const requestTimeoutMs = 10_000;
+
+type Options = {
+  metrics: Pick<Metrics, 'text' | 'contentType'>;
+  port: number;
+  host: string;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Serves the metrics at /metrics on a port of their own, so that the proxy cannot make them public by accident. Only GET
+ * and HEAD are possible.
+ */
+export async function serveMetrics({ metrics, port, host, log }: Options): Promise<{
+  address: string;
+  close(): Promise<void>;
+}> {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, reply) => {
+    const end = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
+      reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+    request.resume();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.setHeader('allow', 'GET, HEAD');
+      return void end(405, 'Only GET is possible.\n');
+    }
+    if (request.url?.split('?')[0] !== path) return void end(404, `The metrics are at ${path}.\n`);
+    metrics.text().then(
+      (text) => end(200, text, metrics.contentType),
+      (err: unknown) => {
+        log.error({ err }, 'The metrics could not be collected');
+        end(500, 'The metrics could not be collected.\n');
+      },
+    );
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new BadSetting(`Port ${port} is in use. Choose another port for the metrics with METRICS_PORT.`);
+  }
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}${path}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
