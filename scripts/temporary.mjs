@@ -11,7 +11,9 @@ const prefix = 'sermon-tests-';
  */
 export function createTemporaryFolder() {
   for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) remove(join(tmpdir(), name));
+    const id = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined;
+    // After a restart of the machine, this process may have the same id as one that was killed.
+    if (id !== undefined && (id === process.pid || !isRunning(id))) remove(join(tmpdir(), name));
   }
   const folder = join(tmpdir(), `${prefix}${process.pid}`);
   // Other users may enter the folder but not list it: PostgreSQL does not run as root and uses a folder inside.

@@ -154,6 +154,14 @@ const portsBelowFeatures = doesNotImport(
   'it knows neither features nor HTTP',
 );
 
+/** Only the port chooses its adapter, and only the adapter uses the tables. The schema of the database excludes them. */
+const searchTables = /^apps\/server\/src\/(ports\/search\/postgres\/|database\/schema\/corpus\.ts$)/;
+const oneOwnerOfSearchTables = everyImport(({ path }, { to }) => {
+  if (to === null || !searchTables.test(to) || path.startsWith('apps/server/src/ports/search/postgres/')) return null;
+  const isChoice = path === 'apps/server/src/ports/search/choose.ts' && !to.includes('/schema/');
+  return !isChoice && 'the corpus is read and written through ports/search/port.ts';
+});
+
 /** No two files may import each other, directly or indirectly, even with `import type`. */
 const noCircles: Rule = (sources) => {
   const imported = new Map(
@@ -258,6 +266,21 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'ports, child processes, exports, imports and the database know neither features nor HTTP',
     rule: portsBelowFeatures,
     broken: { 'apps/server/src/ports/mail/a.ts': `import { guardAccess } from '../../http/access.ts';` },
+  },
+  {
+    title: 'only the adapter uses the tables of the search index',
+    rule: oneOwnerOfSearchTables,
+    broken: { 'apps/server/src/features/a.ts': `import { corpusSermon } from '../database/schema/corpus.ts';` },
+  },
+  {
+    title: 'the schema of the database does not pass on the tables of the search index',
+    rule: oneOwnerOfSearchTables,
+    broken: { 'apps/server/src/database/schema.ts': `export * from './schema/corpus.ts';` },
+  },
+  {
+    title: 'only the search port knows its adapter',
+    rule: oneOwnerOfSearchTables,
+    broken: { 'apps/server/src/content/a.ts': `import { Lease } from '../ports/search/postgres/write/lease.ts';` },
   },
   {
     title: 'no files import each other in a circle',

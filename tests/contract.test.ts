@@ -2,7 +2,6 @@ import { contract } from '@sermon/contract';
 import { call as describeCall, type Call, list, paramsOf, partsOf } from '@sermon/contract/call';
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
 import { sql } from 'drizzle-orm';
-import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -10,6 +9,7 @@ import { libraryItem } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
+import { createSender } from './support/sender.ts';
 
 const product = await openProduct({ API_DOCS: 'on' });
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
@@ -22,62 +22,7 @@ const withMethods = calls.flatMap(({ title, call }) =>
 );
 const guarded = withMethods.filter(({ call }) => call.access !== 'anyone');
 
-type Answer = {
-  statusCode: number;
-  body: string;
-  json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
-};
-
-/** Sends any input to a call, using the given session cookie. For a stream, the response is its last event. */
-async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
-  const answer = await inject(call, method, input, cookie);
-  if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return answer;
-  expect(call.kind).toBe('stream');
-  const events: { event?: string | undefined; data: string }[] = [];
-  createParser({ onEvent: (event) => void events.push(event) }).feed(answer.body);
-  const [first, ...others] = events;
-  const end = others.pop();
-  expect([first?.event, end?.event], answer.body.slice(0, 300)).toEqual(['open', expect.stringMatching('end|error')]);
-  expect(others.every(({ event }) => event === undefined)).toBe(true);
-  const body = end!.event === 'error' ? end!.data : JSON.stringify({ success: true, data: others.at(-1)?.data });
-  const json = () => JSON.parse(body) as ReturnType<Answer['json']>;
-  return { statusCode: json().statusCode ?? 200, body, json };
-}
-
-async function inject(call: Call, method: string, input: unknown, cookie: string) {
-  const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
-  let url = call.path;
-  for (const name of paramsOf(call.path)) {
-    url = url.replace(
-      `{${name}}`,
-      encodeURIComponent(String(values[name] ?? 'x').replaceAll(/\p{Surrogate}/gu, '\ufffd')),
-    );
-    delete values[name];
-  }
-  if (method === 'GET') {
-    const query = new URLSearchParams(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-    );
-    return product.app.inject({ method, url: query.size ? `${url}?${query}` : url, headers: { cookie } });
-  }
-  const payload = typeof input === 'object' && input !== null ? values : input;
-  const hasBody = Object.keys(call.input.shape).length > paramsOf(call.path).length;
-  return product.app.inject({
-    method: method as 'POST',
-    url,
-    headers: { cookie, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { payload: JSON.stringify(payload) ?? 'null' }),
-  });
-}
-
-async function cookieOf({ email, password }: Person): Promise<string> {
-  const reply = await product.app.inject({
-    method: 'POST',
-    url: '/api/Authentication/SignIn',
-    payload: { email, password },
-  });
-  return String(reply.headers['set-cookie']).split(';')[0]!;
-}
+const { send, inject, cookieOf } = createSender(product);
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
 /** Functions that create one record of each kind for a user and return its id. */
@@ -163,7 +108,7 @@ const keyOf = ({ path }: IdField) => path.join('.');
 const taggedIdsOf = ({ input }: Call) =>
   idFieldsOf(input).flatMap((field) => (field.tag ? [{ ...field, tag: field.tag }] : []));
 const ownedIdsOf = (call: Call) =>
-  taggedIdsOf(call).flatMap(({ tag, ...field }) => (tag.isPublic ? [] : [{ ...field, tag }]));
+  taggedIdsOf(call).flatMap(({ tag, ...field }) => (tag.usedBy === 'owner' ? [{ ...field, tag }] : []));
 
 test('every id in the contract has a kind', () => {
   const untagged = calls.flatMap(({ title, call }) => untaggedIds(title, call.input));
@@ -188,7 +133,8 @@ test('an id without a kind, and a field or a kind without a sample, fail with a 
     ['slideId', 'shareIDs', 'target', 'slides.deckid'].map(
       (field) =>
         `slides.move takes the id '${field}' of an unknown kind. Describe it in packages/contract with id.of('<kind>') ` +
-        "when it belongs to a user, or with id.ofPublic('<kind>').",
+        "when it belongs to a user, with id.ofPublic('<kind>') when every user may use it, or with " +
+        "id.ofShared('<kind>', …) when it is a secret token that lets anyone read.",
     ),
   );
   expect(() => sampleInput(input, { slideId: 'x', isPaid: true }, () => 'x')).toThrow(

@@ -62,7 +62,8 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
     .map(
       ({ path }) =>
         `${call} takes the id '${path.join('.')}' of an unknown kind. Describe it in packages/contract with id.of('<kind>') ` +
-        `when it belongs to a user, or with id.ofPublic('<kind>').`,
+        `when it belongs to a user, with id.ofPublic('<kind>') when every user may use it, or with ` +
+        `id.ofShared('<kind>', …) when it is a secret token that lets anyone read.`,
     );
 
 /** Input values that calls accept, keyed by field name or path. */

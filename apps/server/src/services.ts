@@ -24,8 +24,8 @@ import { createJobQueue } from './ports/jobs/pgBoss.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
+import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
-import { createPostgresSearch } from './ports/search/postgres/search.ts';
 import { createTextWork, type TextWork } from './textWork/textWork.ts';
 
 /** All services that the features use. This file is the only one that creates them. */
@@ -85,10 +85,10 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const importer = createImporter({ log });
   const textWork = createTextWork({ log });
   addGauges(metrics, { database, textWork });
-  const search = createPostgresSearch({ ...database, clock, events });
+  const search = chooseSearch({ database, clock, events });
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
   const draining = new AbortController();
-  jobs.handle(jobHandlers({ env, db, log, clock, events, mailQueue, files, textWork }), jobConditions({ db }));
+  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
   return {
     env,
     log,

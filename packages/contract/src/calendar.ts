@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, file } from './call.ts';
+import { id } from './ids.ts';
 
 const feed = z.object({
   /**
@@ -16,5 +17,10 @@ export const calendar = {
   createFeed: call('POST /api/Calendar/CreateFeed', 'user', {}, feed),
   removeFeed: call('DELETE /api/Calendar/DeleteFeed', 'user', {}, z.null()),
   /** Returns past and future preach dates in iCalendar format (RFC 5545). */
-  read: file('GET /api/Calendar/Feed/{token}', 'anyone', { token: z.string().max(100) }, z.file()),
+  read: file(
+    'GET /api/Calendar/Feed/{token}',
+    'anyone',
+    { token: id.ofShared('calendarFeed', z.string().max(100)) },
+    z.file(),
+  ),
 };

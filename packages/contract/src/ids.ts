@@ -25,7 +25,18 @@ export type OwnedKind =
  */
 export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor' | 'download';
 
-export type IdTag = { kind: OwnedKind; isPublic: false } | { kind: PublicKind; isPublic: true };
+/**
+ * Kinds of data that are read with a secret token. Whoever has the token may read what its owner shares with it, until
+ * the owner withdraws it. A new kind needs a finder in apps/server/src/grants.ts and a sample in
+ * tests/sharedTokens.test.ts.
+ */
+export type SharedKind = 'calendarFeed';
+
+/** The kind of data that an id or a token names, and who may use it. */
+export type IdTag =
+  | { kind: OwnedKind; usedBy: 'owner' }
+  | { kind: PublicKind; usedBy: 'users' }
+  | { kind: SharedKind; usedBy: 'anyone' };
 
 /** A separate registry, because entries of zod's global registry would become part of the OpenAPI document. */
 const tags = z.registry<IdTag>();
@@ -33,14 +44,19 @@ const tags = z.registry<IdTag>();
 function of(kind: OwnedKind): z.ZodUUID;
 function of<S extends z.ZodType>(kind: OwnedKind, schema: S): S;
 function of(kind: OwnedKind, schema: z.ZodType = z.uuid()): z.ZodType {
-  tags.add(schema, { kind, isPublic: false });
+  tags.add(schema, { kind, usedBy: 'owner' });
   return schema;
 }
 
 function ofPublic(kind: PublicKind): z.ZodUUID;
 function ofPublic<S extends z.ZodType>(kind: PublicKind, schema: S): S;
 function ofPublic(kind: PublicKind, schema: z.ZodType = z.uuid()): z.ZodType {
-  tags.add(schema, { kind, isPublic: true });
+  tags.add(schema, { kind, usedBy: 'users' });
+  return schema;
+}
+
+function ofShared<S extends z.ZodType>(kind: SharedKind, schema: S): S {
+  tags.add(schema, { kind, usedBy: 'anyone' });
   return schema;
 }
 
@@ -48,7 +64,7 @@ function ofPublic(kind: PublicKind, schema: z.ZodType = z.uuid()): z.ZodType {
  * An id is a UUID unless `schema` describes another format. The kind is for tests/contract.test.ts, which sends other
  * users' ids to every call and fails if an input looks like an id but has no kind.
  */
-export const id = { of, ofPublic };
+export const id = { of, ofPublic, ofShared };
 
-/** Returns the tag that `id.of` or `id.ofPublic` assigned to a schema. */
+/** Returns the tag that one of the functions of `id` assigned to a schema. */
 export const tagOf = (schema: z.ZodType): IdTag | undefined => tags.get(schema);

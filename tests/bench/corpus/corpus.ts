@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
-import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema.ts';
+import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema/corpus.ts';
 import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';

@@ -5,6 +5,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/database/open.ts';
+import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { findPostgres, startServer } from '../../support/postgres.ts';
 import { timed } from '../figures.ts';
 
@@ -65,7 +66,7 @@ export async function openFilled(
 
 async function fill(
   title: string,
-  { db, kind: home, migrate }: Database,
+  { db, kind: databaseKind, migrate }: Database,
   files: Record<CorpusKind, string>,
 ): Promise<string[]> {
   await migrate();
@@ -74,17 +75,19 @@ async function fill(
     console.log(`${title}: ${text}`);
     lines.push(`${title}: ${text}`);
   };
+  const isAlone = databaseKind === 'embedded';
+  const search = createPostgresSearch({ db, kind: databaseKind, clock: () => new Date(), isAlone });
   for (const kind of ['sermon', 'illustration'] as const) {
     const memory = trackMemory();
     const report = progressReporter();
-    const importing = { db, kind, file: files[kind], clock: () => new Date(), isAlone: home === 'embedded', report };
-    const [done, ms] = await timed(() => importItems(importing));
+    const [done, ms] = await timed(() => importItems({ search, kind, file: files[kind], report }));
     const each = (ms / Math.max(1, done.added)).toFixed(2);
     say(
       `${done.added} ${kind}s imported in ${Math.round(ms / 1000)} s, ${each} ms each; ` +
         `the process took up to ${mb(memory.end())} of memory (load of the machine ${loadNow()})`,
     );
   }
+  await search.close();
   for (const line of await sizesOf(db)) say(line);
   return lines;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { type Db, openDatabase, type DatabaseOptions } from '../../../apps/server/src/database/open.ts';
-import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema.ts';
+import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema/corpus.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';
@@ -44,9 +44,9 @@ async function measure(home: string, file: string, place: Pick<DatabaseOptions, 
   await database.migrate();
   const { db } = database;
   const clock = () => new Date();
-  const { added, malformed } = await importItems({ db, kind: 'sermon', file, clock, isAlone: true });
+  const index = createPostgresSearch({ ...database, clock, isAlone: true });
+  const { added, malformed } = await importItems({ search: index, kind: 'sermon', file });
   console.log(`${home}: ${added} sermons imported, ${malformed} lines malformed`);
-  const index = createPostgresSearch({ ...database, clock });
   const sermons = await sermonsOf(db);
   const titles = new Map(sermons.map(({ id, title }) => [id, foldedWords(title).join(' ')]));
   for (const [title, known] of Object.entries(await knownItems(db, sermons))) {

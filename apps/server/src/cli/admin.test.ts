@@ -50,6 +50,25 @@ describe('the admin commands', () => {
     expect(nothing.code).toBe(1);
   });
 
+  test('list the imported items, and remove one or all of them', async () => {
+    const file = join(folder, 'removable.jsonl');
+    const items = ['one', 'two', 'three'].map((id) => JSON.stringify({ id, title: id, text: 'A story.' }));
+    await writeFile(file, items.join('\n'));
+    await admin('content', 'import', 'illustrations', file);
+    expect((await admin('content', 'list')).out).toMatch(/^\d+ sermons\n3 illustrations\n$/);
+    expect(await admin('content', 'remove', 'illustrations', 'two')).toMatchObject({
+      code: 0,
+      out: 'The illustration two was removed.\n',
+    });
+    const again = await admin('content', 'remove', 'illustrations', 'two');
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.err).toContain('There is no illustration with the id two.');
+    expect(await admin('content', 'clear', 'illustrations')).toMatchObject({
+      code: 0,
+      out: '2 illustrations removed. The built-in illustrations return when the product starts.\n',
+    });
+  });
+
   test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
@@ -79,6 +98,9 @@ describe('a command line', () => {
       ['content', 'import', 'sermons'],
       'FILE.jsonl[.gz] is missing: content import sermons|illustrations FILE.jsonl[.gz]',
     ],
+    [['content', 'remove', 'sermons'], 'ID is missing: content remove sermons|illustrations ID'],
+    [['content', 'remove', 'hymns', 'one'], 'There are only sermons and illustrations, not “hymns”.'],
+    [['content', 'clear', 'hymns'], 'There are only sermons and illustrations, not “hymns”.'],
     [['content', 'import', 'sermons', '/no/such.jsonl'], 'There is no file /no/such.jsonl.'],
     [['content', 'import', 'sermons', '/'], 'There is no file /.'],
   ])('%j: %s', (words, sentence) => {

@@ -1,7 +1,7 @@
-// All tables, grouped by subject.
+// All tables except those of the search index, which only its adapter may use (schema/corpus.ts).
 export * from './schema/accounts.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';
+export * from './schema/genius.ts';
 export * from './schema/library.ts';
-export * from './schema/corpus.ts';
 export * from './schema/system.ts';

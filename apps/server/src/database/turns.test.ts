@@ -83,6 +83,29 @@ test('a call with several short turns does not wait for a long turn of another u
   expect(started).toEqual(['slow 0', 'quick 1', 'quick 2', 'quick 3', 'slow 1', 'slow 2', 'slow 3']);
 });
 
+test('short turns delay a long turn by 20 ms at most, even if one is always ready', async () => {
+  const { turns, started, use, pass } = openQueue(1);
+  const end = await onBehalfOf('guest', () => turns.take());
+  const long = Promise.all([use('Ruth', 'long 1', 10), use('Ruth', 'long 2', 10)]);
+  const guest = (async () => {
+    for (let n = 0; n < 40; n += 1) await use('guest', `short ${n}`, 5);
+  })();
+  pass(5);
+  end();
+  await Promise.all([long, guest]);
+  // The guest is entitled to the first short turn, because Ruth has used more time. The next four take 20 ms.
+  expect(started.slice(0, 8)).toEqual([
+    'long 1',
+    'short 0',
+    'short 1',
+    'short 2',
+    'short 3',
+    'short 4',
+    'long 2',
+    'short 5',
+  ]);
+});
+
 test('a short turn delays no other short turn', async () => {
   const { turns, started, use } = openQueue(1);
   const end = await turns.take();

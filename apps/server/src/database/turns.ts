@@ -12,7 +12,8 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
  * the others and gains no credit. Work that no user requested, such as regular jobs, counts as one more user.
  *
  * A call usually needs several turns in a row. So that it does not wait for someone else's long turn before each of
- * them, a long turn begins only `anticipationMs` after a short one (anticipatory scheduling, Iyer and Druschel 2001).
+ * them, a long turn begins only `anticipationMs` after a short one (anticipatory scheduling, Iyer and Druschel 2001),
+ * and in all at most `longestDelayMs` later than it otherwise would.
  */
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
@@ -26,6 +27,7 @@ const longTurnMs = 8;
 
 /** How long a long turn is delayed after a short one of another user, in ms. */
 const anticipationMs = 3;
+const longestDelayMs = 20;
 
 type User = {
   /** The time that the user has used, in ms, counted from the start of the queue's virtual clock. */
@@ -34,6 +36,8 @@ type User = {
   waiting: (() => void)[];
   /** How long this user's next turn may take, in ms: as long as the last one, or half as long as was expected then. */
   expected: number;
+  /** When this user's next turn was first delayed after a short one. Undefined if it was not. */
+  delayedSince?: number | undefined;
 };
 
 /** Creates a queue that gives at most `concurrency` turns at a time. `now` is a clock in ms. */
@@ -53,6 +57,7 @@ export function createTurns(
   function begin(id: string, user: User): () => void {
     running += 1;
     user.running += 1;
+    user.delayedSince = undefined;
     clock = Math.max(clock, user.used);
     const begunAt = now();
     return () => {
@@ -65,7 +70,7 @@ export function createTurns(
       users.delete(id);
       users.set(id, user);
       const next = findNext();
-      if (next && next !== user && isLong(next) && !isLong(user)) anticipate();
+      if (next && next !== user && isLong(next) && !isLong(user) && mayDelay(next)) anticipate(next);
       else startNext();
       forgetIdle();
     };
@@ -73,7 +78,10 @@ export function createTurns(
 
   const isLong = (user: User) => user.expected >= longTurnMs;
 
-  function anticipate(): void {
+  const mayDelay = ({ delayedSince }: User) => delayedSince === undefined || now() - delayedSince < longestDelayMs;
+
+  function anticipate(next: User): void {
+    next.delayedSince ??= now();
     // After a busy moment, the statement that is expected is read from its socket before the immediate runs.
     anticipation ??= setTimeout(() => setImmediate(endAnticipation), anticipationMs);
   }

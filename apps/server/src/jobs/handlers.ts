@@ -4,7 +4,6 @@ import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
 import { sweepExpired } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
-import type { Events } from '../events/events.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
@@ -12,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
-import { corpusChanged } from '../ports/search/postgres/search.ts';
+import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
 import { deleteOldData } from './deleteOldData.ts';
 import type { jobKinds } from './kinds.ts';
@@ -22,15 +21,15 @@ type Needs = {
   db: Db;
   log: Log;
   clock: () => Date;
-  events: Events;
   mailQueue: MailQueue;
   files: Files;
   textWork: TextWork;
+  search: SearchIndex;
 };
 
 /** Returns what each kind of job does. A handler must be safe to run twice. */
 export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
-  const { env, db, log, clock, events, mailQueue } = services;
+  const { env, db, log, clock, mailQueue, search } = services;
   return {
     'send-email': ({ id }, { isLast }) => mailQueue.deliver(id, isLast),
     'recover-emails': () => mailQueue.recover(),
@@ -45,8 +44,7 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
       signal.throwIfAborted();
     },
     async 'install-texts'(_, { signal }) {
-      await installStarter({ db, log, clock, signal });
-      await events.publish(corpusChanged, {});
+      await installStarter({ search, log, signal });
       signal.throwIfAborted();
     },
   };

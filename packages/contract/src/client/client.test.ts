@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { call, file, form, stream } from '../call.ts';
 import { createClient } from '../client.ts';
@@ -180,6 +180,36 @@ describe('streams', () => {
     const { words, error, waits } = await sing(sse(open, word(1)), unavailable(), portal(), sse(word(2)), sse(end));
     expect({ words, error }).toEqual({ words: ['1', '2'], error: null });
     expect(waits).toEqual([250, 500, 1_000, 250]);
+  });
+
+  test('reconnect after 45 seconds without any data, also if the connection never reports its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const encoder = new TextEncoder();
+      let send!: ReadableStreamDefaultController<Uint8Array>;
+      let isCanceled = false;
+      const silent = new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => void (send = controller),
+          cancel: () => void (isCanceled = true),
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      );
+      const sung = sing(silent, sse(word(2), end));
+      send.enqueue(encoder.encode(open + word(1)));
+      await vi.advanceTimersByTimeAsync(44_000);
+      // The comment that the server sends while there is no event.
+      send.enqueue(encoder.encode(':\n\n'));
+      await vi.advanceTimersByTimeAsync(44_000);
+      expect(isCanceled).toBe(false);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(isCanceled).toBe(true);
+      const { words, error, requests } = await sung;
+      expect({ words, error }).toEqual({ words: ['1', '2'], error: null });
+      expect(requests.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, `${id}.1`]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('fail as offline after the last attempt', async () => {

@@ -29,3 +29,18 @@ export const corpus = {
   sourcesAdded: 'Sources page added',
   sourcesUpdated: 'Sources page updated',
 };
+
+/** Sentences of the commands that import, list and remove sermons and illustrations, for administrators. */
+export const corpusImport = {
+  running: (kind: Kind) =>
+    `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,
+  takenOver: (kind: Kind) => `Another import of ${kind}s has taken over.`,
+  inUse: 'A backup or a search is using the corpus. Nothing was removed. Please try again later.',
+  unknownKind: (kind: string) => `There are only sermons and illustrations, not “${kind}”.`,
+  listed: (kind: Kind, count: number, isComplete: boolean) =>
+    `${counted(count, kind)}${isComplete ? '' : '; an import is running or was interrupted'}`,
+  removed: (kind: Kind, id: string) => `The ${kind} ${id} was removed.`,
+  noSuch: (kind: Kind, id: string) => `There is no ${kind} with the id ${id}.`,
+  cleared: (kind: Kind, count: number) =>
+    `${counted(count, kind)} removed. The built-in ${kind}s return when the product starts.`,
+};

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
-import { corpusChanged } from '../../ports/search/postgres/search.ts';
-import type { Command, Outcome } from './command.ts';
+import { chooseSearch } from '../../ports/search/choose.ts';
+import type { SearchIndex } from '../../ports/search/port.ts';
+import type { Command, Outcome, Surroundings } from './command.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
@@ -26,17 +28,69 @@ export const contentCommands: readonly Command[] = [
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
       return null;
     },
-    async run({ database, events, signal, say }, called = '', file = '') {
-      const begun = performance.now();
-      const report = sayer(say);
-      const kind = kinds[called] ?? 'sermon';
-      const isAlone = database.kind === 'embedded';
-      const done = await importItems({ db: database.db, kind, file, clock: () => new Date(), isAlone, signal, report });
-      await events.publish(corpusChanged, { kind });
-      return summary(done, kind, file, performance.now() - begun);
-    },
+    run: (surroundings, called = '', file = '') =>
+      withSearch(surroundings, async (search) => {
+        const begun = performance.now();
+        const kind = kinds[called] ?? 'sermon';
+        const { signal, say } = surroundings;
+        const done = await importItems({ search, kind, file, signal, report: sayer(say) });
+        return summary(done, kind, file, performance.now() - begun);
+      }),
+  },
+  {
+    name: 'content list',
+    takes: [],
+    does: 'lists how many sermons and illustrations there are',
+    run: (surroundings) =>
+      withSearch(surroundings, async (search) => {
+        const lines: string[] = [];
+        for (const kind of Object.values(kinds)) {
+          const { items, isComplete } = await search.stats(kind);
+          lines.push(texts.listed(kind, items, isComplete));
+        }
+        return { text: lines.join('\n') };
+      }),
+  },
+  {
+    name: 'content remove',
+    takes: ['sermons|illustrations', 'ID'],
+    does: 'removes the item that had this id in its file',
+    objection: (kind = '') => (kinds[kind] ? null : texts.unknownKind(kind)),
+    run: (surroundings, called = '', id = '') =>
+      withSearch(surroundings, async (search) => {
+        const kind = kinds[called] ?? 'sermon';
+        const isRemoved = (await search.remove(kind, [id])) > 0;
+        return isRemoved ? { text: texts.removed(kind, id) } : { text: texts.noSuch(kind, id), code: 1 };
+      }),
+  },
+  {
+    name: 'content clear',
+    takes: ['sermons|illustrations'],
+    does: 'removes all items of one kind',
+    objection: (kind = '') => (kinds[kind] ? null : texts.unknownKind(kind)),
+    run: (surroundings, called = '') =>
+      withSearch(surroundings, async (search) => {
+        const kind = kinds[called] ?? 'sermon';
+        const { items } = await search.stats(kind);
+        await search.clear(kind);
+        return { text: texts.cleared(kind, items) };
+      }),
   },
 ];
+
+/** Runs `work` with the search index. The embedded database is used by this process alone. */
+async function withSearch(
+  { database, events }: Surroundings,
+  work: (search: SearchIndex) => Promise<Outcome>,
+): Promise<Outcome> {
+  const isAlone = database.kind === 'embedded';
+  const search = chooseSearch({ database, events, clock: () => new Date(), isAlone });
+  try {
+    return await work(search);
+  } finally {
+    await search.close();
+  }
+}
 
 /** Returns a function that prints the progress at intervals: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {

@@ -1,34 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { desc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { corpusState, corpusWord } from '../../database/schema.ts';
-import { finishIndexes, writeInBulk } from './bulk.ts';
-import { recountWords, isWordListComplete } from './count.ts';
-import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
-import { Lease } from './lease.ts';
-import { Lexicon, maxRememberedWords } from './lexicon.ts';
+import type { CorpusImport, NewItem, PreparedItems, SearchIndex } from '../../ports/search/port.ts';
 import { itemOf, type Line, Malformed, readLine } from './line.ts';
 import { type FileLine, readLines, Unreadable } from './lines.ts';
-import { settleTiers } from './settle.ts';
-import { addDocuments, insertRows, existingSourceIds, ratingsIn } from './store.ts';
-import { countRating, type Ratings } from './tiers.ts';
-import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
+import { withImport } from './withImport.ts';
 
-/** Size limits of one transaction, small enough that other users do not notice a delay. */
+/** Size limits of what is stored in one step, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
 /** Maximum number of malformed lines that are reported individually. Any further ones are only counted. */
 export const maxReportedLines = 20;
 
 export type ImportOptions = {
-  db: Db;
+  search: Pick<SearchIndex, 'openImport' | 'stats'>;
   kind: CorpusKind;
   /** Path of a JSON Lines file, either plain or compressed with gzip. Its fields are described in line.ts. */
   file: string;
-  clock: () => Date;
-  /** True if no other process can be importing at the same time. */
-  isAlone?: boolean;
   /** Stops the import after the current batch. The next import of the same file continues from there. */
   signal?: AbortSignal;
   report?(progress: Progress): void;
@@ -64,25 +51,19 @@ export type ImportResult = Counts & {
 
 /**
  * Adds each item of a file to the corpus once. The file is streamed and stored in batches, so rerunning an interrupted
- * import continues where it stopped. Rejects with `Busy` while another import is running.
+ * import continues where it stopped. Rejects with `ImportRunning` while another import is running.
  */
 export async function importItems(importing: ImportOptions): Promise<ImportResult> {
-  const { db, kind, clock, isAlone } = importing;
   await stat(importing.file);
-  const lease = await Lease.take(db, kind, clock, isAlone);
-  try {
-    return await new Import(importing, lease).run();
-  } finally {
-    await lease.release(db);
-  }
+  return withImport(importing.search, importing.kind, (opened) => new FileImport(importing, opened).run());
 }
 
-/** A parsed batch that is ready to be written. */
-type PreparedBatch = { rows: Row[]; items: Map<string, ReadItem> };
+/** A batch that is ready to be stored. */
+type PreparedBatch = { prepared: PreparedItems; sourceIds: string[] };
 
-class Import {
+class FileImport {
   readonly #options: ImportOptions;
-  readonly #lease: Lease;
+  readonly #import: CorpusImport;
   readonly #done: ImportResult = {
     added: 0,
     duplicates: 0,
@@ -91,39 +72,32 @@ class Import {
     isInterrupted: false,
     broken: null,
   };
-  /** Word counts of stored items that have not yet been added to the word list. */
-  readonly #pendingWords: WordCounts = new Map();
-  #pendingItems = 0;
-  #lexicon = new Lexicon();
-  #ratings: Ratings = new Map();
 
-  constructor(options: ImportOptions, lease: Lease) {
+  constructor(options: ImportOptions, opened: CorpusImport) {
     this.#options = options;
-    this.#lease = lease;
+    this.#import = opened;
   }
 
   async run(): Promise<ImportResult> {
-    const { db, kind, clock, signal, file } = this.#options;
-    if (!(await isWordListComplete(db, kind))) {
+    const { search, kind, signal, file } = this.#options;
+    if (!(await search.stats(kind)).isComplete) {
       this.#report('counting words', 0);
-      if (!(await recountWords(db, kind, { lease: this.#lease, clock, signal })))
-        return { ...this.#done, isInterrupted: true };
+      if (!(await this.#import.repair(signal))) return { ...this.#done, isInterrupted: true };
     }
-    this.#ratings = await ratingsIn(db, kind);
-    await countRatings(this.#ratings, file, signal);
-    this.#lexicon = await lexiconOf(db, kind);
+    await this.#import.expect(await ratingsIn(file, signal));
     await this.#importAll();
-    await this.#addWords();
-    if (!this.#done.isInterrupted) await this.#settle();
-    await finishIndexes(db, kind);
+    if (!this.#done.isInterrupted) {
+      this.#report('settling', 1);
+      this.#done.isInterrupted = !(await this.#import.settle(signal));
+    }
     return this.#done;
   }
 
-  /** Prepares each batch while the database stores the previous one. */
+  /** Prepares each batch while the previous one is stored. */
   async #importAll(): Promise<void> {
-    const { db, kind, signal, file } = this.#options;
+    const { signal, file } = this.#options;
     const { size } = await stat(file);
-    let ready: PreparedBatch = { rows: [], items: new Map() };
+    let ready: PreparedBatch = { prepared: await this.#import.prepare([]), sourceIds: [] };
     for await (const { lines, bytes, broken } of batches(file)) {
       if (signal?.aborted) {
         this.#done.isInterrupted = true;
@@ -131,12 +105,13 @@ class Import {
       }
       this.#done.broken = broken;
       const read = this.#parseLines(lines);
-      const known = await existingSourceIds(db, kind, [...read.keys()]);
-      const [, next] = await Promise.all([this.#write(ready), this.#prepare(read, known)]);
+      const known = await this.#import.existing([...read.keys()]);
+      for (const sourceId of ready.sourceIds) known.add(sourceId);
+      const [, next] = await Promise.all([this.#store(ready), this.#prepare(read, known)]);
       ready = next;
       this.#report('importing', size === 0 ? 1 : bytes / size);
     }
-    await this.#write(ready);
+    await this.#store(ready);
   }
 
   /** Parses the lines of a batch. Returns the well-formed ones, keyed by source id. */
@@ -154,70 +129,25 @@ class Import {
   }
 
   /**
-   * Extracts the words of new items. Yields before each text so that the database can proceed, because one text takes a
-   * few milliseconds.
+   * Converts the lines of new items and prepares them. Yields before each text so that the database can proceed, because
+   * one text takes a few milliseconds.
    */
   async #prepare(read: Map<string, { line: Line; number: number }>, known: Set<string>): Promise<PreparedBatch> {
-    const items = new Map<string, ReadItem>();
+    const items: NewItem[] = [];
     for (const [sourceId, { line, number }] of read) {
       if (known.has(sourceId)) this.#done.duplicates += 1;
       else {
         await yieldToEventLoop();
-        this.#countMalformed(number, () => {
-          const { item, blocks } = itemOf(line);
-          const whole = readItem(item, blocks);
-          this.#lexicon.add(whole.times.keys());
-          items.set(sourceId, whole);
-        });
+        this.#countMalformed(number, () => items.push(itemOf(line)));
       }
     }
-    const rows: Row[] = [];
-    for (const item of items.values()) {
-      await yieldToEventLoop();
-      rows.push(rowOf(item, this.#lexicon));
-    }
-    return { rows, items };
+    const prepared = await this.#import.prepare(items);
+    return { prepared, sourceIds: items.map(({ sourceId }) => sourceId) };
   }
 
-  async #write({ rows, items }: PreparedBatch): Promise<void> {
-    const { db, kind, clock } = this.#options;
-    if (rows.length === 0) return this.#lease.renew(db);
-    const added = await db.transaction(async (tx) => {
-      await this.#beginBatch(tx);
-      const ids = await insertRows(tx, kind, rows, this.#ratings);
-      await addDocuments(tx, kind, ids.length, clock());
-      return ids;
-    });
-    for (const id of added) countWords(this.#pendingWords, items.get(id)?.times.keys() ?? []);
-    this.#pendingItems += added.length;
-    this.#done.added += added.length;
-    this.#done.duplicates += rows.length - added.length;
-    if (this.#pendingWords.size > maxCountedWords) await this.#addWords();
-  }
-
-  async #addWords(): Promise<void> {
-    const { db, kind, clock } = this.#options;
-    await db.transaction(async (tx) => {
-      await this.#lease.renew(tx);
-      await addWords(tx, kind, this.#pendingWords, this.#pendingItems, clock());
-    });
-    this.#pendingWords.clear();
-    this.#pendingItems = 0;
-  }
-
-  async #beginBatch(tx: Tx): Promise<void> {
-    await this.#lease.renew(tx);
-    await writeInBulk(tx, this.#options.isAlone === true);
-  }
-
-  async #settle(): Promise<void> {
-    const { db, kind, signal } = this.#options;
-    this.#report('settling', 1);
-    await settleTiers(db, kind, async (tx) => {
-      await this.#beginBatch(tx);
-      this.#done.isInterrupted = signal?.aborted === true;
-      return !this.#done.isInterrupted;
-    });
+  async #store({ prepared, sourceIds }: PreparedBatch): Promise<void> {
+    await prepared.put();
+    this.#done.added += sourceIds.length;
   }
 
   #countMalformed(number: number, read: () => void): void {
@@ -239,7 +169,7 @@ class Import {
 type Batch = { lines: FileLine[]; bytes: number; broken: string | null };
 
 /**
- * Yields the lines of a file in batches, one batch per transaction. If the file is unreadable, the last batch contains
+ * Yields the lines of a file in batches, each stored in one step. If the file is unreadable, the last batch contains
  * the reason.
  */
 async function* batches(file: string): AsyncGenerator<Batch> {
@@ -267,36 +197,22 @@ async function* batches(file: string): AsyncGenerator<Batch> {
 }
 
 /**
- * Counts the ratings in a file with a quick pattern search. Because the ratings are known before the import, most items
- * are inserted into the right tier, and few have to be moved at the end. `settleTiers` corrects the effect of any
- * misread rating.
+ * Counts the ratings in a file with a quick pattern search, for `expect`. Some may be misread, which `settle` corrects.
  */
-async function countRatings(ratings: Ratings, file: string, signal: AbortSignal | undefined): Promise<void> {
+async function ratingsIn(file: string, signal: AbortSignal | undefined): Promise<Map<number, number>> {
+  const ratings = new Map<number, number>();
   try {
     for await (const { lines } of readLines(file)) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) return ratings;
       for (const line of lines) {
-        const [, rating = '0'] = ('text' in line && ratingAt.exec(line.text)) || [];
-        countRating(ratings, Math.round(Math.min(5, Number(rating)) * 2) / 2);
+        const [, written = '0'] = ('text' in line && ratingAt.exec(line.text)) || [];
+        const rating = Math.round(Math.min(5, Number(written)) * 2) / 2;
+        ratings.set(rating, (ratings.get(rating) ?? 0) + 1);
       }
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
   }
+  return ratings;
 }
 const ratingAt = /(?<!\\)"rating"\s*:\s*"?(\d(?:\.\d+)?)/;
-
-/** Creates a lexicon from the most common words in the word list. */
-async function lexiconOf(db: Db, kind: CorpusKind): Promise<Lexicon> {
-  const known = await db
-    .select({ word: corpusWord.word, documents: corpusWord.documents })
-    .from(corpusWord)
-    .where(eq(corpusWord.kind, kind))
-    .orderBy(desc(corpusWord.documents))
-    .limit(maxRememberedWords);
-  const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
-  return new Lexicon(
-    known.map(({ word, documents }) => [word, documents]),
-    corpus?.documents ?? 0,
-  );
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemOf, readLine } from './line.ts';
 
-const itemFrom = (fields: object) => itemOf(readLine(JSON.stringify(fields))).item;
+const itemFrom = (fields: object) => itemOf(readLine(JSON.stringify(fields)));
 const text = 'He fell on his neck, and kissed him.';
 
 describe('a line of a file to import', () => {
@@ -28,6 +28,7 @@ describe('a line of a file to import', () => {
       rating: 4.5,
       description: 'A father runs & rejoices.',
       body: '<h1>He ran</h1><p>to <strong>him</strong>.</p>',
+      text: 'He ran\nto him.',
       scriptureReferences: 'Luke 15:11–32; Psalm 103',
       language: 'english',
     });

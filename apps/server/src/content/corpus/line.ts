@@ -3,7 +3,7 @@ import { imported, NotImported } from '@sermon/domain/document/import/imported';
 import { fromText } from '@sermon/domain/document/import/fromText';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import type { Block } from '@sermon/domain/document/schema';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { maxScriptureLength } from '@sermon/domain/library/items';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences } from '@sermon/domain/scripture/reference';
@@ -93,25 +93,25 @@ export function readLine(written: string): Line {
   return { ...read.data, sourceId: sourceIdOf(read.data) };
 }
 
-/** Converts a line to an item. Also returns the parsed text. Throws `Malformed` if the text is missing or too long. */
-export function itemOf(parsedLine: Line): { item: NewItem; blocks: Block[] } {
-  const body = bodyOf(parsedLine);
-  const blocks = parseDocument(body);
-  const plain = cleanLine(plainText(blocks));
+/** Converts a line to an item. Throws `Malformed` if the text is missing or too long. */
+export function itemOf(parsedLine: Line): NewItem {
+  const blocks = parseDocument(bodyOf(parsedLine));
+  const whole = plainText(blocks);
+  const plain = cleanLine(whole);
   if (plain === '') throw new Malformed('has no text');
   const description = plainDescription(parsedLine.description);
-  const item = {
+  return {
     sourceId: parsedLine.sourceId,
     title: parsedLine.title,
     contributor: parsedLine.contributor,
     ...namesOf(parsedLine),
     rating: parsedLine.rating,
     description: description ? shorten(description, itemLimits.description) : shorten(plain, beginningLength),
-    body,
+    body: toHtml(blocks),
+    text: whole,
     scriptureReferences: normalizeReferences(parsedLine.scriptureReferences || parsedLine.scripture),
     language: languageOf(parsedLine.language),
   };
-  return { item, blocks };
 }
 
 function jsonOf(written: string): unknown {

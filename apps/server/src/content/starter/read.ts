@@ -60,6 +60,9 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
             .replace(/[’']/g, '')
             .replace(/[^a-z0-9]+/g, '-')
             .replace(/^-|-$/g, '');
+    const blocks = withScripture(
+      parseDocument(fromMarkdown(text.slice(found.index + found[0].length, heads[at + 1]?.index)).html),
+    );
     return {
       sourceId: `starter/${kind}s/${name}`,
       title,
@@ -68,11 +71,8 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
       authorLastName: '',
       rating: 0,
       description: kind === 'illustration' ? `${field('description')} On ${themeOf(file)}.` : field('description'),
-      body: toHtml(
-        withScripture(
-          parseDocument(fromMarkdown(text.slice(found.index + found[0].length, heads[at + 1]?.index)).html),
-        ),
-      ),
+      body: toHtml(blocks),
+      text: plainText(blocks),
       scriptureReferences: formatReferences(parseReferences(field('scripture'))),
       language: 'english',
     };

@@ -10,12 +10,14 @@ import { foldedWords } from '@sermon/domain/search/words';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
+import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import type { Db } from '../../database/open.ts';
-import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
+import type { Database, Db } from '../../database/open.ts';
+import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema/corpus.ts';
+import type { NewItem } from '../../ports/search/port.ts';
+import { createPostgresSearch } from '../../ports/search/postgres/search.ts';
 import { readBible } from '../bibles/file.ts';
 import type { BibleText } from '../bibles/text.ts';
-import { replaceItems } from '../corpus/store.ts';
 import { installStarter } from './install.ts';
 import { readStarter } from './read.ts';
 
@@ -130,16 +132,21 @@ describe.runIf(isOnce)('their Bible quotations', () => {
 
 describe('their installation', () => {
   let db: Db;
+  let database: Database;
   const log = { info() {} };
   const now = new Date('2026-11-21T20:00:00.000Z');
   const later = new Date('2026-11-22T20:00:00.000Z');
   beforeAll(async () => {
-    ({ db } = await openTestDatabase());
-    await installStarter({ db, log, clock: () => now });
+    database = await openTestDatabase();
+    ({ db } = database);
+    await installStarter({ search: searchAt(now), log });
   });
+  const searchAt = (...times: Date[]) =>
+    createPostgresSearch({ ...database, clock: () => (times.length > 1 ? times.shift()! : times[0]!) });
+  const replace = (item: NewItem) => addToCorpus(searchAt(now), 'sermon', [item]);
 
   test('adds all of them, and writes nothing the second time', async () => {
-    await installStarter({ db, log, clock: () => later });
+    await installStarter({ search: searchAt(later), log });
     expect(await db.$count(corpusSermon)).toBe(sermons.length);
     expect(await db.$count(corpusIllustration)).toBe(illustrations.length);
     const corpora = await db.select().from(corpusState).where(eq(corpusState.kind, 'sermon'));
@@ -171,11 +178,12 @@ describe('their installation', () => {
     const old = {
       ...sermons.find(({ sourceId }) => sourceId === before?.sourceId)!,
       body: '<p>An oldfashioned text.</p>',
+      text: 'An oldfashioned text.',
     };
-    await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
+    await replace(old);
     expect(await words()).toContainEqual({ word: 'oldfashioned', documents: 1 });
 
-    await installStarter({ db, log, clock: () => later });
+    await installStarter({ search: searchAt(later), log });
     const [after] = await db.select().from(corpusSermon).where(ofIt);
     expect(after).toMatchObject({ id: before?.id, body: before?.body, words: before?.words });
     expect(await words()).toEqual(wordsBefore);
@@ -185,7 +193,7 @@ describe('their installation', () => {
   test('waits for a running import until it ends or the server stops', async () => {
     const ofIt = eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk');
     const old = { ...sermons.find(({ sourceId }) => sourceId === 'starter/sermons/taught-to-walk')!, title: 'Old' };
-    await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
+    await replace(old);
     await db
       .update(corpusState)
       .set({ importingUntil: new Date(later.getTime() + 1) })
@@ -193,13 +201,13 @@ describe('their installation', () => {
     const title = async () => (await db.select().from(corpusSermon).where(ofIt))[0]?.title;
 
     const stopping = new AbortController();
-    const stopped = installStarter({ db, log, clock: () => later, signal: stopping.signal });
+    const stopped = installStarter({ search: searchAt(later), log, signal: stopping.signal });
     stopping.abort();
     await stopped;
     expect(await title()).toBe('Old');
 
-    const times = [later, later, new Date(later.getTime() + 2)];
-    await installStarter({ db, log, clock: () => times.shift() ?? new Date(later.getTime() + 2), retryMs: 1 });
+    const search = searchAt(later, later, new Date(later.getTime() + 2));
+    await installStarter({ search, log, retryMs: 1 });
     expect(await title()).toBe('Taught to Walk');
   });
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { account } from './accounts.ts';
 import { intMultirange, moment, tsvector } from './columns.ts';
+
+// The tables of the search index. Only its adapter (ports/search/postgres) imports this file.
 
 /** The columns that the tables for corpus sermons and illustrations have in common. */
 const corpusColumns = () => ({
@@ -79,18 +80,4 @@ export const corpusWord = pgTable(
   'published_word',
   { kind: kind(), word: text().notNull(), documents: integer().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.word] })],
-);
-
-/** An item that Genius must not suggest to this user again. */
-export const geniusBlock = pgTable(
-  'genius_block',
-  {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    kind: kind(),
-    itemId: uuid('item_id').notNull(),
-    dateBlocked: moment('date_blocked').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.kind, t.itemId] })],
 );

@@ -1,6 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { type FeedEvent, iCalendarParts } from '@sermon/domain/calendar/ical';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { findGrant } from '../../grants.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +34,7 @@ export function calendarCalls({
     },
     async read({ input, reply }) {
       const token = orNotFound(tokenPattern.exec(input.token)?.[1]);
-      const items = orNotFound(await readFeed(db, token));
+      const items = await readFeed(db, orNotFound(await findGrant(db, 'calendarFeed', token)));
       const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
         const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;
         const address = `${env.publicUrl}/${page}`;

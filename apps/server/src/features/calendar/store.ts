@@ -4,6 +4,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import type { Grant } from '../../grants.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
 /** Returns the token of the user's feed, or undefined if there is no feed. */
@@ -28,15 +29,13 @@ export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the items that have a preaching date, sorted by date, or undefined if no feed has this token. If there
- * are more than `maxFeedEvents`, the oldest are left out.
+ * Returns the items of a feed, which are those with a preaching date, sorted by date. If there are more than
+ * `maxFeedEvents`, the oldest are left out.
  */
-export async function readFeed(db: Db, token: string): Promise<LibraryItem[] | undefined> {
-  const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.token, token));
-  if (!feed) return undefined;
+export async function readFeed(db: Db, { ownerId }: Grant<'calendarFeed'>): Promise<LibraryItem[]> {
   const day = sql`coalesce(${document.datePreached}, ${linkAsset.datePreached}, ${fileAsset.datePreached})`;
   const rows = await selectItems(db)
-    .where(and(eq(libraryItem.ownerId, feed.accountId), isAlive, isNotNull(day)))
+    .where(and(eq(libraryItem.ownerId, ownerId), isAlive, isNotNull(day)))
     .orderBy(desc(day), desc(libraryItem.id))
     .limit(maxFeedEvents);
   const orderOf = ({ datePreached, id }: LibraryItem) => `${datePreached} ${id}`;

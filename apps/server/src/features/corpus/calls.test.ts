@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { CallFailed } from '@sermon/contract/client';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addToCorpus, corpusItem } from '../../../../../tests/support/corpus.ts';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
-import { addItems } from '../../content/corpus/store.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 
 const product = await openProduct();
 /** Number of searches that run concurrently. */
 const atOnce = process.env.TEST_DATABASE === 'postgres' ? 4 : 1;
 
-const item = (title: string, overrides: Partial<NewItem> = {}): NewItem => ({
-  sourceId: title,
-  title,
-  contributor: '',
-  authorFirstName: 'Jane',
-  authorLastName: 'Müller',
-  rating: 3.5,
-  description: 'A father runs.',
-  body: '<p>He ran and kissed him.</p>',
-  scriptureReferences: 'Luke 15:11–32',
-  language: 'english',
-  ...overrides,
-});
+const item = (title: string, overrides: Partial<NewItem> = {}): NewItem =>
+  corpusItem(title, {
+    authorFirstName: 'Jane',
+    authorLastName: 'Müller',
+    rating: 3.5,
+    description: 'A father runs.',
+    body: '<p>He ran and kissed him.</p>',
+    scriptureReferences: 'Luke 15:11–32',
+    ...overrides,
+  });
 const sermons = [item('The Lost Son'), item('Der verlorene Sohn', { language: 'german' })];
 const illustrations = [item('The Father Who Ran', { contributor: 'A Church', scriptureReferences: '' })];
 
 let ruth: Person;
 beforeAll(async () => {
-  await product.services.db.transaction(async (tx) => {
-    await addItems(tx, 'sermon', sermons);
-    await addItems(tx, 'illustration', illustrations);
-  });
+  await addToCorpus(product.services.search, 'sermon', sermons);
+  await addToCorpus(product.services.search, 'illustration', illustrations);
   ruth = await product.join();
 });
 

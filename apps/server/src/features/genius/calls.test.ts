@@ -1,23 +1,19 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
+import { addToCorpus, corpusItem } from '../../../../../tests/support/corpus.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { addItems } from '../../content/corpus/store.ts';
 import { geniusBlock } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 
-const item = (title: string, scriptureReferences: string, body: string): NewItem => ({
-  sourceId: title,
-  title,
-  contributor: 'Grace Chapel',
-  authorFirstName: '',
-  authorLastName: '',
-  rating: 4,
-  description: body,
-  body: `<p>${body}</p>`,
-  scriptureReferences,
-  language: 'english',
-});
+const item = (title: string, scriptureReferences: string, text: string): NewItem =>
+  corpusItem(title, {
+    contributor: 'Grace Chapel',
+    rating: 4,
+    description: text,
+    body: `<p>${text}</p>`,
+    scriptureReferences,
+  });
 const fathers = [
   item('The Father Who Runs', 'Luke 15:11-32', 'A father runs to his son and forgives him before he has said a word.'),
   item('The Elder Brother', 'Luke 15:25-32', 'A brother stays outside the door while his father pleads.'),
@@ -33,11 +29,9 @@ const stories = [
 ];
 
 const product = await openProduct({}, openTestDatabaseWithBibles());
-const { db } = product.services;
-await db.transaction(async (tx) => {
-  await addItems(tx, 'sermon', fathers);
-  await addItems(tx, 'illustration', stories);
-});
+const { db, search } = product.services;
+await addToCorpus(search, 'sermon', fathers);
+await addToCorpus(search, 'illustration', stories);
 
 const sermon = {
   title: 'The Open Gate',

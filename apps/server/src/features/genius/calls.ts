@@ -28,8 +28,8 @@ export function geniusCalls({
     return search.suggest(kind, about, { ownerId: user.id, signal });
   };
   const block = async (kind: CorpusKind, { input: { Id: id }, user }: CallContext<Genius['blockSermon']>) => {
-    const outcome = orNotFound(await blockItem(db, user.id, { kind, id }, clock()));
-    if (outcome === 'full') throw refused(409, texts.tooManyRemoved);
+    orNotFound(await search.item(kind, id));
+    if (!(await blockItem(db, user.id, { kind, id }, clock()))) throw refused(409, texts.tooManyRemoved);
     return {};
   };
   const unblock = async (kind: CorpusKind, { input: { Id: id }, user }: CallContext<Genius['unblockSermon']>) => {

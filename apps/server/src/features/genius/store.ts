@@ -4,7 +4,7 @@ import { substitutes } from '@sermon/domain/scripture/translations';
 import { fewestWords, type Holding } from '@sermon/domain/genius/verses';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { bibleTranslation, bibleVerse, geniusBlock, corpusTable } from '../../database/schema.ts';
+import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema.ts';
 
 /** Maximum number of sermons that one user can remove from the suggestions. The same limit applies to illustrations. */
 export const maxBlocked = 2_000;
@@ -22,24 +22,13 @@ export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): P
 
 type Item = { kind: CorpusKind; id: string };
 
-/**
- * Removes an item from the user's suggestions. Returns null if the item does not exist, or 'full' if the user has
- * reached the limit.
- */
-export async function blockItem(
-  db: Db,
-  accountId: string,
-  { kind, id }: Item,
-  now: Date,
-): Promise<'blocked' | 'full' | null> {
-  const table = corpusTable(kind);
-  const [item] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
-  if (!item) return null;
+/** Removes an item from the user's suggestions. Returns false if the user has reached the limit. */
+export async function blockItem(db: Db, accountId: string, { kind, id }: Item, now: Date): Promise<boolean> {
   const own = and(eq(geniusBlock.accountId, accountId), eq(geniusBlock.kind, kind));
   const others = await db.$count(geniusBlock, and(own, sql`${geniusBlock.itemId} <> ${id}`));
-  if (others >= maxBlocked) return 'full';
+  if (others >= maxBlocked) return false;
   await db.insert(geniusBlock).values({ accountId, kind, itemId: id, dateBlocked: now }).onConflictDoNothing();
-  return 'blocked';
+  return true;
 }
 
 /** Restores an item to the user's suggestions. */

@@ -1,10 +1,10 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addToCorpus, corpusItem as item, put } from '../../../../../tests/support/corpus.ts';
 import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { addItems } from '../../content/corpus/store.ts';
 import type { Database } from '../../database/open.ts';
-import type { About, NewItem, SearchIndex, SearchQuery } from './port.ts';
+import { type About, importLeaseMs, ImportRunning, type NewItem, type SearchIndex, type SearchQuery } from './port.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
@@ -17,20 +17,6 @@ const indexes = [
     open: (database: Database) => createPostgresSearch({ ...database, clock: () => clock.now }),
   },
 ];
-
-const item = (title: string, overrides: Partial<NewItem> = {}): NewItem => ({
-  sourceId: title,
-  title,
-  contributor: '',
-  authorFirstName: '',
-  authorLastName: '',
-  rating: 0,
-  description: '',
-  body: '<p>Amen.</p>',
-  scriptureReferences: '',
-  language: 'english',
-  ...overrides,
-});
 
 describe.each(indexes)('a search in $name', ({ open }) => {
   let database: Database;
@@ -45,8 +31,14 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     await index.close();
     index = open(database);
   };
-  const publish = (items: NewItem[], kind: CorpusKind = 'sermon') =>
-    database.db.transaction((tx) => addItems(tx, kind, items, later()));
+  /** Stores items from another process. */
+  const publish = async (items: NewItem[], kind: CorpusKind = 'sermon') => {
+    later();
+    const writer = open(database);
+    await addToCorpus(writer, kind, items);
+    await writer.close();
+  };
+  const count = async (kind: CorpusKind) => (await index.stats(kind)).items;
   const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = anyRequester()) =>
     index.find(kind, { q: '', skip: 0, take: 10, ...query }, requester);
   const titles = async (q: string, overrides: Partial<SearchQuery> = {}) =>
@@ -55,7 +47,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   test('finds nothing in an empty corpus', async () => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
       expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false });
-    expect(await index.count('sermon')).toBe(0);
+    expect(await count('sermon')).toBe(0);
     expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, anyRequester())).toEqual([]);
   });
 
@@ -165,7 +157,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       await publish([item('A Prodigal Fable')], 'illustration');
       expect((await find({ q: 'fable' })).totalCount).toBe(0);
       expect((await find({ q: 'fable' }, 'illustration')).results[0]).toMatchObject({ title: 'A Prodigal Fable' });
-      expect([await index.count('sermon'), await index.count('illustration')]).toEqual([15, 1]);
+      expect([await count('sermon'), await count('illustration')]).toEqual([15, 1]);
     });
 
     test.each([
@@ -186,7 +178,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     ])('results or none, but never an error, for any input: %s', async (_, q) => {
       const { results, totalCount } = await find({ q });
       expect(results.length).toBe(Math.min(10, totalCount));
-      expect(await index.count('sermon')).toBe(15);
+      expect(await count('sermon')).toBe(15);
     });
   });
 
@@ -318,6 +310,208 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     ])('items or none, but never an error, for any sermon: %s', async (_, about) =>
       expect((await suggest(about)).length).toBeLessThanOrEqual(5),
     );
+  });
+});
+
+describe.each(indexes)('writing to $name', ({ open }) => {
+  let database: Database;
+  let index: SearchIndex;
+  /** Stands for the index of another process. */
+  let other: SearchIndex;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    index = open(database);
+    other = open(database);
+    return () => Promise.all([index.close(), other.close()]);
+  });
+  beforeEach(async () => {
+    later();
+    await index.clear('sermon');
+    await index.clear('illustration');
+  });
+  /** Searches with a new index, which has loaded nothing before the changes. */
+  const found = async (q: string, kind: CorpusKind = 'sermon') => {
+    const fresh = open(database);
+    const { results } = await fresh.find(kind, { q, skip: 0, take: 50 }, anyRequester());
+    await fresh.close();
+    return results.map(({ title }) => title).toSorted();
+  };
+  const sermons = (count: number, rest: (at: number) => Partial<NewItem> = () => ({})) =>
+    Array.from({ length: count }, (_, at) => item(`Sermon ${at}`, { body: `<p>Mercy own${at}.</p>`, ...rest(at) }));
+
+  test('an item that is put can be searched, suggested and read', async () => {
+    const sermon = item('The Lost Son', {
+      sourceId: 'luke-15',
+      contributor: 'Grace Chapel',
+      authorFirstName: 'Ruth',
+      authorLastName: 'Bell',
+      rating: 4.5,
+      description: 'A father runs.',
+      body: '<p>He fell on his neck.</p>',
+      scriptureReferences: 'Luke 15:11–32',
+    });
+    await addToCorpus(index, 'sermon', [sermon]);
+    for (const q of ['lost', 'bell', 'luke 15', 'neck', 'nekc']) expect(await found(q), q).toEqual(['The Lost Son']);
+    const [suggested] = await other.suggest('sermon', { ...nothing, title: 'Lost sons' }, anyRequester());
+    const { sourceId: _, text: __, language: ___, ...shown } = sermon;
+    expect(await index.item('sermon', suggested!.id)).toEqual({ id: suggested!.id, ...shown });
+    expect(await index.item('illustration', suggested!.id)).toBeUndefined();
+    expect(await index.itemsFrom('sermon', ['luke-15', 'luke-16'])).toEqual(
+      new Map([['luke-15', { id: suggested!.id, ...shown }]]),
+    );
+    expect(await index.stats('sermon')).toEqual({ items: 1, isComplete: true });
+  });
+
+  test('an item that is put again replaces the old one and keeps its id', async () => {
+    const old = item('Old', { sourceId: 'same', body: '<p>Oldfashioned.</p>' });
+    await addToCorpus(index, 'sermon', [old, ...sermons(3)]);
+    const before = await index.itemsFrom('sermon', ['same']);
+    const opened = await index.openImport('sermon');
+    await put(opened, [item('New', { sourceId: 'same', body: '<p>Contemporary.</p>' })]);
+    await put(opened, [item('Newest', { sourceId: 'same', body: '<p>Futuristic.</p>' })]);
+    await opened.close();
+    expect([await found('oldfashioned'), await found('contemporary')]).toEqual([[], []]);
+    expect(await found('futuristi')).toEqual(['Newest']);
+    expect((await index.itemsFrom('sermon', ['same'])).get('same')).toMatchObject({
+      id: before.get('same')!.id,
+      title: 'Newest',
+    });
+    expect(await index.stats('sermon')).toEqual({ items: 4, isComplete: true });
+  });
+
+  test('removed items are not found anymore, and their words correct no typos', async () => {
+    await addToCorpus(index, 'sermon', [...sermons(150), item('Zebulun', { sourceId: 'z' })]);
+    await addToCorpus(index, 'illustration', [item('Zebulun', { sourceId: 'z' })]);
+    expect(await found('zebulnu')).toEqual(['Zebulun']);
+    const ids = sermons(120).map(({ sourceId }) => sourceId);
+    expect(await index.remove('sermon', ['z', 'unknown', ...ids])).toBe(121);
+    expect(await found('zebulnu')).toEqual([]);
+    expect(await found('mercy')).toHaveLength(30);
+    expect(await index.stats('sermon')).toEqual({ items: 30, isComplete: true });
+    expect(await found('zebulnu', 'illustration')).toEqual(['Zebulun']);
+    expect(await index.remove('sermon', [])).toBe(0);
+  });
+
+  test('a cleared kind is empty and can be filled again', async () => {
+    await addToCorpus(index, 'sermon', sermons(120));
+    await addToCorpus(index, 'illustration', sermons(2));
+    await index.clear('sermon');
+    expect(await found('mercy')).toEqual([]);
+    expect(await index.stats('sermon')).toEqual({ items: 0, isComplete: true });
+    expect(await found('mercy', 'illustration')).toHaveLength(2);
+    await addToCorpus(index, 'sermon', sermons(1));
+    expect(await found('mercy')).toEqual(['Sermon 0']);
+  });
+
+  test('a process that has searched before sees what another one changes', async () => {
+    const sees = async (q: string) =>
+      (await other.find('sermon', { q, skip: 0, take: 10 }, anyRequester())).results.map(({ title }) => title);
+    expect(await sees('naphtlai')).toEqual([]);
+    later();
+    await addToCorpus(index, 'sermon', [item('Naphtali')]);
+    later();
+    await expect.poll(() => sees('naphtlai')).toEqual(['Naphtali']);
+    later();
+    await index.remove('sermon', ['Naphtali']);
+    later();
+    await expect.poll(() => sees('naphtlai')).toEqual([]);
+  });
+
+  test('an import of many items settles them, the best first, and says what exists already', async () => {
+    const items = sermons(250, (at) => ({ rating: (at % 11) / 2 }));
+    const opened = await index.openImport('sermon');
+    await opened.expect(new Map([[0, 250]]));
+    for (let from = 0; from < items.length; from += 100) await put(opened, items.slice(from, from + 100));
+    expect(await opened.existing(['Sermon 7', 'Sermon 249', 'Sermon 250'])).toEqual(
+      new Set(['Sermon 7', 'Sermon 249']),
+    );
+    expect(await opened.settle()).toBe(true);
+    await opened.close();
+    const { results } = await other.find('sermon', { q: 'mercy', skip: 0, take: 20 }, anyRequester());
+    expect(new Set(results.map(({ rating }) => rating))).toEqual(new Set([5]));
+    expect(await index.stats('sermon')).toEqual({ items: 250, isComplete: true });
+  });
+
+  test('settling that is stopped can be continued by the next import', async () => {
+    await addToCorpus(index, 'sermon', sermons(200));
+    const opened = await index.openImport('sermon');
+    await put(
+      opened,
+      sermons(200, (at) => ({ sourceId: `better ${at}`, rating: 5 })),
+    );
+    expect(await opened.settle(AbortSignal.abort())).toBe(false);
+    await opened.close();
+    expect(await index.stats('sermon')).toEqual({ items: 400, isComplete: true });
+    const next = await index.openImport('sermon');
+    expect(await next.settle()).toBe(true);
+    await next.close();
+  });
+
+  test('an import that is killed keeps what it has put, and the next one repairs the rest', async () => {
+    const killed = await other.openImport('sermon');
+    await put(killed, sermons(100));
+    expect(await index.stats('sermon')).toEqual({ items: 100, isComplete: false });
+    await expect(index.openImport('sermon')).rejects.toThrow(ImportRunning);
+    clock.now = new Date(clock.now.getTime() + importLeaseMs + 1);
+    const next = await index.openImport('sermon');
+    expect(await next.repair(AbortSignal.abort())).toBe(false);
+    expect(await index.stats('sermon')).toMatchObject({ isComplete: false });
+    expect(await next.repair()).toBe(true);
+    const items = sermons(150);
+    const known = await next.existing(items.map(({ sourceId }) => sourceId));
+    expect(known.size).toBe(100);
+    await put(
+      next,
+      items.filter(({ sourceId }) => !known.has(sourceId)),
+    );
+    await next.settle();
+    await next.close();
+    expect(await index.stats('sermon')).toEqual({ items: 150, isComplete: true });
+    expect(await found('mercy')).toHaveLength(50);
+    expect(await found('own99')).toEqual(['Sermon 99']);
+    // The killed one, had it only been slow, may not write anymore.
+    await expect(put(killed, [item('Late')])).rejects.toThrow('Another import of sermons has taken over.');
+    await killed.close();
+    expect(await found('late')).toEqual([]);
+  });
+
+  test('an import that replaced an item and was killed is incomplete', async () => {
+    await addToCorpus(index, 'sermon', sermons(3));
+    const killed = await other.openImport('sermon');
+    await put(killed, [item('Sermon 1', { body: '<p>Grace.</p>' })]);
+    expect(await index.stats('sermon')).toEqual({ items: 3, isComplete: false });
+    clock.now = new Date(clock.now.getTime() + importLeaseMs + 1);
+    const next = await index.openImport('sermon');
+    await next.repair();
+    await next.close();
+    expect(await index.stats('sermon')).toEqual({ items: 3, isComplete: true });
+    expect(await found('graec')).toEqual(['Sermon 1']);
+  });
+
+  test('only one import, removal or clearing of a kind runs at a time', async () => {
+    const opened = await other.openImport('sermon');
+    const sentence = 'Another import of sermons is running. Wait until it ends; if it was killed, wait two minutes.';
+    for (const refused of [
+      () => index.openImport('sermon'),
+      () => index.remove('sermon', ['one']),
+      () => index.clear('sermon'),
+    ])
+      await expect(refused()).rejects.toThrow(new ImportRunning(sentence));
+    await addToCorpus(index, 'illustration', sermons(1));
+    await put(opened, sermons(1));
+    await opened.close();
+    expect(await index.remove('sermon', ['Sermon 0'])).toBe(1);
+  });
+
+  test('the lease is renewed while an import is working', async () => {
+    const opened = await other.openImport('sermon');
+    for (let step = 0; step < 3; step += 1) {
+      clock.now = new Date(clock.now.getTime() + importLeaseMs - 1);
+      await put(opened, step === 1 ? [] : [item(`Step ${step}`)]);
+      await expect(index.openImport('sermon')).rejects.toThrow(ImportRunning);
+    }
+    await opened.close();
+    expect(await index.stats('sermon')).toEqual({ items: 2, isComplete: true });
   });
 });
 

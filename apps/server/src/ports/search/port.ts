@@ -1,4 +1,4 @@
-import type { FoundItem, FoundItems, CorpusKind } from '@sermon/contract/corpus';
+import type { CorpusItem, CorpusKind, FoundItem, FoundItems } from '@sermon/contract/corpus';
 import type { SuggestedItem } from '@sermon/contract/genius';
 import type { Requester } from '../../requester.ts';
 
@@ -17,16 +17,80 @@ export type About = {
   take: number;
 };
 
-/** A corpus item that is being imported. */
+/** A corpus item to store. The index gives it an id. */
 export type NewItem = Omit<FoundItem, 'id'> & {
+  /** The item's id in its source. Storing another item with the same source id replaces this one. */
   sourceId: string;
-  /** HTML that conforms to the document's closed schema. */
+  /** HTML that conforms to the document's closed schema. Pages show it. */
   body: string;
+  /** The plain text of the body. Searches use it. */
+  text: string;
   scriptureReferences: string;
   language: string;
 };
 
-/** Searches the corpus. An implementation stores everything that a page of results shows. */
+export type CorpusStats = {
+  items: number;
+  /**
+   * False while an import is running and after one was killed. Every stored item can be found, but its words may not be
+   * completed or corrected yet. The next import repairs this.
+   */
+  isComplete: boolean;
+};
+
+/** How long an import that was killed blocks other imports of its kind, in ms. */
+export const importLeaseMs = 120_000;
+
+/** Thrown if another import is running or has taken over. The message is a sentence for the operator. */
+export class ImportRunning extends Error {
+  override name = 'ImportRunning';
+}
+
+/** Items that are ready to be stored. */
+export type PreparedItems = {
+  /**
+   * Stores the items. Items whose source id already exists replace the old items and keep their ids. Resolves when all
+   * of them are durable. Rejects with `ImportRunning` if another import has taken over. After any other error, some may
+   * be stored, and it is safe to prepare and put all of them again.
+   */
+  put(): Promise<void>;
+};
+
+/**
+ * An import into the index. Only one can be open per kind, across all processes, until it is closed. Whatever `put` has
+ * stored stays stored if the import is killed. The next import then continues.
+ */
+export interface CorpusImport {
+  /**
+   * Completes what a killed import left behind. Call it before the first `prepare` if `isComplete` is false. Resolves to
+   * false if the signal stopped it. The next call then starts over.
+   */
+  repair(signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Announces how many items of each rating will follow. An import of many items should call it, because the index can
+   * then sort each item correctly from the start. The numbers need not be exact.
+   */
+  expect(ratings: ReadonlyMap<number, number>): Promise<void>;
+  /** Returns those of the source ids that are already stored. */
+  existing(sourceIds: readonly string[]): Promise<Set<string>>;
+  /**
+   * Does the work for storing items that does not write anything, such as extracting words. It may run while the
+   * previous items are being stored. Prepare at most about 100 items or 2 MB at once, and store them in the same order.
+   */
+  prepare(items: readonly NewItem[]): Promise<PreparedItems>;
+  /**
+   * Sorts all stored items by the final numbers of each rating. Call it once, after the last `put`. Resolves to false if
+   * the signal stopped it. The next import then continues.
+   */
+  settle(signal?: AbortSignal): Promise<boolean>;
+  /** Makes the new words known to the searches of all processes and lets the next import start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Stores and searches the corpus. An implementation owns its storage: it keeps everything that pages show, and no other
+ * code reads or writes its tables.
+ */
 export interface SearchIndex {
   /**
    * Returns a page of results, best match first. The last word may be incomplete, and words may contain typos. Quoted
@@ -40,8 +104,20 @@ export interface SearchIndex {
    * first.
    */
   suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
-  /** Returns the number of items of one kind. */
-  count(kind: CorpusKind): Promise<number>;
+  /** Returns one item with its text. */
+  item(kind: CorpusKind, id: string): Promise<CorpusItem | undefined>;
+  /** Returns the stored items with these source ids, keyed by source id, to compare them with their source. */
+  itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;
+  stats(kind: CorpusKind): Promise<CorpusStats>;
+  /** Starts an import. Rejects with `ImportRunning` while another import of this kind is open. */
+  openImport(kind: CorpusKind): Promise<CorpusImport>;
+  /**
+   * Removes the items with these source ids and returns how many there were. Rejects with `ImportRunning` while an
+   * import is open.
+   */
+  remove(kind: CorpusKind, sourceIds: readonly string[]): Promise<number>;
+  /** Removes all items of one kind. Rejects with `ImportRunning` while an import is open. */
+  clear(kind: CorpusKind): Promise<void>;
   /**
    * Loads the data that searches need and caches popular queries, so the first users do not have to wait. Searches
    * already work while this runs. Resolves early if the index is closed.

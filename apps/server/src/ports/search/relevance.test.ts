@@ -2,11 +2,11 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { stopWords } from '@sermon/domain/search/stopWords';
 import { foldedWords } from '@sermon/domain/search/words';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { addItems } from '../../content/corpus/store.ts';
 import { readStarter } from '../../content/starter/read.ts';
-import { corpusIllustration, corpusSermon } from '../../database/schema.ts';
+import { corpusIllustration, corpusSermon } from '../../database/schema/corpus.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 import type { SearchIndex } from './port.ts';
 
@@ -20,8 +20,9 @@ describe('of the starter texts, users find among the first three results', () =>
   beforeAll(async () => {
     const database = await openTestDatabase();
     const { db } = database;
+    index = createPostgresSearch({ ...database, clock: () => new Date() });
     for (const kind of ['sermon', 'illustration'] as const) {
-      await db.transaction(async (tx) => addItems(tx, kind, await readStarter(kind)));
+      await addToCorpus(index, kind, await readStarter(kind));
       const { id, title, words, sourceId } = kind === 'sermon' ? corpusSermon : corpusIllustration;
       const table = kind === 'sermon' ? corpusSermon : corpusIllustration;
       const rows = await db.select({ id, title, words }).from(table).orderBy(sourceId);
@@ -30,7 +31,6 @@ describe('of the starter texts, users find among the first three results', () =>
           known.push({ kind, id: row.id, title: foldedWords(row.title), words: row.words.split(' ') });
       }
     }
-    index = createPostgresSearch({ ...database, clock: () => new Date() });
     return () => index.close();
   });
 

@@ -26,7 +26,7 @@ export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
   const { data: html } = useQuery(htmlOf(entry, tools.journal));
   return (
     <Dialog open={isOpen} fullWidth maxWidth="md" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere', pb: 2 }}>
         {name}
       </DialogTitle>
       <Reading>

@@ -4,7 +4,7 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
-import { corpusTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema/corpus.ts';
 import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './tsquery.ts';
 import { beginSearch, byTier } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { planSearch, type Reading } from '@sermon/domain/search/plan';
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
-import { corpusTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { SearchQuery } from '../port.ts';
 import type { SearchScope } from './compiledQuery.ts';
 import { matchesIn } from './matches.ts';

@@ -3,7 +3,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/search/lexicon';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { corpusState, corpusWord } from '../../../database/schema.ts';
+import { corpusState, corpusWord } from '../../../database/schema/corpus.ts';
 
 /** Statistics for all items of one kind. A `Corpus` object is never updated, only replaced. */
 export type Corpus = {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { addToCorpus, corpusItem } from '../../../../../../tests/support/corpus.ts';
 import { anyRequester } from '../../../../../../tests/support/requester.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
-import { addItems } from '../../../content/corpus/store.ts';
 import type { Db } from '../../../database/open.ts';
-import { corpusState } from '../../../database/schema.ts';
+import { corpusState } from '../../../database/schema/corpus.ts';
 import { createPostgresSearch } from './search.ts';
 
 const { db, kind } = await openTestDatabase();
@@ -12,9 +12,9 @@ const clock = () => now;
 
 async function publish(title: string) {
   now = new Date(now.getTime() + 10_000);
-  const text = { contributor: '', authorFirstName: '', authorLastName: '', description: '', scriptureReferences: '' };
-  const item = { ...text, sourceId: title, title, rating: 0, body: '<p>Amen.</p>', language: 'english' };
-  await db.transaction((tx) => addItems(tx, 'sermon', [item], now));
+  const writer = createPostgresSearch({ db, kind, clock });
+  await addToCorpus(writer, 'sermon', [corpusItem(title)]);
+  await writer.close();
   // Popular queries are only cached in advance for a large corpus.
   await db.update(corpusState).set({ documents: 5_000 });
 }

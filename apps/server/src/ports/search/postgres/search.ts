@@ -1,26 +1,32 @@
 import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
-import { eq } from 'drizzle-orm';
 import type { Requester } from '../../../requester.ts';
 import type { Database } from '../../../database/open.ts';
-import { corpusState } from '../../../database/schema.ts';
 import type { Events } from '../../../events/events.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
+import { readItem, readItemsFrom, readStats } from './items.ts';
 import { createPopularQueries } from './popularQueries.ts';
 import { createSearchQueue } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
 import { suggestItems } from './suggest.ts';
+import { openPostgresImport, type WriteNeeds } from './write/import.ts';
+import { clearItems, removeItems } from './write/remove.ts';
 
 /** Maximum number of concurrent searches. The embedded database can only run one statement at a time anyway. */
 const concurrency = { embedded: 1, postgres: 4 } as const;
 
-type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date; events?: Pick<Events, 'subscribe' | 'onGap'> };
+type Needs = Pick<Database, 'db' | 'kind'> & {
+  clock: () => Date;
+  events?: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
+  /** True if no other process uses the database and nobody searches. */
+  isAlone?: boolean;
+};
 
-/** The channel of the message that an import has changed the corpus. */
-export const corpusChanged = 'corpus-changed';
+/** The channel of the message that the corpus has changed, which makes every process reload its lexicon. */
+const corpusChanged = 'corpus-changed';
 
 /** Creates a search index that uses the product's own database, embedded or PostgreSQL. */
-export function createPostgresSearch({ db, kind: databaseKind, clock, events }: Needs): SearchIndex {
+export function createPostgresSearch({ db, kind: databaseKind, clock, events, isAlone = false }: Needs): SearchIndex {
   const closing = new AbortController();
   const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
   const queue = createSearchQueue(concurrency[databaseKind]);
@@ -32,6 +38,14 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events }: 
   let warming: Promise<void> = Promise.resolve();
   const refresh = () => {
     for (const corpus of Object.values(corpora)) corpus.refresh();
+  };
+  const writing: WriteNeeds = {
+    db,
+    clock,
+    isAlone,
+    async publishChange(kind) {
+      await events?.publish(corpusChanged, { kind });
+    },
   };
   const subscriptions = [events?.subscribe(corpusChanged, refresh), events?.onGap(refresh)];
 
@@ -73,10 +87,12 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events }: 
         suggestItems(db, { kind, about, lexicon, documents, signal: requester.signal }),
       );
     },
-    async count(kind) {
-      const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
-      return corpus?.documents ?? 0;
-    },
+    item: (kind, id) => readItem(db, kind, id),
+    itemsFrom: (kind, sourceIds) => readItemsFrom(db, kind, sourceIds),
+    stats: (kind) => readStats(db, kind),
+    openImport: (kind) => openPostgresImport(writing, kind),
+    remove: (kind, sourceIds) => removeItems(writing, kind, sourceIds),
+    clear: (kind) => clearItems(writing, kind),
     async ready() {
       if (closing.signal.aborted) return;
       await Promise.all([corpora.sermon.current(), corpora.illustration.current()]);

@@ -1,7 +1,5 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { stopWords } from '@sermon/domain/search/stopWords';
@@ -10,9 +8,10 @@ import { genius as texts } from '@sermon/domain/texts/genius';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Db, Tx } from '../../../database/open.ts';
-import { corpusTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { About } from '../port.ts';
 import { readItems } from './find.ts';
+import { passagesOf } from './passages.ts';
 import { allOf, inTitle, onPassages } from './tsquery.ts';
 import { ratingFactor } from './rank.ts';
 import { beginSearch, byTier } from './tables.ts';
@@ -92,12 +91,6 @@ export async function suggestItems(
     );
     return items.map((item) => ({ ...item, reasons: reasonsFor(found.get(item.id)!, terms, references) }));
   });
-}
-
-/** Parses `text` as a list of references. If it is not one, finds the references within the text. */
-function passagesOf(text: string): Reference[] {
-  const parsed = parseReferences(text);
-  return parsed.length > 0 ? parsed : findReferences(text).map(({ reference }) => reference);
 }
 
 /** Returns the keywords, followed by the other words in the title. Terms without stems are omitted. */

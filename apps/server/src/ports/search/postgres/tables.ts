@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
-
-const tiers = [1, 2, 3];
+import { tiers } from './write/tiers.ts';
 
 /**
  * Combines the rows from all tiers, best tier first. Each tier has its own indexes. With a limit, later tiers are only

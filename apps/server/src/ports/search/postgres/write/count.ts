@@ -1,8 +1,8 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { eq, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Db } from '../../database/open.ts';
-import { corpusState, corpusTable, corpusWord } from '../../database/schema.ts';
+import type { Db } from '../../../../database/open.ts';
+import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
 import type { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
@@ -26,6 +26,7 @@ export async function recountWords(
 ): Promise<boolean> {
   const table = corpusTable(kind);
   await db.transaction(async (tx) => {
+    await lease.renew(tx);
     await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
     await tx.update(corpusState).set({ documentsCounted: 0 }).where(eq(corpusState.kind, kind));
   });
@@ -49,7 +50,7 @@ export async function recountWords(
       await db.transaction(async (tx) => {
         await lease.renew(tx);
         // Writes the item count only at the end. Otherwise, the result of an interrupted run would look complete.
-        await addWords(tx, kind, counts, isLast ? counted : 0, clock());
+        await addWords(tx, kind, counts, isLast ? counted : 0, isLast ? clock() : null);
         if (isLast) await tx.update(corpusState).set({ documents: counted }).where(eq(corpusState.kind, kind));
       });
       counts.clear();

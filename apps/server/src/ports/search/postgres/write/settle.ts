@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { asc, gt, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { corpusTable } from '../../database/schema.ts';
+import type { Db, Tx } from '../../../../database/open.ts';
+import { corpusTable } from '../../../../database/schema/corpus.ts';
 import { ratingsIn } from './store.ts';
 import { tierOf, tiers } from './tiers.ts';
 

@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { getTableName, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { corpusTable } from '../../database/schema.ts';
+import type { Db, Tx } from '../../../../database/open.ts';
+import { corpusTable } from '../../../../database/schema/corpus.ts';
 import { tiers } from './tiers.ts';
 
 /**

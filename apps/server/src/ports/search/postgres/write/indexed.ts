@@ -1,15 +1,11 @@
-import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import type { Block } from '@sermon/domain/document/schema';
-import { toHtml } from '@sermon/domain/document/html/serialize';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes } from '@sermon/domain/search/passages';
 import { titleLexeme } from '@sermon/domain/search/titles';
 import { foldedWords } from '@sermon/domain/search/words';
-import { multirangeOf } from '../../database/multirange.ts';
-import type { NewItem } from '../../ports/search/port.ts';
+import { multirangeOf } from '../../../../database/multirange.ts';
+import type { NewItem } from '../../port.ts';
+import { passagesOf } from '../passages.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
@@ -32,7 +28,7 @@ export type ReadItem = {
 };
 
 /** The database values of one item. */
-export type Row = NewItem & {
+export type Row = Omit<NewItem, 'text'> & {
   passages: string;
   titleWords: string;
   nameWords: string;
@@ -41,15 +37,15 @@ export type Row = NewItem & {
   words: string;
 };
 
-/** Extracts the words and passages of an item and cleans its body. Pass `blocks` if the body is already parsed. */
-export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.body)): ReadItem {
+/** Extracts the words and passages of an item. */
+export function readItem(item: NewItem): ReadItem {
   const title = foldedWords(item.title);
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
   const names = foldedWords(`${contributor} ${authorFirstName} ${authorLastName} ${scriptureReferences}`);
   const description = foldedWords(item.description);
-  const words = searchedOf([...title, ...names, ...description, ...foldedWords(plainText(blocks))]);
+  const words = searchedOf([...title, ...names, ...description, ...foldedWords(item.text)]);
   return {
-    item: { ...item, body: toHtml(blocks) },
+    item,
     title,
     names,
     description,
@@ -60,18 +56,11 @@ export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.bod
   };
 }
 
-/**
- * Parses Scripture references, including those embedded in other text. Returns an empty array without a match.
- */
-export function passagesOf(references: string): Reference[] {
-  const alone = parseReferences(references);
-  return alone.length > 0 ? alone : findReferences(references).map(({ reference }) => reference);
-}
-
 /** Returns the database row of an item, including its keywords. */
 export function rowOf({ item, title, names, description, words, times, passages }: ReadItem, lexicon: Lexicon): Row {
+  const { text: _, ...shown } = item;
   return {
-    ...item,
+    ...shown,
     passages: multirangeOf(passages),
     titleWords: title.join(' '),
     nameWords: names.join(' '),

@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../database/open.ts';
-import { corpusState, corpusWord } from '../../database/schema.ts';
+import type { Tx } from '../../../../database/open.ts';
+import { corpusState, corpusWord } from '../../../../database/schema/corpus.ts';
 
 /** For each word, the change in the number of items that contain it. Can be negative. */
 export type WordCounts = Map<string, number>;
@@ -21,10 +21,16 @@ export function countWords(counts: WordCounts, words: Iterable<string>, items: 1
 }
 
 /**
- * Adds the word counts of `items` additional items to the word list. Searches detect added items by the changed
- * timestamp.
+ * Adds the word counts of `items` additional items to the word list. Searches reload the word list if `changedAt`
+ * differs from the date they know. Null means that the list is not ready to be loaded.
  */
-export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number, now: Date): Promise<void> {
+export async function addWords(
+  tx: Tx,
+  kind: CorpusKind,
+  counts: WordCounts,
+  items: number,
+  changedAt: Date | null,
+): Promise<void> {
   // Sorted so that the index is written sequentially.
   const sorted = [...counts].filter(([, documents]) => documents !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < sorted.length; from += wordsPerStatement) {
@@ -45,7 +51,7 @@ export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, ite
     .update(corpusState)
     .set({
       documentsCounted: sql`${corpusState.documentsCounted} + ${items}`,
-      ...(items > 0 && { dateChanged: now }),
+      ...(changedAt && { dateChanged: changedAt }),
     })
     .where(sql`${corpusState.kind} = ${kind}`);
 }

@@ -1,15 +1,9 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { corpusState } from '../../database/schema.ts';
-
-/** Lifetime of a lease that is not renewed. After an import was killed, the next one has to wait this long. */
-export const leaseMs = 120_000;
-
-/** Thrown if another import is running or has taken over the lease. The message is a sentence for the operator. */
-export class Busy extends Error {
-  override name = 'Busy';
-}
+import type { Db, Tx } from '../../../../database/open.ts';
+import { corpusState } from '../../../../database/schema/corpus.ts';
+import { importLeaseMs, ImportRunning } from '../../port.ts';
 
 /** The exclusive right to import items of one kind. It expires unless it is renewed. */
 export class Lease {
@@ -28,12 +22,12 @@ export class Lease {
   }
 
   /**
-   * Takes the lease for a kind. Rejects with `Busy` while another import holds it. With `isAlone`, no other process can
+   * Takes the lease for a kind. Rejects with `ImportRunning` while another import holds it. With `isAlone`, no other process can
    * be running, so a lease left behind by a killed import is ignored.
    */
   static async take(db: Db, kind: CorpusKind, clock: () => Date, isAlone = false): Promise<Lease> {
     const now = clock();
-    const until = new Date(now.getTime() + leaseMs);
+    const until = new Date(now.getTime() + importLeaseMs);
     const { importingUntil } = corpusState;
     const rows = await db
       .insert(corpusState)
@@ -45,16 +39,16 @@ export class Lease {
       })
       .returning();
     if (rows.length === 0) {
-      throw new Busy(`Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`);
+      throw new ImportRunning(texts.running(kind));
     }
     return new Lease(kind, clock, until);
   }
 
-  /** Extends the lease. Rejects with `Busy` if another import has taken it after it expired. */
+  /** Extends the lease. Rejects with `ImportRunning` if another import has taken it after it expired. */
   async renew(tx: Tx | Db): Promise<void> {
-    const until = new Date(this.#clock().getTime() + leaseMs);
+    const until = new Date(this.#clock().getTime() + importLeaseMs);
     const rows = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isHeld()).returning();
-    if (rows.length === 0) throw new Busy(`Another import of ${this.#kind}s has taken over.`);
+    if (rows.length === 0) throw new ImportRunning(texts.takenOver(this.#kind));
     this.#until = [until, this.#until[0]];
   }
 

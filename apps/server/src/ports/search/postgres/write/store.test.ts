@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import type { Db } from '../../database/open.ts';
-import { corpusState, corpusSermon, corpusWord } from '../../database/schema.ts';
-import type { NewItem } from '../../ports/search/port.ts';
-import { addItems } from './store.ts';
+import { addToCorpus, corpusItem } from '../../../../../../../tests/support/corpus.ts';
+import { openTestDatabase } from '../../../../../../../tests/support/database.ts';
+import type { Db } from '../../../../database/open.ts';
+import { corpusState, corpusSermon, corpusWord } from '../../../../database/schema/corpus.ts';
+import type { SearchIndex } from '../../port.ts';
+import { createPostgresSearch } from '../search.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
-const lostSon: NewItem = {
+const lostSon = corpusItem('The Lost Son', {
   sourceId: 'luke-15',
-  title: 'The Lost Son',
-  contributor: '',
   authorFirstName: 'Jürgen',
   authorLastName: 'Müller',
   rating: 4.5,
   description: 'A father runs.',
   body: '<p>He fell on his neck, and kissed him: the prodigal son.</p>',
   scriptureReferences: 'Luke 15:11–32',
-  language: 'english',
-};
+});
 
 describe('a sermon of the corpus', () => {
   let db: Db;
+  let search: SearchIndex;
   beforeAll(async () => {
-    ({ db } = await openTestDatabase());
+    const database = await openTestDatabase();
+    ({ db } = database);
+    search = createPostgresSearch({ ...database, clock: () => now });
+    return () => search.close();
   });
 
-  test('is added once, and is a duplicate the second time', async () => {
-    const once = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon, lostSon], now));
-    expect(once).toEqual({ added: 1, duplicates: 1 });
-    const again = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon], now));
-    expect(again).toEqual({ added: 0, duplicates: 1 });
+  test('is stored once, even if it is put twice', async () => {
+    await addToCorpus(search, 'sermon', [lostSon, lostSon]);
+    await addToCorpus(search, 'sermon', [lostSon]);
     expect(await db.$count(corpusSermon)).toBe(1);
     expect(await db.select().from(corpusState)).toEqual([
       { kind: 'sermon', documents: 1, documentsCounted: 1, importingUntil: null, dateChanged: now },

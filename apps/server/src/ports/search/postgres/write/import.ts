@@ -1,0 +1,171 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { CorpusKind } from '@sermon/contract/corpus';
+import type { Db, Tx } from '../../../../database/open.ts';
+import { type CorpusImport, ImportRunning, type NewItem, type PreparedItems } from '../../port.ts';
+import { finishIndexes, writeInBulk } from './bulk.ts';
+import { isWordListComplete, recountWords } from './count.ts';
+import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
+import { Lease } from './lease.ts';
+import type { Lexicon } from './lexicon.ts';
+import { settleTiers } from './settle.ts';
+import { addDocuments, deleteItems, existingSourceIds, insertRows, ratingsIn } from './store.ts';
+import { countRating, type Ratings } from './tiers.ts';
+import { commonWords, knownWords } from './vocabulary.ts';
+import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
+
+export type WriteNeeds = {
+  db: Db;
+  clock: () => Date;
+  /** True if no other process can be importing and nobody searches. */
+  isAlone: boolean;
+  /** Tells the searches of all processes that the word list of a kind has changed. */
+  publishChange(kind: CorpusKind): Promise<void>;
+};
+
+/** Takes the lease of a kind and starts an import. */
+export async function openPostgresImport(needs: WriteNeeds, kind: CorpusKind): Promise<CorpusImport> {
+  return new PostgresImport(needs, kind, await Lease.take(needs.db, kind, needs.clock, needs.isAlone));
+}
+
+class PostgresImport implements CorpusImport {
+  readonly #needs: WriteNeeds;
+  readonly #kind: CorpusKind;
+  readonly #lease: Lease;
+  /** Word counts of stored items that have not yet been added to the word list, less those of replaced items. */
+  readonly #pendingWords: WordCounts = new Map();
+  #pendingItems = 0;
+  #ratings: Ratings | undefined;
+  /** The words of the whole corpus. Undefined if only a few items are imported, whose words are looked up instead. */
+  #lexicon: Lexicon | undefined;
+  #hasChanged = false;
+  /** True if another import has taken the lease, so that nothing more may be written. */
+  #isLost = false;
+
+  constructor(needs: WriteNeeds, kind: CorpusKind, lease: Lease) {
+    this.#needs = needs;
+    this.#kind = kind;
+    this.#lease = lease;
+  }
+
+  async repair(signal?: AbortSignal): Promise<boolean> {
+    const { db, clock } = this.#needs;
+    if (await isWordListComplete(db, this.#kind)) return true;
+    // The recount includes all items that are stored.
+    this.#pendingWords.clear();
+    this.#pendingItems = 0;
+    this.#hasChanged = true;
+    return recountWords(db, this.#kind, { lease: this.#lease, clock, signal });
+  }
+
+  async expect(ratings: ReadonlyMap<number, number>): Promise<void> {
+    const { db } = this.#needs;
+    this.#ratings = await ratingsIn(db, this.#kind);
+    for (const [rating, items] of ratings) countRating(this.#ratings, rating, items);
+    this.#lexicon = await commonWords(db, this.#kind);
+  }
+
+  existing(sourceIds: readonly string[]): Promise<Set<string>> {
+    return existingSourceIds(this.#needs.db, this.#kind, sourceIds);
+  }
+
+  /** Yields before each text so that the database can proceed, because one text takes a few milliseconds. */
+  async prepare(items: readonly NewItem[]): Promise<PreparedItems> {
+    const read = new Map<string, ReadItem>();
+    for (const item of items) {
+      await yieldToEventLoop();
+      const whole = readItem(item);
+      this.#lexicon?.add(whole.times.keys());
+      read.set(item.sourceId, whole);
+    }
+    const lexicon = this.#lexicon ?? (await this.#lookUpWords(read.values()));
+    const rows: Row[] = [];
+    for (const item of read.values()) {
+      await yieldToEventLoop();
+      rows.push(rowOf(item, lexicon));
+    }
+    return { put: () => this.#put(rows, read) };
+  }
+
+  async settle(signal?: AbortSignal): Promise<boolean> {
+    await this.#flushWords();
+    let isStopped = false;
+    await settleTiers(this.#needs.db, this.#kind, async (tx) => {
+      await this.#beginBatch(tx);
+      isStopped = signal?.aborted === true;
+      return !isStopped;
+    });
+    return !isStopped;
+  }
+
+  async close(): Promise<void> {
+    const { db, publishChange } = this.#needs;
+    if (this.#isLost) return;
+    try {
+      await this.#flushWords();
+      if (this.#hasChanged) await finishIndexes(db, this.#kind);
+    } finally {
+      await this.#lease.release(db);
+    }
+    if (this.#hasChanged) await publishChange(this.#kind);
+  }
+
+  /** Creates a lexicon for a few new items, which are included in its counts. */
+  async #lookUpWords(items: Iterable<ReadItem>): Promise<Lexicon> {
+    const read = [...items];
+    const words = new Set(read.flatMap(({ times }) => [...times.keys()]));
+    const lexicon = await knownWords(this.#needs.db, this.#kind, [...words], this.#pendingWords);
+    for (const { times } of read) lexicon.add(times.keys());
+    return lexicon;
+  }
+
+  async #put(rows: readonly Row[], items: ReadonlyMap<string, ReadItem>): Promise<void> {
+    const kind = this.#kind;
+    if (rows.length === 0) return this.#renew(this.#needs.db);
+    // Without announced ratings, each item counts when it arrives.
+    const ratings = this.#ratings ?? (await this.#ratingsWith(rows));
+    const replaced: WordCounts = new Map();
+    const added = await this.#needs.db.transaction(async (tx) => {
+      await this.#beginBatch(tx);
+      const old = await deleteItems(tx, kind, [...items.keys()], replaced);
+      const ids = new Map(old.map(({ id, sourceId }) => [sourceId, id]));
+      const sourceIds = await insertRows(tx, kind, rows, ids, ratings);
+      await addDocuments(tx, kind, { items: sourceIds.length - old.length, uncounted: old.length });
+      return sourceIds;
+    });
+    for (const [word, count] of replaced) this.#pendingWords.set(word, (this.#pendingWords.get(word) ?? 0) + count);
+    for (const sourceId of added) countWords(this.#pendingWords, items.get(sourceId)?.times.keys() ?? []);
+    this.#pendingItems += added.length;
+    this.#hasChanged = true;
+    if (this.#pendingWords.size > maxCountedWords) await this.#flushWords();
+  }
+
+  async #ratingsWith(rows: readonly Row[]): Promise<Ratings> {
+    const ratings = await ratingsIn(this.#needs.db, this.#kind);
+    for (const { rating } of rows) countRating(ratings, rating);
+    return ratings;
+  }
+
+  async #flushWords(): Promise<void> {
+    const { db, clock } = this.#needs;
+    await db.transaction(async (tx) => {
+      await this.#renew(tx);
+      if (this.#pendingItems > 0) await addWords(tx, this.#kind, this.#pendingWords, this.#pendingItems, clock());
+    });
+    this.#pendingWords.clear();
+    this.#pendingItems = 0;
+  }
+
+  async #beginBatch(tx: Tx): Promise<void> {
+    await this.#renew(tx);
+    await writeInBulk(tx, this.#needs.isAlone);
+  }
+
+  async #renew(tx: Tx | Db): Promise<void> {
+    try {
+      await this.#lease.renew(tx);
+    } catch (error) {
+      this.#isLost ||= error instanceof ImportRunning;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { CorpusKind } from '@sermon/contract/corpus';
+import { titleMark } from '@sermon/domain/search/titles';
+import { inArray, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../../../database/open.ts';
+import { corpusState, corpusTable } from '../../../../database/schema/corpus.ts';
+import type { Row } from './indexed.ts';
+import { type Ratings, tierOf } from './tiers.ts';
+import { countWords, type WordCounts } from './words.ts';
+
+/** Returns the given source ids that already exist. */
+export async function existingSourceIds(
+  db: Db | Tx,
+  kind: CorpusKind,
+  sourceIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select source_id as id from ${corpusTable(kind)}
+    where source_id in (select json_array_elements_text(${JSON.stringify(sourceIds)}::json))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An item that was deleted in order to be replaced or removed. */
+export type DeletedItem = { id: string; sourceId: string };
+
+/** Deletes items and subtracts their words from `counts`. */
+export async function deleteItems(
+  tx: Tx,
+  kind: CorpusKind,
+  sourceIds: readonly string[],
+  counts: WordCounts,
+): Promise<DeletedItem[]> {
+  const { id, sourceId, words } = corpusTable(kind);
+  const deleted = await tx
+    .delete(corpusTable(kind))
+    .where(inArray(sourceId, [...sourceIds]))
+    .returning({ id, sourceId, words });
+  for (const item of deleted) countWords(counts, new Set(item.words.split(' ')), -1);
+  return deleted;
+}
+
+/** Returns the number of items per rating. */
+export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings> {
+  const { rows } = await db.execute<{ rating: number; items: number }>(
+    sql`select rating, count(*) as items from ${corpusTable(kind)} group by rating`,
+  );
+  return new Map(rows.map(({ rating, items }) => [rating, items]));
+}
+
+/**
+ * Inserts rows into their kind's table, each in its tier, and returns the source ids of the rows that were new. `ids`
+ * has the ids of items that are replaced, by source id; other items get new ids. A
+ * summary vector contains the title (weight A), names and references (B), and keywords (C). Because a lexeme without a
+ * position cannot have a weight, the lexemes of passages and of the whole title are given a position. The marked title
+ * stems need no weight.
+ */
+export async function insertRows(
+  tx: Tx,
+  kind: CorpusKind,
+  rows: readonly Row[],
+  ids: ReadonlyMap<string, string>,
+  ratings: Ratings,
+): Promise<string[]> {
+  const values = rows.map((row) => ({ id: ids.get(row.sourceId) ?? newId(), tier: tierOf(ratings, row), ...row }));
+  const { rows: added } = await tx.execute<{ id: string }>(sql`
+    insert into ${corpusTable(kind)} (
+      id, source_id, title, contributor, author_first_name, author_last_name, rating, description, body,
+      scripture_references, passages, language, tier, head, words)
+    select
+      id, "sourceId", title, contributor, "authorFirstName", "authorLastName", rating, description, body,
+      "scriptureReferences", passages::int4multirange, language, tier,
+      setweight(to_tsvector('english', "titleWords") || to_tsvector('simple', "titleWords"), 'A')
+        || setweight(to_tsvector('english', "nameWords") || lexemes::tsvector, 'B')
+        || setweight(to_tsvector('english', keywords), 'C')
+        || array_to_tsvector(array(
+          select ${titleMark} || stem from unnest(tsvector_to_array(to_tsvector('english', "titleWords"))) stem
+        )),
+      words
+    from json_to_recordset(${JSON.stringify(values)}::json) as new_item(
+      id uuid, "sourceId" text, title text, contributor text, "authorFirstName" text, "authorLastName" text, rating real,
+      description text, body text, "scriptureReferences" text, passages text, language text, tier smallint,
+      "titleWords" text, "nameWords" text, lexemes text, keywords text, words text)
+    on conflict (source_id) do nothing
+    returning source_id as id`);
+  return added.map(({ id }) => id);
+}
+
+/**
+ * Changes the number of items of a kind. `uncounted` is the number of items whose words, counted before, no longer are:
+ * those that were replaced. Searches detect new items only once their words are in the word list.
+ */
+export async function addDocuments(
+  tx: Tx,
+  kind: CorpusKind,
+  { items, uncounted }: { items: number; uncounted: number },
+): Promise<void> {
+  const { documents, documentsCounted } = corpusState;
+  await tx
+    .update(corpusState)
+    .set({ documents: sql`${documents} + ${items}`, documentsCounted: sql`${documentsCounted} - ${uncounted}` })
+    .where(sql`${corpusState.kind} = ${kind}`);
+}
