@@ -18,7 +18,9 @@ try {
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
   process.once('SIGINT', () => void app.close());
-  process.once('SIGTERM', () => {
+  // A second SIGTERM changes nothing: systemd and npm both send one. With `once`, it would end the process at once.
+  process.on('SIGTERM', () => {
+    if (services.draining.signal.aborted) return;
     services.draining.abort();
     void pause(env.DRAIN_SECONDS * 1000).then(() => app.close());
   });

@@ -11,6 +11,18 @@ import { createProbe, type Finding } from './probe.ts';
 export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000 };
 
 /**
+ * How long a failed sign-in to the mail server is reused, in ms. Mail servers block addresses that fail to sign in too
+ * often.
+ */
+const mailFailureReuseMs = 15 * 60_000;
+
+/**
+ * The checks take turns at the database as a user of their own. Otherwise they would wait behind the background jobs of
+ * a busy server, which would then count as unavailable.
+ */
+const requester = 'health';
+
+/**
  * - `ok`: everything works.
  * - `degraded`: the process can serve requests, but some features fail. Other processes probably have the same problem,
  *   so it stays ready: sending its requests elsewhere would not help.
@@ -52,7 +64,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
     reuseMs: healthReuseMs.database,
     log,
     async check() {
-      await onBehalfOf('', () => db.execute(sql`select 1`));
+      await onBehalfOf(requester, () => db.execute(sql`select 1`));
       return { isOk: true };
     },
   });
@@ -68,6 +80,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
   const mailServer = createProbe({
     name: 'mail',
     reuseMs: healthReuseMs.mail,
+    failureReuseMs: mailFailureReuseMs,
     log,
     async check() {
       await mail.check();
@@ -78,7 +91,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
     name: 'queue',
     reuseMs: healthReuseMs.queue,
     log,
-    check: () => onBehalfOf('', () => jobs.check()),
+    check: () => onBehalfOf(requester, () => jobs.check()),
   });
   return {
     async report() {

@@ -4,7 +4,7 @@ import { createProbe, probePatienceMs, probeWaitMs } from './probe.ts';
 type Found = { isOk: boolean; n: number };
 
 /** A probe whose checks the test ends, on a clock that the test moves. */
-function openProbe(reuseMs = 5_000) {
+function openProbe(reuseMs = 5_000, failureReuseMs = reuseMs) {
   let now = 0;
   const checks: { succeed(found: Found): void; fail(error: Error): void }[] = [];
   const logged: string[] = [];
@@ -14,6 +14,7 @@ function openProbe(reuseMs = 5_000) {
   const read = createProbe<Found>({
     name: 'database',
     reuseMs,
+    failureReuseMs,
     log: { info: log('info'), error: log('error') },
     check: () => new Promise((succeed, fail) => checks.push({ succeed, fail })),
     now: () => now,
@@ -64,10 +65,31 @@ test('a slow check counts as failed after ten seconds, and callers never wait lo
   loseTime();
   expect(await fourth).toMatchObject({ isOk: false });
   expect(checks, 'no second check runs meanwhile').toHaveLength(2);
-  checks[1]!.succeed({ isOk: true, n: 2 });
   const fifth = read();
-  checks.at(-1)!.succeed({ isOk: true, n: 3 });
-  expect(await fifth).toMatchObject({ isOk: true });
+  expect(checks, 'the check that hangs was given up').toHaveLength(3);
+  checks[2]!.succeed({ isOk: true, n: 3 });
+  expect(await fifth).toEqual({ isOk: true, n: 3 });
+  checks[1]!.fail(new Error('read ETIMEDOUT'));
+  const sixth = read();
+  checks[3]!.succeed({ isOk: true, n: 4 });
+  expect(await sixth, 'its late result is ignored').toEqual({ isOk: true, n: 4 });
+});
+
+test('a failure can be reused for longer than a success', async () => {
+  const { read, checks, pass } = openProbe(1_000, 60_000);
+  const first = read();
+  checks[0]!.fail(new Error('535 Authentication failed'));
+  expect(await first).toMatchObject({ isOk: false });
+  pass(59_999);
+  expect(await read()).toMatchObject({ isOk: false });
+  expect(checks).toHaveLength(1);
+  pass(1);
+  const second = read();
+  checks[1]!.succeed({ isOk: true, n: 1 });
+  expect(await second).toMatchObject({ isOk: true });
+  pass(1_000);
+  void read();
+  expect(checks).toHaveLength(3);
 });
 
 test('a failure is logged once, and so is its end', async () => {

@@ -16,6 +16,8 @@ type Options<Found extends Finding> = {
   check(): Promise<Found>;
   /** How long a result is reused, in ms. */
   reuseMs: number;
+  /** How long a failure is reused, in ms. The default is `reuseMs`. */
+  failureReuseMs?: number;
   log: Pick<Log, 'info' | 'error'>;
   /** A clock in ms. */
   now?: () => number;
@@ -30,6 +32,7 @@ export function createProbe<Found extends Finding>({
   name,
   check,
   reuseMs,
+  failureReuseMs = reuseMs,
   log,
   now = () => performance.now(),
   wait = (ms) => pause(ms, undefined, { ref: false }),
@@ -50,22 +53,36 @@ export function createProbe<Found extends Finding>({
 
   async function run(): Promise<void> {
     startedAt = now();
+    const mine = startedAt;
+    let result: Finding & Partial<Found>;
+    let cause: unknown;
     try {
-      found = await check();
-      report(found.isOk);
+      result = await check();
     } catch (err) {
-      found = { isOk: false } as Finding & Partial<Found>;
-      report(false, err);
+      result = { isOk: false } as Finding & Partial<Found>;
+      cause = err;
     }
+    // A check that was given up does not overwrite the result of a later one.
+    if (mine === startedAt) end(result, cause);
+  }
+
+  function end(result: Finding & Partial<Found>, cause?: unknown): void {
+    found = result;
+    report(found.isOk, cause);
     endedAt = now();
     running = undefined;
   }
 
+  /** A check may hang, for example on a connection whose other end has vanished. The next call then checks again. */
+  function giveUp(): void {
+    startedAt = -Infinity;
+    end({ ...found, isOk: false });
+  }
+
   return async () => {
-    if (!running && now() - endedAt >= reuseMs) running = run();
+    if (!running && now() - endedAt >= (found.isOk ? reuseMs : failureReuseMs)) running = run();
     if (running) await Promise.race([running, wait(probeWaitMs)]);
-    if (!running || now() - startedAt < probePatienceMs) return found;
-    report(false);
-    return { ...found, isOk: false };
+    if (running && now() - startedAt >= probePatienceMs) giveUp();
+    return found;
   };
 }

@@ -11,7 +11,10 @@ type Settings = { isBehindProxy?: boolean; limits: typeof connectionLimits };
 async function serveWith({ isBehindProxy = false, limits }: Settings) {
   const logged: unknown[] = [];
   const clock = { now: 0 };
-  const server = createServer((_request, response) => void response.end('Grace'));
+  const server = createServer((request, response) => {
+    response.write('Grace');
+    if (request.url !== '/long') response.end();
+  });
   const log = { warn: (...line: unknown[]) => void logged.push(line) };
   limitConnections(server, { log, isBehindProxy, limits, now: () => clock.now });
   server.listen(0, '::');
@@ -22,14 +25,15 @@ async function serveWith({ isBehindProxy = false, limits }: Settings) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  async function open(host = '127.0.0.1') {
+  /** Sends a request whose reply does not end, so that the connection stays busy, unless it `isIdle` afterwards. */
+  async function open(host = '127.0.0.1', isIdle = false) {
     const socket = connect({ port, host });
     sockets.add(socket);
     const isServed = await new Promise<boolean>((resolve) => {
       socket.once('data', () => resolve(true));
       socket.once('close', () => resolve(false));
       socket.on('error', () => resolve(false));
-      socket.write('GET / HTTP/1.1\r\nHost: church.example\r\n\r\n');
+      socket.write(`GET ${isIdle ? '/' : '/long'} HTTP/1.1\r\nHost: church.example\r\n\r\n`);
     });
     return { isServed, socket };
   }
@@ -54,6 +58,20 @@ test('one network has a limited number of connections, while others are served',
   await close(first.socket);
   expect(await isServed(), 'a closed connection makes room').toBe(true);
   expect(await isServed()).toBe(false);
+});
+
+test('a new connection of a full network replaces its oldest idle one', async () => {
+  const { open, isServed } = await serveWith({ limits: { total: 10, perNetwork: 3 } });
+  const busy = await open();
+  const [older, newer] = [await open('127.0.0.1', true), await open('127.0.0.1', true)];
+  const other = await open('::1', true);
+  const replaced = once(older.socket, 'close');
+  expect(await isServed()).toBe(true);
+  await replaced;
+  expect([busy, newer, other].map(({ socket }) => socket.destroyed)).toEqual([false, false, false]);
+  expect(await isServed()).toBe(true);
+  expect(await isServed(), 'none is idle anymore').toBe(false);
+  expect(busy.socket.destroyed).toBe(false);
 });
 
 test('a process has a limited number of connections from all networks together', async () => {

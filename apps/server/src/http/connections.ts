@@ -7,7 +7,10 @@ import { networkOf } from './attempts.ts';
 export const connectionLimits = {
   /** All connections of a process. Each takes a file descriptor and some memory. */
   total: 4_000,
-  /** Connections from one IPv4 address or one IPv6 /64 network. Leaves room for a church that shares an address. */
+  /**
+   * Connections from one IPv4 address or one IPv6 /64 network. A hall full of people may share an address, and each
+   * browser keeps up to six connections open. If the network is full, its oldest idle connection is closed.
+   */
   perNetwork: 500,
 };
 
@@ -32,15 +35,17 @@ type Options = {
 };
 
 /**
- * Closes new connections of a server that has too many, in total or from one network, and sets the timeout for the
- * headers of a request.
+ * Limits the open connections of a server, in total and of one network, and sets the timeout for the headers of a
+ * request. A new connection replaces an idle one of its network; if none is idle, the new connection is closed.
  */
 export function limitConnections(
   server: Server,
   { log, isBehindProxy, limits = connectionLimits, now = () => performance.now() }: Options,
 ): void {
   server.headersTimeout = headersTimeoutMs;
-  const openOf = new Map<string, number>();
+  /** The open connections of each network, oldest first. */
+  const openOf = new Map<string, Set<Socket>>();
+  const busy = new WeakSet<Socket>();
   let total = 0;
   let refusedCount = 0;
   let loggedAt = -Infinity;
@@ -54,17 +59,28 @@ export function limitConnections(
     refusedCount = 0;
   }
 
+  function forget(socket: Socket, network: string): void {
+    const open = openOf.get(network);
+    if (!open?.delete(socket)) return;
+    total -= 1;
+    if (open.size === 0) openOf.delete(network);
+  }
+
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const open = openOf.get(network) ?? 0;
-    if (total >= limits.total || (!isBehindProxy && open >= limits.perNetwork)) return refuse(socket, network);
+    const others = openOf.get(network) ?? new Set();
+    if (total >= limits.total || (!isBehindProxy && others.size >= limits.perNetwork)) {
+      const idle = [...others].find((other) => !busy.has(other));
+      if (!idle) return refuse(socket, network);
+      forget(idle, network);
+      idle.destroy();
+    }
     total += 1;
-    openOf.set(network, open + 1);
-    socket.once('close', () => {
-      total -= 1;
-      const left = (openOf.get(network) ?? 0) - 1;
-      if (left > 0) openOf.set(network, left);
-      else openOf.delete(network);
-    });
+    openOf.set(network, (openOf.get(network) ?? new Set()).add(socket));
+    socket.once('close', () => forget(socket, network));
+  });
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
   });
 }

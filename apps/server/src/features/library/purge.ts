@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 
@@ -18,23 +18,18 @@ export const purgeLimits = {
 export type PurgeLimits = typeof purgeLimits;
 
 /**
- * Permanently deletes items that were moved to the trash individually by `until`, with everything that was deleted with
- * them, up to the limits of a batch. Returns true if nothing is left. A descendant that had been deleted separately
+ * Permanently deletes the items of a user that have the `purgedDate`, with everything that was deleted with them, up to
+ * the limits of a batch. Returns true if nothing is left. A descendant that had been deleted separately
  * before stays in the trash. If restored, it goes to the root of the library. The caller holds the library's lock.
  */
-export async function deleteBatch(
-  tx: Tx,
-  ownerId: string,
-  until: Date,
-  limits: PurgeLimits = purgeLimits,
-): Promise<boolean> {
+export async function deleteBatch(tx: Tx, ownerId: string, limits: PurgeLimits = purgeLimits): Promise<boolean> {
   const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
   let { rows, bytes } = limits;
   for (let isStuck = false; rows > 0 && bytes > 0;) {
     const due = await tx
       .select({ id: libraryItem.id })
       .from(libraryItem)
-      .where(and(eq(libraryItem.ownerId, ownerId), isDeletedItself, lte(libraryItem.dateDeleted, until)))
+      .where(and(eq(libraryItem.ownerId, ownerId), isDeletedItself, eq(libraryItem.dateDeleted, purgedDate)))
       .limit(limits.rows);
     if (due.length === 0) return true;
     if (isStuck) throw new Error('Items in the trash cannot be deleted');

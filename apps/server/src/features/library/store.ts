@@ -3,9 +3,11 @@ import { isContainer, type ItemType, type LibraryLimits, maxDepth } from '@sermo
 import { keptAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { purgedDate } from './purge.ts';
 import { refused } from '../../refused.ts';
 
 /** The columns of an item and its type-specific tables, without document texts. */
@@ -167,11 +169,18 @@ export function checkDepth(above: number, height: number): void {
 
 /**
  * Throws 409 if `added` additional items would exceed the item limit, either without or with the items in the trash.
+ * Items that are being permanently deleted do not count.
  */
 export async function checkRoom(tx: Tx, ownerId: string, added: number, limits: LibraryLimits): Promise<void> {
+  const root = alias(libraryItem, 'root');
+  const isPurged = eq(root.dateDeleted, purgedDate);
   const [{ alive, all } = { alive: 0, all: 0 }] = await tx
-    .select({ alive: sql<number>`count(*) filter (where ${isAlive})::int`, all: sql<number>`count(*)::int` })
+    .select({
+      alive: sql<number>`count(*) filter (where ${isAlive})::int`,
+      all: sql<number>`count(*) filter (where (${isPurged}) is not true)::int`,
+    })
     .from(libraryItem)
+    .leftJoin(root, eq(root.id, libraryItem.deletedWith))
     .where(eq(libraryItem.ownerId, ownerId));
   if (alive + added > limits.items) throw refused(409, texts.full);
   if (all + added > limits.kept) throw refused(409, texts.trashFull);

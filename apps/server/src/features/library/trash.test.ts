@@ -162,6 +162,19 @@ test('emptying the trash during a restore leaves each item complete or gone', as
   }
 });
 
+/** A signal that is aborted when it has been checked this many times. */
+function abortedAfter(checks: number): AbortSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const check = signal.throwIfAborted.bind(signal);
+  let left = checks;
+  signal.throwIfAborted = () => {
+    if (left-- <= 0) controller.abort();
+    check();
+  };
+  return signal;
+}
+
 describe('permanently deleting more than fits into one batch', () => {
   const long = `<p>${'x'.repeat(993)}</p>`;
   const itemsOf = ({ user }: Person) => db.$count(libraryItem, eq(libraryItem.ownerId, user.id));
@@ -238,6 +251,59 @@ describe('permanently deleting more than fits into one batch', () => {
     await purgeTrash(db, clock.now);
     expect(await itemsOf(person)).toBe(0);
     await runJobs();
+  });
+
+  test('a batch that has reached its limit of bytes deletes no more', async () => {
+    const person = await product.join();
+    await fillTrash(person);
+    const options = { limits: { rows: 100, bytes: 1_000 }, signal: AbortSignal.abort() };
+    await emptyTrash(services, person.user.id, undefined, options);
+    expect(await readUsedBytes(db, person.user.id), 'one version of 1,000 bytes is gone').toBe(5_000);
+    await runJobs();
+    expect(await itemsOf(person)).toBe(0);
+  });
+
+  test('the items that are not deleted yet do not count toward the limit of the library and its trash', async () => {
+    const small = await openProduct({}, undefined, { items: 10, kept: 6 });
+    const person = await small.join();
+    await fillTrash(person);
+    await expect(person.api.folders.create({ name: 'Lent' })).resolves.toBeDefined();
+    await expect(person.api.folders.create({ name: 'Easter' })).rejects.toMatchObject({ statusCode: 409 });
+    const options = { limits: { rows: 2, bytes: 1_000_000 }, signal: AbortSignal.abort() };
+    await emptyTrash(small.services, person.user.id, undefined, options);
+    await expect(person.api.folders.create({ name: 'Easter' })).resolves.toBeDefined();
+  });
+
+  test('a folder that has expired cannot be restored between two of its batches', async () => {
+    const person = await joinForLong('Naomi');
+    const { advent } = await fillTrash(person);
+    clock.pass(31 * day);
+    // The purge is interrupted before its first batch.
+    await expect(purgeTrash(db, clock.now, abortedAfter(1))).rejects.toThrow();
+    expect(await itemsOf(person)).toBeGreaterThan(0);
+    await expect(person.api.folders.restore({ id: advent.id })).rejects.toMatchObject(gone);
+    await purgeTrash(db, clock.now);
+    expect(await itemsOf(person)).toBe(0);
+  });
+
+  test("a user's items that cannot be deleted do not keep those of others", async () => {
+    const [ruth, boaz] = [await joinForLong('Ruth'), await joinForLong('Boaz')];
+    for (const person of [ruth, boaz]) await fillTrash(person);
+    clock.pass(31 * day);
+    const [stuck, other] = ruth.user.id < boaz.user.id ? [ruth, boaz] : [boaz, ruth];
+    await db.execute(
+      sql.raw(`
+      create function refuse_deletion() returns trigger language plpgsql as $$
+      begin if old.owner_id = '${stuck.user.id}' then raise 'stuck'; end if; return old; end $$`),
+    );
+    await db.execute(
+      sql`create trigger refuse before delete on ${libraryItem} for each row execute function refuse_deletion()`,
+    );
+    await expect(purgeTrash(db, clock.now)).rejects.toThrow('The trash of some users could not be purged');
+    expect([await itemsOf(stuck), await itemsOf(other)]).toEqual([5, 0]);
+    await db.execute(sql`drop trigger refuse on ${libraryItem}`);
+    await purgeTrash(db, clock.now);
+    expect(await itemsOf(stuck)).toBe(0);
   });
 
   test('the other items in the trash stay, and those in deleted folders move to the root', async () => {

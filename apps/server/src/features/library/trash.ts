@@ -1,6 +1,6 @@
 import type { TrashedItem } from '@sermon/contract/library';
 import { trashDays } from '@sermon/domain/library/items';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
@@ -49,8 +49,8 @@ export async function emptyTrash(
     isDone = await db.transaction(async (tx) => {
       await lockLibrary(tx, ownerId);
       const isFirst = !isHidden;
-      if (!isHidden) isHidden = (await hideItems(tx, ownerId, ids)) < hideBatch;
-      if (isHidden && (await deleteBatch(tx, ownerId, purgedDate, limits))) return true;
+      if (!isHidden) isHidden = (await hideItems(tx, ownerId, ids && idIsIn(ids))) < hideBatch;
+      if (isHidden && (await deleteBatch(tx, ownerId, limits))) return true;
       if (isFirst) {
         const options = { ownerId, singletonKey: ownerId, afterSeconds: jobAfterSeconds };
         await jobs.enqueue(tx, 'empty-trash', { id: ownerId }, options);
@@ -62,14 +62,10 @@ export async function emptyTrash(
   }
 }
 
-/** Hides items in the trash, and returns how many. From then on, they count as deleted for longer than 30 days. */
-async function hideItems(tx: Tx, ownerId: string, ids: string[] | undefined): Promise<number> {
+/** Hides the chosen items in the trash, and returns how many. From then on, they cannot be restored. */
+async function hideItems(tx: Tx, ownerId: string, isChosen: SQL | undefined): Promise<number> {
   const isWanted = and(eq(libraryItem.ownerId, ownerId), isDeletedItself, gt(libraryItem.dateDeleted, purgedDate));
-  const hidden = tx
-    .select({ id: libraryItem.id })
-    .from(libraryItem)
-    .where(and(isWanted, ids && idIsIn(ids)))
-    .limit(hideBatch);
+  const hidden = tx.select({ id: libraryItem.id }).from(libraryItem).where(and(isWanted, isChosen)).limit(hideBatch);
   const { rowCount } = await tx
     .update(libraryItem)
     .set({ dateDeleted: purgedDate })
@@ -79,33 +75,59 @@ async function hideItems(tx: Tx, ownerId: string, ids: string[] | undefined): Pr
 
 /** Deletes the rest of what a user has permanently deleted, in batches. */
 export async function finishEmptyTrash(db: Db, ownerId: string, signal?: AbortSignal): Promise<void> {
-  await deleteAll(db, ownerId, purgedDate, signal);
-}
-
-/**
- * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
- * (`readTrustedTime`), which lags behind the present.
- */
-export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const until = trashCutoff(now);
-  for (;;) {
-    const [due] = await db
-      .select({ ownerId: libraryItem.ownerId })
-      .from(libraryItem)
-      .where(and(isDeletedItself, lte(libraryItem.dateDeleted, until)))
-      .limit(1);
-    if (!due) return;
-    await deleteAll(db, due.ownerId, until, signal);
-  }
-}
-
-/** Deletes a user's items that were moved to the trash by `until`, one batch per transaction. */
-async function deleteAll(db: Db, ownerId: string, until: Date, signal?: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone;) {
     signal?.throwIfAborted();
     isDone = await db.transaction(async (tx) => {
       await lockLibrary(tx, ownerId);
-      return deleteBatch(tx, ownerId, until);
+      return deleteBatch(tx, ownerId);
+    });
+  }
+}
+
+/**
+ * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
+ * (`readTrustedTime`), which lags behind the present. If the items of some users cannot be deleted, those of the others
+ * are; then it throws.
+ */
+export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const until = trashCutoff(now);
+  const failures: unknown[] = [];
+  for (let last: string | undefined; ;) {
+    const [due] = await db
+      .select({ ownerId: libraryItem.ownerId })
+      .from(libraryItem)
+      .where(
+        and(
+          isDeletedItself,
+          lte(libraryItem.dateDeleted, until),
+          last === undefined ? undefined : gt(libraryItem.ownerId, last),
+        ),
+      )
+      .orderBy(libraryItem.ownerId)
+      .limit(1);
+    if (!due) break;
+    last = due.ownerId;
+    try {
+      await hideExpired(db, last, until, signal);
+      await finishEmptyTrash(db, last, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The trash of some users could not be purged');
+}
+
+/**
+ * Hides a user's expired items before the first batch is deleted. Otherwise an old window could restore a folder of
+ * which a part is already gone.
+ */
+async function hideExpired(db: Db, ownerId: string, until: Date, signal?: AbortSignal): Promise<void> {
+  for (let hidden = hideBatch; hidden === hideBatch;) {
+    signal?.throwIfAborted();
+    hidden = await db.transaction(async (tx) => {
+      await lockLibrary(tx, ownerId);
+      return hideItems(tx, ownerId, lte(libraryItem.dateDeleted, until));
     });
   }
 }

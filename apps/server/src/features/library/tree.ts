@@ -101,7 +101,7 @@ export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Pro
         select id, deleted_with from ${libraryItem} where ${isChosen(chosen)} and ${isNotNull(libraryItem.dateDeleted)}
           and not exists (
             select from ${libraryItem} root
-            where root.id = ${libraryItem.deletedWith} and root.date_deleted = ${purgedDate}
+            where root.id = ${libraryItem.deletedWith} and root.date_deleted = ${sql.param(purgedDate, libraryItem.dateDeleted)}
           )
         union
         select child.id, child.deleted_with from ${libraryItem} child
