@@ -141,6 +141,17 @@ describe('the texts of a document that is gone', () => {
     expect(await journal.list()).toHaveLength(1);
   });
 
+  test('are kept if the clock of the device falls back by years', async () => {
+    const older = await writeGone(ruth, maxGoneTexts);
+    const journal = new Journal(ruth);
+    const { editorId, documentId } = await writeUnsaved(ruth);
+    await journal.noteDocumentGone(documentId, new Date(at(0).getTime() - 3_650 * dayMs));
+    await journal.sweep();
+    const kept = (await journal.list())!.map((entry) => entry.editorId);
+    expect(kept).toContain(editorId);
+    expect(kept).not.toContain(older[0]);
+  });
+
   test('have the time of the first report', async () => {
     const { documentId } = await writeUnsaved(ruth);
     const journal = new Journal(ruth);

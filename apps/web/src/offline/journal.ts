@@ -144,11 +144,21 @@ export class Journal {
    * another user, whose documents the server does not report to this one.
    */
   async noteDocumentGone(documentId: string, now: Date): Promise<void> {
+    const goneAt = await this.#latest(now);
     await this.#update(documentId, (stored) => {
       if (!stored.ownerId || stored.goneAt) return false;
-      stored.goneAt = now;
+      stored.goneAt = goneAt;
       return true;
     });
+  }
+
+  /**
+   * Returns `now`, or a moment after the newest `goneAt`, so that a clock that was set back does not make a new text
+   * count as the oldest.
+   */
+  async #latest(now: Date): Promise<Date> {
+    const newest = await unlessRefused(async () => this.#database.entries.orderBy('goneAt').lastKey());
+    return newest instanceof Date && newest >= now ? new Date(newest.getTime() + 1) : now;
   }
 
   /** Records that the server has a document, so that its texts are kept until they are saved. */
@@ -174,7 +184,8 @@ export class Journal {
 
   /** Records that the server no longer has the document. From now on, its text counts toward `maxGoneTexts`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
-    await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
+    const goneAt = await this.#latest(now);
+    await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt }));
   }
 
   /** Closes the connection to the browser storage. The next call opens it again. */

@@ -261,7 +261,7 @@ describe('an unsaved text', () => {
     expect(text.querySelector('strong')).toHaveTextContent('ran');
     expect(text.innerHTML).not.toMatch(/onclick|onerror|img/);
     expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
-    expect(within(dialog).getByRole('button', { name: keepButton })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: keepButton })).toBeVisible();
   });
 
   test('can be downloaded as a web page and as plain text', async () => {
