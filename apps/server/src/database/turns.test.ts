@@ -65,58 +65,6 @@ test('a user who arrives waits only for the turn that is running, but gains no c
   expect(started).toEqual(['Ruth 1', 'flood 1', 'Ruth 2', 'flood 2']);
 });
 
-test('a call with several short turns does not wait for a long turn of another user before each of them', async () => {
-  const { turns, started, use, pass } = openQueue(1);
-  await use('flood', 'slow 0', 100);
-  const end = await onBehalfOf('flood', () => turns.take());
-  const floods = [use('flood', 'slow 1', 100), use('flood', 'slow 2', 100)];
-  const ruth = (async () => {
-    await use('Ruth', 'quick 1', 2);
-    await use('Ruth', 'quick 2', 2);
-    floods.push(use('flood', 'slow 3', 100));
-    await use('Ruth', 'quick 3', 2);
-  })();
-  pass(100);
-  end();
-  await Promise.all([ruth, ...floods]);
-  await Promise.all(floods);
-  expect(started).toEqual(['slow 0', 'quick 1', 'quick 2', 'quick 3', 'slow 1', 'slow 2', 'slow 3']);
-});
-
-test('short turns delay a long turn by 20 ms at most, even if one is always ready', async () => {
-  const { turns, started, use, pass } = openQueue(1);
-  const end = await onBehalfOf('guest', () => turns.take());
-  const long = Promise.all([use('Ruth', 'long 1', 10), use('Ruth', 'long 2', 10)]);
-  const guest = (async () => {
-    for (let n = 0; n < 40; n += 1) await use('guest', `short ${n}`, 5);
-  })();
-  pass(5);
-  end();
-  await Promise.all([long, guest]);
-  // The guest is entitled to the first short turn, because Ruth has used more time. The next four take 20 ms.
-  expect(started.slice(0, 8)).toEqual([
-    'long 1',
-    'short 0',
-    'short 1',
-    'short 2',
-    'short 3',
-    'short 4',
-    'long 2',
-    'short 5',
-  ]);
-});
-
-test('a short turn delays no other short turn', async () => {
-  const { turns, started, use } = openQueue(1);
-  const end = await turns.take();
-  const uses = ['Ruth', 'Boaz', 'Naomi'].map((name) => use(name, name, 2));
-  end();
-  // Microtasks only: no timer was started.
-  for (let n = 0; n < 50; n += 1) await Promise.resolve();
-  expect(started).toEqual(['Ruth', 'Boaz', 'Naomi']);
-  await Promise.all(uses);
-});
-
 test('as many turns run at once as allowed, and an unused one is free for the next caller', async () => {
   const { turns } = openQueue(2);
   const [first, second] = [await turns.take(), await turns.take()];
