@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import { NoConnection } from './unavailable.ts';
 
 type Connected = (
@@ -54,7 +54,7 @@ export class Pool extends pg.Pool {
 
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config);
-    this.#turns = createTurns(config.max, config.connectionTimeoutMillis);
+    this.#turns = createTurns('database', config.max, config.connectionTimeoutMillis);
     this.on('release', (_error: Error, client) => {
       this.#taken.get(client)?.();
       this.#taken.delete(client);

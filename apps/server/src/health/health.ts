@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { onBehalfOf } from '../database/turns.ts';
+import { onBehalfOf } from '../turns.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Mail } from '../ports/mail/port.ts';

@@ -13,7 +13,7 @@ import type {
   preValidationAsyncHookHandler,
 } from 'fastify';
 import * as z from 'zod';
-import { onBehalfOf } from '../database/turns.ts';
+import { onBehalfOf } from '../turns.ts';
 import { docsPath } from './access.ts';
 import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';

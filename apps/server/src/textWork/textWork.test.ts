@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { contentOf } from '@sermon/domain/document/content';
 import { afterAll, expect, test } from 'vitest';
+import { onBehalfOf } from '../turns.ts';
 import { createTextWork } from './textWork.ts';
 
 const errors: unknown[] = [];
@@ -43,6 +44,18 @@ test('a text that takes too long is refused with 503, and the next one is cleane
   await impatient.close();
   expect(errors).toHaveLength(1);
   expect(await work.contentOf(paragraph)).toEqual(contentOf(paragraph));
+});
+
+test('one thread cleans the texts of a user in their order, and another user waits only for the running one', async () => {
+  const single = createTextWork({ log, limits: { threads: 1, timeoutMs: 600_000 } });
+  const done: string[] = [];
+  const clean = (user: string, label: string) =>
+    onBehalfOf(user, () => single.contentOf(long)).then(() => void done.push(label));
+  const first = clean('flood', 'flood 1');
+  const others = ['flood 2', 'flood 3', 'flood 4'].map((label) => clean('flood', label));
+  await Promise.all([first, clean('Ruth', 'Ruth 1'), clean('flood', 'flood 5'), ...others]);
+  await single.close();
+  expect(done).toEqual(['flood 1', 'Ruth 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5']);
 });
 
 test('when too many texts are waiting, the next is refused with 503', async () => {

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
+import { createTurns } from '../turns.ts';
 import { contentOf, searchEntryOf, snippetsAbout, snippetsWith } from './textTasks.ts';
 
 const tasks = { contentOf, searchEntryOf, snippetsAbout, snippetsWith };
@@ -73,27 +74,30 @@ export function createTextWork({
     recordTiming: false,
     // Requests come first: on a busy processor, the operating system gives these threads less time.
     niceIncrement: 5,
-    stricterFIFO: true,
   });
   // A thread that cannot start emits an error, which would otherwise end the server. Its tasks run into their time limit.
   pool.on('error', (err: unknown) => log.error({ err }, 'A thread for texts ended'));
 
+  // The pool gets a task only when a thread is free. Its own queue is not fair: with abort signals, either order that it
+  // offers lets new tasks overtake those that wait.
+  const turns = createTurns('pool of threads', limits.threads, limits.timeoutMs);
   /** Number of tasks that run in a thread or wait for one. */
   let pending = 0;
 
   async function run<Name extends keyof Tasks>(name: Name, length: number, input: Input<Name>): Promise<Result<Name>> {
     if (length <= limits.mainThreadLength) return (tasks[name] as (given: Input<Name>) => Result<Name>)(input);
-    // The pool's own limit does not count tasks that have an abort signal.
     if (pending >= limits.threads + limits.waiting) throw busy();
     pending += 1;
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    let endTurn: (() => void) | undefined;
     try {
-      return (await pool.run(input, { name, signal: AbortSignal.timeout(limits.timeoutMs) })) as Result<Name>;
+      endTurn = await turns.take();
+      return (await pool.run(input, { name, signal })) as Result<Name>;
     } catch (err) {
       log.error({ err, task: name, length }, 'Work on a text failed');
-      // The failed thread is gone. The pool starts the next one only when another task arrives.
-      if (pool.queueSize > 0) pool.run('', { name: 'contentOf' }).catch(() => {});
       throw busy();
     } finally {
+      endTurn?.();
       pending -= 1;
     }
   }

@@ -1,6 +1,6 @@
 import type { User } from '@sermon/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onBehalfOf } from '../../database/turns.ts';
+import { onBehalfOf } from '../../turns.ts';
 import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';

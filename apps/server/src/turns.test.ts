@@ -4,7 +4,7 @@ import { createTurns, onBehalfOf } from './turns.ts';
 /** A queue with a clock that only `use` and `pass` move. */
 function openQueue(concurrency: number) {
   let time = 0;
-  const turns = createTurns(concurrency, 60_000, () => time);
+  const turns = createTurns('database', concurrency, 60_000, () => time);
   const started: string[] = [];
   /** Waits for a turn on behalf of a user, adds the label to `started`, and takes `ms`. */
   const use = async (user: string, label: string, ms = 10) => {
@@ -84,7 +84,7 @@ test('as many turns run at once as allowed, and an unused one is free for the ne
 test('a caller that waits too long is refused, and the others keep their turns', async () => {
   vi.useFakeTimers();
   try {
-    const turns = createTurns(1, 30_000);
+    const turns = createTurns('database', 1, 30_000);
     const end = await turns.take();
     const refusal = turns.take().catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(20_000);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const requesterId = new AsyncLocalStorage<string>();
 
-/** Runs `work` on behalf of a user. While the database is busy, the users take turns. */
+/** Runs `work` on behalf of a user. While the database or the threads for texts are busy, the users take turns. */
 export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result => requesterId.run(ownerId, work);
 
 /**
@@ -25,8 +25,12 @@ type User = {
   waiting: (() => void)[];
 };
 
-/** Creates a queue that gives at most `concurrency` turns at a time. `now` is a clock in ms. */
+/**
+ * Creates a queue that gives at most `concurrency` turns at a time. `resource` names what is waited for in the error
+ * after the time limit. `now` is a clock in ms.
+ */
 export function createTurns(
+  resource: string,
   concurrency: number,
   timeoutMs: number,
   now: () => number = () => performance.now(),
@@ -82,7 +86,7 @@ export function createTurns(
         const timer = setTimeout(() => {
           user.waiting.splice(user.waiting.indexOf(start), 1);
           forgetIdle();
-          reject(new Error(`The database was busy for ${timeoutMs} ms`));
+          reject(new Error(`The ${resource} was busy for ${timeoutMs} ms`));
         }, timeoutMs);
         user.waiting.push(start);
       });
