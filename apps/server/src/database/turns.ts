@@ -11,9 +11,9 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
  * with the time charged when a turn ends, because it is not known before). A user who has been idle starts level with
  * the others and gains no credit. Work that no user requested, such as regular jobs, counts as one more user.
  *
- * A call usually needs several turns in a row. So that it does not wait for someone else's long turn before each of
- * them, a long turn begins only `anticipationMs` after a short one (anticipatory scheduling, Iyer and Druschel 2001),
- * and in all at most `longestDelayMs` later than it otherwise would.
+ * A call usually needs several turns in a row and could have to wait for another user's long turn before each of them.
+ * Therefore, a long turn begins only `anticipationMs` after another user's short one (anticipatory scheduling, Iyer and
+ * Druschel 2001), unless it has already been delayed by `longestDelayMs`.
  */
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
@@ -22,11 +22,12 @@ export type Turns = {
   waiting(): number;
 };
 
-/** Duration from which a turn is long, in ms. */
+/** Minimum duration of a long turn, in ms. */
 const longTurnMs = 8;
 
-/** How long a long turn is delayed after a short one of another user, in ms. */
+/** How long a long turn is delayed after another user's short one, in ms. */
 const anticipationMs = 3;
+/** The maximum total delay of a long turn, in ms. */
 const longestDelayMs = 20;
 
 type User = {
@@ -51,7 +52,7 @@ export function createTurns(
   let clock = 0;
   /** Users who have a turn, wait for one, or have used more time than the clock shows. */
   const users = new Map<string, User>();
-  /** Set while a free turn is kept for the next statement of a short call. */
+  /** Set while a free turn is reserved for the next statement of a call with short turns. */
   let anticipation: NodeJS.Timeout | undefined;
 
   function begin(id: string, user: User): () => void {
@@ -82,7 +83,7 @@ export function createTurns(
 
   function anticipate(next: User): void {
     next.delayedSince ??= now();
-    // After a busy moment, the statement that is expected is read from its socket before the immediate runs.
+    // After a busy moment, the expected statement is read from its socket before the immediate runs.
     anticipation ??= setTimeout(() => setImmediate(endAnticipation), anticipationMs);
   }
 
