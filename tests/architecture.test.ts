@@ -154,7 +154,7 @@ const portsBelowFeatures = doesNotImport(
   'it knows neither features nor HTTP',
 );
 
-/** Only the port chooses its adapter, and only the adapter uses the tables. The schema of the database excludes them. */
+/** Only the port chooses its adapter, and only the adapter uses the tables, which the database schema leaves out. */
 const searchTables = /^apps\/server\/src\/(ports\/search\/postgres\/|database\/schema\/corpus\.ts$)/;
 const oneOwnerOfSearchTables = everyImport(({ path }, { to }) => {
   if (to === null || !searchTables.test(to) || path.startsWith('apps/server/src/ports/search/postgres/')) return null;
@@ -273,12 +273,12 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'apps/server/src/features/a.ts': `import { corpusSermon } from '../database/schema/corpus.ts';` },
   },
   {
-    title: 'the schema of the database does not pass on the tables of the search index',
+    title: 'the database schema does not export the tables of the search index',
     rule: oneOwnerOfSearchTables,
     broken: { 'apps/server/src/database/schema.ts': `export * from './schema/corpus.ts';` },
   },
   {
-    title: 'only the search port knows its adapter',
+    title: 'only the search port imports its adapter',
     rule: oneOwnerOfSearchTables,
     broken: { 'apps/server/src/content/a.ts': `import { Lease } from '../ports/search/postgres/write/lease.ts';` },
   },

@@ -41,9 +41,9 @@ async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv, ...wr
 }
 
 /**
- * Creates the folder /app of the image in a temporary folder by executing the instructions of the Dockerfile. The server
- * is built as `npm run build` does. The installed packages are those of the repository, and the Bibles and the web app
- * are missing.
+ * Creates the folder /app of the image in a temporary folder by executing the instructions of the Dockerfile. The
+ * server is built as `npm run build` does. The installed packages are those of the repository, and the Bibles and the
+ * web app are missing.
  */
 async function createImageFolder(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (const { name, rest } of imageInstructions()) {

@@ -32,7 +32,7 @@ const textLength = 1_400_000;
 const itemCount = maxLibraryItems;
 /** The minimum size of that library's list as JSON, in bytes. With its objects in memory, it would exceed the heap. */
 const listedBytes = 200_000_000;
-/** The minimum size of that library's archive, whose texts compress well, in bytes: the names alone appear twice. */
+/** The minimum size of that library's archive, in bytes. Its texts compress well, but each name appears twice. */
 const archivedBytes = itemCount * maxNameLength * 2;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];

@@ -16,10 +16,10 @@ const sources = join(import.meta.dirname, '../../apps/server/src');
 /** The arguments for Node that run a file of the server from its sources, in any folder. */
 export const fromSources = (file: string) => ['--import', import.meta.resolve('tsx'), join(sources, file)];
 
-/** Time for which a process that is told to stop still serves requests, in seconds. */
+/** How long a process still serves requests after it was told to stop, in seconds. */
 const drainSeconds = 1;
 
-/** An email as the mail server has received it: who it is for, and which process sent it. */
+/** An email that the mail server has received: its recipient, and the process that sent it. */
 export type Received = { recipient: string; sender: string };
 
 /** Two server processes on one database and one bucket, with a mail server and a proxy. */
@@ -37,7 +37,7 @@ export type Processes = {
   metricsPorts: readonly [number, number];
 };
 
-/** Starts everything. It is stopped and removed after the file's tests. */
+/** Starts everything, and stops and removes it after the tests of the file. */
 export async function openProcesses(): Promise<Processes> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-processes-'));
   afterFile(() => rm(directory, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ const checkEveryMs = 100;
 /** A reverse proxy in front of several processes. */
 export type Proxy = {
   address: string;
-  /** Resolves when the proxy sends requests to the process at this address again, or has stopped to. */
+  /** Resolves when the proxy sends requests to the process at this address again, or no longer does. */
   untilReady(address: string): Promise<void>;
   untilOut(address: string): Promise<void>;
   /** Sends all further requests to this process as long as it is ready. Null restores the round robin. */

@@ -36,8 +36,8 @@ function inside(schema: z.ZodType, path: string, side: 'in' | 'out'): [path: str
 }
 
 /**
- * Finds the lists in a reply that do not state their maximum length, at any depth. For each, returns a message that says
- * what to add.
+ * Finds the lists in a reply that do not state their maximum length, at any depth. For each, returns a message that
+ * says what to add.
  */
 export function unboundedLists(call: string, schema: z.ZodType, path = ''): string[] {
   const place = path === '' ? call : `${call} (${path})`;

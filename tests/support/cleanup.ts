@@ -12,7 +12,7 @@ export function afterFile(cleanup: Cleanup): void {
   cleanups.push(cleanup);
 }
 
-/** Runs every cleanup that was registered, also if one fails. Throws the errors together. */
+/** Runs every registered cleanup, even if one fails. Throws the errors together. */
 export async function cleanUp(): Promise<void> {
   const errors: unknown[] = [];
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {

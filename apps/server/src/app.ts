@@ -54,7 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    // A proxy may reuse an open connection while the server stops. Its requests are served.
+    // A proxy may reuse an open connection while the server stops. Requests on it are served.
     return503OnClosing: false,
     // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
     frameworkErrors: (_error, _request, reply) => void replyNotFound(reply),
@@ -119,8 +119,8 @@ const closeIdleEveryMs = 50;
 /**
  * Lets the server shut down quickly without cutting off any reply. Long-running background work is aborted. Unused
  * connections, which browsers open in advance, are destroyed. Replies that start after the server was told to stop
- * close their connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as it becomes
- * idle.
+ * close their connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as
+ * it becomes idle.
  */
 function finishWhenClosing(
   app: FastifyInstance,

@@ -10,12 +10,12 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Address to listen on. 0.0.0.0 accepts connections from other machines. */
   HOST: text.default('127.0.0.1'),
-  /** Port for metrics in the format of Prometheus, and the address to listen on. Without it, there are none. */
+  /** Port for metrics in Prometheus format, and the address to listen on. Without a port, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   /**
-   * Time for which a process that has received SIGTERM still serves requests while /healthz asks the proxy to send no
-   * more, in seconds.
+   * How long a process still serves requests after SIGTERM, while /healthz tells the proxy to send no more, in
+   * seconds.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Public URL of the product, used as the base of links in emails. */

@@ -12,7 +12,7 @@ declare const proof: unique symbol;
  */
 export type Grant<Kind extends SharedKind> = { readonly ownerId: string; readonly [proof]: Kind };
 
-/** Finds the owner of a token. A token that was withdrawn has none. */
+/** Finds the owner of a token. A withdrawn token has no owner. */
 const finders: { [Kind in SharedKind]: (db: Db, token: string) => Promise<{ ownerId: string } | undefined> } = {
   async calendarFeed(db, token) {
     const [feed] = await db

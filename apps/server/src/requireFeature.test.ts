@@ -225,7 +225,9 @@ test('every server file that decides about features is tried', () => {
 });
 
 describe('only these calls give a user a template or a media link, and none without a subscription', async () => {
-  /** Groups of calls that change no items: one of them signs the user out, and others need a stream or a corpus item. */
+  /**
+   * Groups of calls that change no items: one of them signs the user out, and others need a stream or a corpus item.
+   */
   const withoutItems = ['accounts', 'genius', 'streams'];
   const changing = calls.filter(
     ({ group, call }) => call.changes && call.kind !== 'form' && !withoutItems.includes(group),

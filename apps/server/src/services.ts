@@ -42,7 +42,7 @@ export type Services = {
   events: Events;
   /** Work that outlives a request and survives a restart. */
   jobs: Jobs;
-  /** Aborted when the server has been told to stop. It still serves requests for `DRAIN_SECONDS`. */
+  /** Aborted when the server is told to stop. The server still serves requests for `DRAIN_SECONDS`. */
   draining: AbortController;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;

@@ -26,8 +26,8 @@ export type OwnedKind =
 export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor' | 'download';
 
 /**
- * Kinds of data that are read with a secret token. Whoever has the token may read what its owner shares with it, until
- * the owner withdraws it. A new kind needs a finder in apps/server/src/grants.ts and a sample in
+ * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,
+ * until the owner withdraws it. A new kind needs a finder in apps/server/src/grants.ts and a sample in
  * tests/sharedTokens.test.ts.
  */
 export type SharedKind = 'calendarFeed';

@@ -75,7 +75,9 @@ const foundTexts = z.object({
   found: list(foundText, { most: maxFoundDocuments }),
   /** False while recently saved documents are not indexed yet. A later search may then find more. */
   isComplete: z.boolean(),
-  /** True if a phrase was searched for only in the newest documents, because too many contain all words of the query. */
+  /**
+   * True if a phrase was searched for only in the newest documents, because too many contain all words of the query.
+   */
   isLimited: z.boolean(),
 });
 export type FoundTexts = z.output<typeof foundTexts>;

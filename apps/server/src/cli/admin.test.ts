@@ -65,7 +65,7 @@ describe('the admin commands', () => {
     expect(again.err).toContain('There is no illustration with the id two.');
     expect(await admin('content', 'clear', 'illustrations')).toMatchObject({
       code: 0,
-      out: '2 illustrations removed. The built-in illustrations return when the product starts.\n',
+      out: '2 illustrations removed. The built-in illustrations return the next time the product starts.\n',
     });
   });
 
@@ -99,8 +99,8 @@ describe('a command line', () => {
       'FILE.jsonl[.gz] is missing: content import sermons|illustrations FILE.jsonl[.gz]',
     ],
     [['content', 'remove', 'sermons'], 'ID is missing: content remove sermons|illustrations ID'],
-    [['content', 'remove', 'hymns', 'one'], 'There are only sermons and illustrations, not “hymns”.'],
-    [['content', 'clear', 'hymns'], 'There are only sermons and illustrations, not “hymns”.'],
+    [['content', 'remove', 'hymns', 'one'], 'Use “sermons” or “illustrations”, not “hymns”.'],
+    [['content', 'clear', 'hymns'], 'Use “sermons” or “illustrations”, not “hymns”.'],
     [['content', 'import', 'sermons', '/no/such.jsonl'], 'There is no file /no/such.jsonl.'],
     [['content', 'import', 'sermons', '/'], 'There is no file /.'],
   ])('%j: %s', (words, sentence) => {

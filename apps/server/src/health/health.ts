@@ -11,14 +11,14 @@ import { createProbe, type Finding } from './probe.ts';
 export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000 };
 
 /**
- * How long a failed sign-in to the mail server is reused, in ms. Mail servers block addresses that fail to sign in too
+ * How long a failed check of the mail server is reused, in ms. Mail servers block addresses that fail to sign in too
  * often.
  */
 const mailFailureReuseMs = 15 * 60_000;
 
 /**
- * The checks take turns at the database as a user of their own. Otherwise they would wait behind the background jobs of
- * a busy server, which would then count as unavailable.
+ * The checks count as a separate user when they wait for their turn at the database. Otherwise they would wait behind
+ * the background jobs of a busy server, and the server would be reported as unavailable.
  */
 const requester = 'health';
 
@@ -27,15 +27,15 @@ const requester = 'health';
  * - `degraded`: the process can serve requests, but some features fail. Other processes probably have the same problem,
  *   so it stays ready: sending its requests elsewhere would not help.
  * - `unavailable`: the database cannot be reached, so no request can be served.
- * - `stopping`: the process has been told to stop. It completes the requests that still arrive.
+ * - `stopping`: the process has been told to stop. It still serves the requests that arrive.
  */
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
-/** The reply of /healthz. Anyone can read it, so it contains no addresses, paths or errors, which are in the log. */
+/** The reply of /healthz. Anyone can read it, so addresses, paths and errors are only in the log. */
 type HealthReport = {
   status: Status;
   database: Finding;
-  /** `percentUsed`: how full the fullest disk is on which this process stores data. Null if it stores nothing on disk. */
+  /** `percentUsed`: how full the fullest disk with data of this process is. Null if it stores nothing on disk. */
   storage: Finding & { kind: Files['kind']; percentUsed?: number | null };
   mail: Finding & { kind: Mail['kind'] };
   /** `oldestDueSeconds`: how long the oldest due job has been waiting. 0 if none is due. */
@@ -119,7 +119,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
 /**
  * Adds GET /healthz, which tells a proxy whether to send requests to this process (readiness). It needs no session.
  * Whether the process must be restarted (liveness) is a different question, which /ping answers: it replies as long as
- * the process runs, even if the database is away, because a restart would not bring the database back.
+ * the process runs, even if the database is down, because a restart would not bring the database back.
  */
 export function mountHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

@@ -7,7 +7,7 @@ export type Finding = { isOk: boolean };
 /** How long a caller waits for a check that is running, in ms. After that, the previous result is returned. */
 export const probeWaitMs = 1_000;
 
-/** How long a check may run before it counts as failed, in ms. A service that is busy answers late and is not down. */
+/** How long a check may run before it counts as failed, in ms. A busy service answers late but is not down. */
 export const probePatienceMs = 10_000;
 
 type Options<Found extends Finding> = {
@@ -25,8 +25,8 @@ type Options<Found extends Finding> = {
 };
 
 /**
- * Returns a function that checks a service, however often it is called: at most one check runs at a time, and its result
- * is reused for `reuseMs`. The log says once when a service fails and once when it works again.
+ * Returns a function that checks a service, however often it is called: at most one check runs at a time, and its
+ * result is reused for `reuseMs`. The log says once when a service fails and once when it works again.
  */
 export function createProbe<Found extends Finding>({
   name,

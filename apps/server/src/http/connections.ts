@@ -9,7 +9,7 @@ export const connectionLimits = {
   total: 4_000,
   /**
    * Connections from one IPv4 address or one IPv6 /64 network. A hall full of people may share an address, and each
-   * browser keeps up to six connections open. If the network is full, its oldest idle connection is closed.
+   * browser keeps up to six connections open. At the limit, a new connection replaces the oldest idle one.
    */
   perNetwork: 500,
 };
@@ -35,7 +35,7 @@ type Options = {
 };
 
 /**
- * Limits the open connections of a server, in total and of one network, and sets the timeout for the headers of a
+ * Limits the open connections of a server, in total and per network, and sets the timeout for the headers of a
  * request. A new connection replaces an idle one of its network; if none is idle, the new connection is closed.
  */
 export function limitConnections(

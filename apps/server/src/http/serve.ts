@@ -161,8 +161,8 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
 }
 
 /**
- * Waits for the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it is
- * not an error.
+ * Waits for the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it
+ * is not an error.
  */
 async function refuseAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   try {

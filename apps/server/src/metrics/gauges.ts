@@ -4,7 +4,7 @@ import { onBehalfOf } from '../turns.ts';
 import type { TextWork } from '../textWork/textWork.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How long the sum of all accounts' storage is reused, in ms. It reads one row of each account. */
+/** How long the sum of all accounts' storage is reused, in ms. Computing it reads one row per account. */
 export const storageReuseMs = 60_000;
 
 type Needs = {

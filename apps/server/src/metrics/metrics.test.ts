@@ -13,7 +13,7 @@ import { serveMetrics } from './serveMetrics.ts';
 type Sample = { name: string; labels: Record<string, string>; value: number };
 type Parsed = { types: Map<string, string>; samples: Sample[] };
 
-/** Parses the text format of Prometheus, and throws at any line that does not belong there. */
+/** Parses the Prometheus text format, and throws an error for any invalid line. */
 function parse(exposition: string): Parsed {
   const types = new Map<string, string>();
   const samples: Sample[] = [];
@@ -75,7 +75,7 @@ test('every metric has a name, a type and a value that can be parsed', async () 
   expect(valueOf(parsed, 'sermon_maker_streams_running')).toBe(0);
 });
 
-test('with the metrics of Node.js, the delay of the event loop and the memory are among them', async () => {
+test('the metrics of Node.js include the delay of the event loop and the memory', async () => {
   const { types } = parse(await createMetrics({ withNode: true }).text());
   expect([...types.keys()]).toEqual(
     expect.arrayContaining([

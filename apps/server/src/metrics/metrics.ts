@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobOutcome } from '../ports/jobs/port.ts';
 
-/** All our metrics begin with this. Those of Node.js (event loop, memory, garbage collection) keep their usual names. */
+/** The prefix of our own metrics. Those of Node.js (event loop, memory, garbage collection) keep their usual names. */
 const prefix = 'sermon_maker_';
 
-/** The upper bounds of the classes of request durations, in seconds. A save usually takes 10 to 30 ms. */
+/** The upper bounds of the histogram buckets for request durations, in seconds. A save usually takes 10 to 30 ms. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The label of requests that are not calls of the contract: pages, files of the web app, unknown addresses. */
@@ -13,8 +13,8 @@ export const otherRequests = 'other';
 export type SaveOutcome = 'saved' | 'conflict' | 'refused' | 'failed';
 
 /**
- * The metrics of this process. Labels have few possible values, which come from the contract and from the kinds of jobs,
- * never from a request: each combination of values is kept in memory until the process ends.
+ * The metrics of this process. Labels have few possible values, which come from the contract and from the kinds of
+ * jobs, never from a request: each combination of values is kept in memory until the process ends.
  */
 export type Metrics = {
   /** Counts a request. `call` is the name of a call, such as `documents.save`, or `otherRequests`. */
@@ -23,11 +23,11 @@ export type Metrics = {
   countJob(kind: string, outcome: JobOutcome): void;
   countEmail(outcome: 'sent' | 'failed'): void;
   /**
-   * Adds a metric that is read when the metrics are collected. If it cannot be read, its value is NaN. A metric with the
-   * same name is replaced.
+   * Adds a metric that is read when the metrics are collected. If it cannot be read, its value is NaN. A metric with
+   * the same name is replaced.
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Returns all metrics in the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 };

@@ -5,8 +5,8 @@ import { type Metrics, otherRequests, type SaveOutcome } from './metrics.ts';
 const saveCall = 'documents.save';
 
 /**
- * Measures every request. A call is known by its name in the contract, which is part of its route, so that no address or
- * parameter of a request becomes a label. The duration of a stream is the time until it ends.
+ * Measures every request. A call is identified by its name in the contract, which is part of its route, so that no
+ * address or parameter of a request becomes a label. The duration of a stream is the time until it ends.
  */
 export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, 'countRequest' | 'countSave'>): void {
   app.addHook('onResponse', async ({ routeOptions }, { elapsedTime, statusCode }) => {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
-/** Time that a client has for its request, in ms. */
+/** Time within which a client must have sent its request, in ms. */
 const requestTimeoutMs = 10_000;
 
 type Options = {
@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * Serves the metrics at /metrics on a port of their own, so that the proxy cannot make them public by accident. Only GET
- * and HEAD are possible.
+ * Serves the metrics at /metrics on a port of their own, so that the proxy cannot make them public by accident. Only
+ * GET and HEAD are allowed.
  */
 export async function serveMetrics({ metrics, port, host, log }: Options): Promise<{
   address: string;

@@ -37,8 +37,8 @@ export type ListedEntry = Omit<Entry, 'html' | 'name' | 'revision'> & {
 };
 
 /**
- * Number of texts of permanently deleted documents that are kept for each user of this device. Any other text stays until
- * the server has saved it. Age is no reason to delete a text, because the clock of a device may jump.
+ * Number of texts of permanently deleted documents that are kept for each user of this device. Any other text stays
+ * until the server has saved it. Age is no reason to delete a text, because the clock of a device may jump.
  */
 export const maxGoneTexts = 100;
 

@@ -182,7 +182,7 @@ describe('streams', () => {
     expect(waits).toEqual([250, 500, 1_000, 250]);
   });
 
-  test('reconnect after 45 seconds without any data, also if the connection never reports its end', async () => {
+  test('reconnect after 45 seconds without any data, even if the connection never reports its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const encoder = new TextEncoder();
@@ -198,7 +198,7 @@ describe('streams', () => {
       const sung = sing(silent, sse(word(2), end));
       send.enqueue(encoder.encode(open + word(1)));
       await vi.advanceTimersByTimeAsync(44_000);
-      // The comment that the server sends while there is no event.
+      // The comment that the server sends while there are no events.
       send.enqueue(encoder.encode(':\n\n'));
       await vi.advanceTimersByTimeAsync(44_000);
       expect(isCanceled).toBe(false);

@@ -36,11 +36,11 @@ export const corpusImport = {
     `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,
   takenOver: (kind: Kind) => `Another import of ${kind}s has taken over.`,
   inUse: 'A backup or a search is using the corpus. Nothing was removed. Please try again later.',
-  unknownKind: (kind: string) => `There are only sermons and illustrations, not “${kind}”.`,
+  unknownKind: (kind: string) => `Use “sermons” or “illustrations”, not “${kind}”.`,
   listed: (kind: Kind, count: number, isComplete: boolean) =>
     `${counted(count, kind)}${isComplete ? '' : '; an import is running or was interrupted'}`,
   removed: (kind: Kind, id: string) => `The ${kind} ${id} was removed.`,
   noSuch: (kind: Kind, id: string) => `There is no ${kind} with the id ${id}.`,
   cleared: (kind: Kind, count: number) =>
-    `${counted(count, kind)} removed. The built-in ${kind}s return when the product starts.`,
+    `${counted(count, kind)} removed. The built-in ${kind}s return the next time the product starts.`,
 };

@@ -78,7 +78,7 @@ export const contentCommands: readonly Command[] = [
   },
 ];
 
-/** Runs `work` with the search index. The embedded database is used by this process alone. */
+/** Runs `work` with the search index. No other process uses the embedded database at the same time. */
 async function withSearch(
   { database, events }: Surroundings,
   work: (search: SearchIndex) => Promise<Outcome>,

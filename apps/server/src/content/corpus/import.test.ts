@@ -182,9 +182,9 @@ describe('an interrupted import', () => {
   test('that was killed leaves words uncounted, and the next import counts them again', async () => {
     const file = await fileOf(linesOf(items));
     const crash = ({ counts }: Progress) => {
-      if (counts.added >= 200) throw new Error('The power went');
+      if (counts.added >= 200) throw new Error('The power went out');
     };
-    await expect(run(file, { search: killed(searchAt(now)), report: crash })).rejects.toThrow('The power went');
+    await expect(run(file, { search: killed(searchAt(now)), report: crash })).rejects.toThrow('The power went out');
     expect(await corpus()).toMatchObject({ documentsCounted: 0 });
     const doing: string[] = [];
     const search = searchAt(new Date(now.getTime() + importLeaseMs + 1));

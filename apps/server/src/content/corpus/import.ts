@@ -129,8 +129,8 @@ class FileImport {
   }
 
   /**
-   * Converts the lines of new items and prepares them. Yields before each text so that the database can proceed, because
-   * one text takes a few milliseconds.
+   * Converts the lines of new items and prepares them. Yields before each text so that the database can proceed,
+   * because one text takes a few milliseconds.
    */
   async #prepare(read: Map<string, { line: Line; number: number }>, known: Set<string>): Promise<PreparedBatch> {
     const items: NewItem[] = [];

@@ -17,9 +17,9 @@ type InstallOptions = {
 };
 
 /**
- * Installs the built-in sermons and illustrations that are missing from the search index or have changed. Also counts any
- * words that an interrupted import left uncounted. While another import is running, it waits and retries, because that
- * import might belong to a server that was killed.
+ * Installs the built-in sermons and illustrations that are missing from the search index or have changed. Also counts
+ * any words that an interrupted import left uncounted. While another import is running, it waits and retries, because
+ * that import might belong to a server that was killed.
  */
 export async function installStarter(options: InstallOptions): Promise<void> {
   const { signal, retryMs = importLeaseMs } = options;

@@ -20,7 +20,9 @@ import { addItem, getItems, isAlive, isChosen, selectItems, toLibraryItem } from
 import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
-/** What the order and the paths of an archive depend on, without the item's details. A library has up to 50,000 items. */
+/**
+ * What the order and the paths of an archive depend on, without the item's details. A library has up to 50,000 items.
+ */
 export type ArchivableItem = Pick<LibraryItem, 'id' | 'parentId' | 'name' | 'dateCreated' | 'dateModified'> & {
   type: ArchivedType;
   /** Only for files. */
@@ -83,8 +85,8 @@ export async function readText(db: Db, ownerId: string, id: string): Promise<str
 type Owner = Pick<User, 'id'> & UserPlan;
 
 /**
- * Returns the address of a link from an archive. Without a subscription, a media link becomes a general link to the same
- * page on the media site.
+ * Returns the address of a link from an archive. Without a subscription, a media link becomes a general link to the
+ * same page on the media site.
  */
 function addressOf(
   { linkUrl, linkType: archivedType }: AddedItem,
@@ -97,8 +99,8 @@ function addressOf(
 }
 
 /**
- * Returns the dates of an item from an archive. Dates in the future, which would keep the item at the top of every list,
- * become the current time.
+ * Returns the dates of an item from an archive. Dates in the future, which would keep the item at the top of every
+ * list, become the current time.
  */
 function datesOf({ dateCreated, dateModified, dateAccessed }: AddedItem, now: Date) {
   const untilNow = (date: Date) => (date > now ? now : date);
@@ -165,10 +167,10 @@ async function prepareInsert(
 const progressEvery = 5;
 
 /**
- * Adds items from an archive, all or none, and returns them in the same order with the last event. Rejects the same input
- * as the calls that add a single item, except for what needs a subscription that the user does not have: a template
- * becomes a document, and a media link becomes a general link. Aborting the signal before the items are committed adds
- * none.
+ * Adds items from an archive, all or none, and returns them in the same order with the last event. Rejects the same
+ * input as the calls that add a single item, except for what needs a subscription that the user does not have: a
+ * template becomes a document, and a media link becomes a general link. Aborting the signal before the items are
+ * committed adds none.
  */
 export async function* addItems(
   services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,

@@ -78,8 +78,8 @@ const readLinks = ({ db, requester }: ArchiveJob, places: { item: ArchivableItem
   );
 
 /**
- * Yields the manifest in parts, because all details of a large library do not fit in memory. Items that were permanently
- * deleted while the archive was written are left out.
+ * Yields the manifest in parts, because all details of a large library do not fit in memory. Items that were
+ * permanently deleted while the archive was written are left out.
  */
 async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[], now: Date): AsyncGenerator<Buffer> {
   const manifest: Omit<Manifest, 'items'> = { version: 1, product: productName, dateExported: now };
@@ -95,7 +95,7 @@ async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[]
     const lines: string[] = [];
     for (const { item, path } of page) {
       const detailed = details.get(item.id);
-      // The paths in the zip follow from the names and folders that the items had at the beginning.
+      // The paths in the zip are based on the names and folders that the items had at the beginning.
       if (detailed) lines.push(JSON.stringify(toManifestItem({ ...detailed, ...item }, path)));
     }
     if (lines.length === 0) continue;
@@ -106,8 +106,8 @@ async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[]
 }
 
 /**
- * Adds an item to the zip. `links` has its details if it is a link. Returns the path of its content, null if there is no content file, or undefined if the item
- * no longer exists.
+ * Adds an item to the zip. `links` contains its details if it is a link. Returns the path of its content, null if there
+ * is no content file, or undefined if the item no longer exists.
  */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,

@@ -143,7 +143,7 @@ describe('the name', () => {
     expect(await api.documents.get({ id })).toMatchObject({ name: 'Peace', nameRevision: 2, revision: 1 });
   });
 
-  test('of two renames at the same time is the last one, which both windows learn with their next save', async () => {
+  test('of two renames at the same time is the last one, which both windows receive with their next save', async () => {
     const { api } = await product.join();
     const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
     await Promise.all(['Peace', 'Grace'].map((name) => api.documents.rename({ id, name })));

@@ -25,8 +25,8 @@ type NewDocument = SaveInput & {
 /** The outcome of a save. */
 export type Outcome =
   /**
-   * The text is on disk. `savedAs` is the revision that it became, or that a later text of the same editor became. It is
-   * less than the document's revision if another editor has saved since.
+   * The text is on disk. `savedAs` is the revision that it became, or that a later text of the same editor became. It
+   * is less than the document's revision if another editor has saved since.
    */
   | { kind: 'saved'; document: SermonDocument; savedAs: number }
   /** Another editor saved in the meantime. The document is unchanged, and the refused text is stored in its history. */
@@ -285,7 +285,7 @@ async function updateDocument(
     dateAccessed: now,
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
-  // The growth comes with the last statement that is needed anyway: a query of its own would slow down every save.
+  // The last statement, which is needed anyway, also returns the growth. A separate query would slow down every save.
   const [growth] = await tx
     .update(libraryItem)
     .set(itemChanges)
@@ -296,14 +296,16 @@ async function updateDocument(
   return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
-/** True for a save by an editor page of an earlier release. Such a page sends the name that it knows with every text. */
+/**
+ * True for a save by an editor page of an earlier release. Such a page sends the name that it knows with every text.
+ */
 const isEarlierPage = (input: SaveInput): boolean =>
   input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
 
 /**
  * Returns the changed name fields of an existing document, or nothing if the name stays. A name is ignored if the
- * document has been renamed since the name on which it is based. Without a `nameRevision`, a name that comes with a text
- * counts as current if the text is, except that editor pages never rename with a text.
+ * document has been renamed since the name on which it is based. Without a `nameRevision`, a name that comes with a
+ * text counts as current if the text is, except that editor pages never rename with a text.
  */
 function changedName({ item, document }: Row, input: SaveInput): { name?: string; nameRevision?: number } {
   const { name = item.name, nameRevision, text, revision = 0 } = input;

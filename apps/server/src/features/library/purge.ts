@@ -3,24 +3,27 @@ import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 
 /**
- * Deletion date of items that their user has permanently deleted but that are not all removed from the database yet.
+ * Deletion date of items that their user has permanently deleted but that have not been removed from the database yet.
  * They are hidden like items that were in the trash for more than 30 days, and cannot be restored.
  */
 export const purgedDate = new Date(0);
 
 /** Limits of one batch of permanent deletion. Such a batch takes a fraction of a second. */
 export const purgeLimits = {
-  /** Items and versions. Of items that lose their deleted folder, and of items in the trash, as many again. */
+  /**
+   * Items and versions that are deleted. At a time, at most as many items are read from the trash and moved out of
+   * deleted folders.
+   */
   rows: 200,
-  /** Total size of the deleted texts and versions in bytes. A single longer one is a batch of its own. */
+  /** Total size of the deleted texts and versions, in bytes. A batch may exceed it by one text. */
   bytes: 10_000_000,
 };
 export type PurgeLimits = typeof purgeLimits;
 
 /**
  * Permanently deletes the items of a user that have the `purgedDate`, with everything that was deleted with them, up to
- * the limits of a batch. Returns true if nothing is left. A descendant that had been deleted separately
- * before stays in the trash. If restored, it goes to the root of the library. The caller holds the library's lock.
+ * the limits of a batch. Returns true if nothing is left. A descendant that was deleted separately before stays in the
+ * trash. If restored, it goes to the root of the library. The caller holds the library's lock.
  */
 export async function deleteBatch(tx: Tx, ownerId: string, limits: PurgeLimits = purgeLimits): Promise<boolean> {
   const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
@@ -48,7 +51,7 @@ export async function deleteBatch(tx: Tx, ownerId: string, limits: PurgeLimits =
   return false;
 }
 
-/** Moves items that stay in the trash out of the folders that are deleted. Returns how many. */
+/** Moves items that stay in the trash out of the folders that are deleted. Returns the number of moved items. */
 async function detachOthers(tx: Tx, roots: SQL, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${libraryItem} set parent_id = null where id in (
@@ -61,7 +64,7 @@ async function detachOthers(tx: Tx, roots: SQL, limit: number): Promise<number> 
 
 type Deleted = { bytes: number };
 
-/** Deletes versions of the documents. Their number and size have no limit, unlike those of a single item. */
+/** Deletes versions of the documents. A document may have any number of versions, so they may not fit in one batch. */
 async function deleteVersions(tx: Tx, roots: SQL, limits: PurgeLimits): Promise<Deleted[]> {
   const { rows } = await tx.execute<Deleted>(sql`
     with candidate as (
@@ -91,7 +94,7 @@ async function deleteLeaves(tx: Tx, roots: SQL, limits: PurgeLimits): Promise<De
   return rows;
 }
 
-/** Chooses the candidates that fit into this many bytes, and at least one. */
+/** Chooses candidates up to this many bytes in total, but at least one. */
 const chosen = (bytes: number): SQL => sql`
   summed as (select id, bytes, sum(bytes) over (order by id) as total from candidate),
   chosen as (select id, bytes from summed where total <= ${bytes}::bigint or total = bytes)`;

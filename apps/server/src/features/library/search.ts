@@ -20,11 +20,11 @@ import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 const searchLimits = {
   /** Number of documents that a search indexes before it runs. The background job indexes the others. */
   indexDocuments: 300,
-  /** How long a search may spend on that, in ms. */
+  /** How long a search may spend indexing documents, in ms. */
   indexMs: 1_000,
   /**
-   * Total size in bytes of the word lists in which one search looks for phrases: those of about 2,000 sermons. The index
-   * knows which documents contain the words, but only the word list tells whether the words are adjacent.
+   * Total size in bytes of the word lists in which one search looks for phrases: those of about 2,000 sermons. The
+   * index knows which documents contain the words, but only the word list tells whether the words are adjacent.
    */
   phraseBytes: 48_000_000,
 };
@@ -165,8 +165,8 @@ function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]
 
 /**
  * Total size in bytes of the word lists that one search ranks: those of about 1,000 sermons. Reading a word list takes
- * longer than finding it in the index, so of a larger number of documents, only the newest are ranked. The others follow,
- * newest first.
+ * longer than finding it in the index, so of a larger number of documents, only the newest are ranked. The others
+ * follow, newest first.
  */
 const maxRankedBytes = 24_000_000;
 

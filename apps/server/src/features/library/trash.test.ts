@@ -191,7 +191,7 @@ describe('permanently deleting more than fits into one batch', () => {
     return { advent, week };
   }
 
-  /** Lets the jobs of permanent deletion run that wait for the end of their request. */
+  /** Runs the permanent deletion jobs that are waiting for their request to end. */
   async function runJobs(): Promise<void> {
     await db.execute(sql`update pgboss.job set start_after = now() where name = 'empty-trash'`);
     await services.jobs.runDue();
@@ -243,7 +243,7 @@ describe('permanently deleting more than fits into one batch', () => {
     expect((await api.documents.get({ id: kept.id })).text).toBe(long);
   });
 
-  test('the regular deletion of old data goes on with it, too, if the job was lost', async () => {
+  test('the regular deletion of old data finishes it if the job was lost', async () => {
     const person = await product.join();
     await fillTrash(person);
     const options = { limits: { rows: 2, bytes: 1_000_000 }, signal: AbortSignal.abort() };
@@ -253,7 +253,7 @@ describe('permanently deleting more than fits into one batch', () => {
     await runJobs();
   });
 
-  test('a batch that has reached its limit of bytes deletes no more', async () => {
+  test('a batch that has reached its limit in bytes deletes no more', async () => {
     const person = await product.join();
     await fillTrash(person);
     const options = { limits: { rows: 100, bytes: 1_000 }, signal: AbortSignal.abort() };
@@ -286,7 +286,7 @@ describe('permanently deleting more than fits into one batch', () => {
     expect(await itemsOf(person)).toBe(0);
   });
 
-  test("a user's items that cannot be deleted do not keep those of others", async () => {
+  test("items of one user that cannot be deleted do not stop the deletion of other users' items", async () => {
     const [ruth, boaz] = [await joinForLong('Ruth'), await joinForLong('Boaz')];
     for (const person of [ruth, boaz]) await fillTrash(person);
     clock.pass(31 * day);

@@ -24,7 +24,7 @@ export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<T
 
 /** Number of items that `emptyTrash` hides in one transaction. The items inside a folder are hidden with it. */
 export const hideBatch = 10_000;
-/** How long a request goes on deleting before it leaves the rest to a job, in ms. */
+/** How long a request keeps deleting before it leaves the rest to a job, in ms. */
 const deletesForMs = 10_000;
 /** Delay of the job that deletes the rest, in seconds. By then, the request has usually deleted everything. */
 const jobAfterSeconds = 30;
@@ -86,8 +86,8 @@ export async function finishEmptyTrash(db: Db, ownerId: string, signal?: AbortSi
 
 /**
  * Permanently deletes items that have been in the trash for 30 days or longer. `now` is a trusted time
- * (`readTrustedTime`), which lags behind the present. If the items of some users cannot be deleted, those of the others
- * are; then it throws.
+ * (`readTrustedTime`), which lags behind the present. If some users' items cannot be deleted, it deletes the items of
+ * all others and then throws.
  */
 export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const until = trashCutoff(now);
@@ -119,8 +119,8 @@ export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promi
 }
 
 /**
- * Hides a user's expired items before the first batch is deleted. Otherwise an old window could restore a folder of
- * which a part is already gone.
+ * Hides a user's expired items before the first batch is deleted. Otherwise, an old window could restore a folder
+ * that is already partly deleted.
  */
 async function hideExpired(db: Db, ownerId: string, until: Date, signal?: AbortSignal): Promise<void> {
   for (let hidden = hideBatch; hidden === hideBatch;) {

@@ -88,8 +88,8 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 
 /**
  * Restores the chosen items that are deleted. Each is restored with everything that was deleted with it. An item whose
- * folder is still deleted is restored to the root of the library. Ignores what is being permanently deleted. Throws 409 if the library would exceed its item
- * limit.
+ * folder is still deleted is restored to the root of the library. Ignores items that are being permanently deleted.
+ * Throws 409 if the library would exceed its item limit.
  */
 export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
   return db.transaction(async (tx) => {

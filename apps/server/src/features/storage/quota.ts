@@ -17,15 +17,16 @@ export async function checkStorage(tx: Tx, ownerId: string, { storageBytes: limi
   if (added > 0 && used > limit) throw refused(409, texts.full(limit));
 }
 
-/** Call at the end of a transaction that saves something of an existing document, see `checkGrowthOfSave`. */
+/** Call at the end of a transaction that saves part of an existing document. See `checkGrowthOfSave`. */
 export async function checkStorageForSave(tx: Tx, ownerId: string, limits: Limits): Promise<void> {
   if (limits.storageBytes !== null) checkGrowthOfSave(await readGrowth(tx, ownerId), limits);
 }
 
 /**
- * Call in a transaction that saves an existing document, with the `growthFields` that its last statement returned. Saves
- * may exceed the limit by `saveReserve`, so that nobody loses a sermon because the storage is full. An account that stored
- * more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a conflict.
+ * Call in a transaction that saves an existing document, with the `growthFields` that its last statement returned.
+ * Saves may exceed the limit by `saveReserve`, so that nobody loses a sermon because the storage is full. An account
+ * that stored more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a
+ * conflict.
  */
 export function checkGrowthOfSave({ used, added, beforeLimit }: Growth, { storageBytes: limit }: Limits): void {
   if (limit === null) return;

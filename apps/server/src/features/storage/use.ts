@@ -28,8 +28,8 @@ export async function readUsedBytes(db: Db | Tx, ownerId: string): Promise<numbe
 export type Growth = { used: number; added: number; beforeLimit: number };
 
 /**
- * Returns the fields of a `Growth`, for a statement that runs in a transaction after the changes. Changes by the same
- * statement are not counted.
+ * Returns the fields of a `Growth`, to be read by a statement that runs after the changes in the same transaction.
+ * Changes made by that statement itself are not counted.
  */
 export const growthFields = (ownerId: string) => ({
   used: usedBytes(ownerId),

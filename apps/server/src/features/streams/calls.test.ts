@@ -38,7 +38,7 @@ test('a stream goes on while its user is signed in', async () => {
 
 test('a stream ends at the next event after its user has signed out', async () => {
   const { api, progress, send } = await reading('leaves@church.example');
-  // Events that were sent before may end the stream at any time from now on.
+  // From now on, an event that was sent earlier may end the stream at any time.
   const next = afterFirst(progress);
   next.catch(() => {});
   await api.accounts.signOut();

@@ -16,8 +16,9 @@ import type { Reading, Stream, StreamKey } from './stream.ts';
  * - `stream.leave` tells it that the reader is gone.
  * - `stream.cancel` cancels a stream.
  *
- * Any message may be lost. The question is repeated. After a lost answer, the reader closes the client's connection, and
- * the client continues after the last event that it has received. A lost count of bytes is part of the next one.
+ * Any message may be lost. `stream.resume` is repeated. If a `stream.reply` is lost, the reader closes the client's
+ * connection, and the client continues after the last event that it has received. A lost `stream.more` does no harm,
+ * because the next one includes its count.
  */
 const resumeMessage = z.object({
   streamId: z.string(),

@@ -21,7 +21,8 @@ export const eventStream = 'text/event-stream';
 
 /**
  * Returns the hook that continues a stream after the event in the header `Last-Event-ID`. It runs before the body is
- * read, because the running stream already has its input. Such a request therefore does not count as another heavy call.
+ * read, because the running stream already has its input. Such a request therefore does not count as another heavy
+ * call.
  */
 export const resumeStream =
   ({ streams }: Streaming, call: string): onRequestAsyncHookHandler =>
@@ -65,7 +66,8 @@ export function startStream(
 
 function send(request: FastifyRequest, reply: FastifyReply, body: Readable) {
   onGone(request, reply, () => body.destroy());
-  // If the events cannot be continued here, the connection is closed, so that the client resumes. Fastify would reply 500.
+  // If the events cannot be continued here, the connection is closed, so that the client resumes. Fastify would reply
+  // with 500.
   const disconnect = () => body.readableEnded || reply.raw.destroy();
   if (body.destroyed) disconnect();
   else body.once('close', disconnect);

@@ -566,11 +566,11 @@ describe('two processes', () => {
         choir.finish();
       },
     );
-    // The timer of the process that runs the stream stands still, so that the stream is not abandoned meanwhile.
+    // The timer of the process that runs the stream is stopped, so that the stream is not abandoned meanwhile.
     return { counts, ...(await withTime(reading, second.pass, stepMs)) };
   }
 
-  test.each([1, 2, 3, 7, 20])('lose no event if the message number %i with events is lost', async (lost) => {
+  test.each([1, 2, 3, 7, 20])('lose no event if message number %i with events is lost', async (lost) => {
     const words = Array.from({ length: 12 }, (_, n) => `${n} ${'x'.repeat(7_500)}`);
     const found = await listenWithLoss(words, (channel, nth) => channel === 'stream.reply' && nth === lost);
     expect(found.error).toBeUndefined();
@@ -585,14 +585,14 @@ describe('two processes', () => {
     expect(found.heard).toEqual(words);
   });
 
-  test('find the stream although the first two questions for it are lost', async () => {
+  test('find the stream even if the first two requests for it are lost', async () => {
     const found = await listenWithLoss(['a', 'b'], (channel, nth) => channel === 'stream.resume' && nth <= 2);
     expect(found.error).toBeUndefined();
     expect(found.heard).toEqual(['a', 'b']);
     expect(found.counts.get('stream.resume')).toBe(3);
   });
 
-  test('go on although most messages about what the client has taken are lost', async () => {
+  test('continue even if most messages about what the client has received are lost', async () => {
     const words = Array.from({ length: 40 }, (_, n) => `${n} ${'x'.repeat(10_000)}`);
     const found = await listenWithLoss(words, (channel, nth) => channel === 'stream.more' && nth % 3 !== 0, 1_000);
     expect(found.error).toBeUndefined();

@@ -38,14 +38,16 @@ const addedMessage = z.object({ name: z.string() });
 export const pollMs = 30_000;
 /** Time without a successful search for due jobs after which the queue counts as not working, in ms. */
 const aliveMs = 3 * pollMs;
-/** Wait of a due job, of a kind of which none is running, after which the queue counts as not working, in seconds. */
+/** How long a job may be due, while none of its kind runs, until the queue counts as not working, in seconds. */
 export const stuckSeconds = 10 * 60;
 /** Time between two searches for jobs whose process has died, in ms. */
 const recoverEveryMs = 60_000;
 /** Time between two deletions of old jobs, in ms. */
 const maintainEveryMs = 60 * 60_000;
 
-/** Retention of completed jobs, in seconds. Longer than any period, because a completed job marks its period as done. */
+/**
+ * Retention of completed jobs, in seconds. Longer than any period, because a completed job marks its period as done.
+ */
 const completedKeptSeconds = 2 * 60 * 60;
 /** Retention of failed jobs, in seconds. */
 const failedKeptSeconds = 30 * 24 * 60 * 60;

@@ -13,7 +13,9 @@ export const maxWaitingJobs = 1_000;
 /** The highest priority of a job. The lowest is its negative. */
 export const maxPriority = 10;
 
-/** The minutes to wait after the first, second, … failed attempt of a job. After one more failure, the job has failed. */
+/**
+ * The minutes to wait after the first, second, … failed attempt of a job. After one more failure, the job has failed.
+ */
 export const defaultRetryMinutes: readonly number[] = [1, 4, 10, 30];
 
 /** The time after which a job is aborted, in minutes, unless its kind sets another one. */
@@ -76,7 +78,7 @@ export type EnqueueOptions = {
   priority?: number;
   /** Does nothing if a job of this kind with this key is waiting for its first attempt. */
   singletonKey?: string;
-  /** With `singletonKey`: does nothing, too, if a job with this key is running or waiting for another attempt. */
+  /** With `singletonKey`: also does nothing if a job with this key is running or waiting for another attempt. */
   skipIfPending?: boolean;
   /** The earliest time at which the job runs, in seconds from now. */
   afterSeconds?: number;

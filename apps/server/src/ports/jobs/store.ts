@@ -118,7 +118,7 @@ export async function findDue(db: Db): Promise<Due[]> {
 /** How long due jobs have been waiting, in seconds. */
 type Waits = {
   oldest: number;
-  /** The wait of the oldest job of a kind of which none is running: something should have taken it. */
+  /** The longest wait among the kinds of which no job is running. A process should have taken that job. */
   oldestUntaken: number;
 };
 
@@ -186,8 +186,8 @@ export async function countJobs(db: Db): Promise<{ counts: Counted[]; failed: Fa
 export const maxListedFailures = 100;
 
 /**
- * Makes failed jobs due again, with one more attempt each. Clears the date on which they ended, by which pg-boss deletes
- * old jobs.
+ * Makes failed jobs due again, with one more attempt each. Clears the date on which they ended, by which pg-boss
+ * deletes old jobs.
  */
 export async function retryFailed(db: Db, names: readonly string[], id: string | null): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -17,7 +17,7 @@ const minute = 60_000;
 let now = new Date('2026-11-21T20:00:00Z');
 let isAway = false;
 const sent: string[] = [];
-/** Sending an email waits for this. */
+/** The mail server accepts an email only after this promise has resolved. */
 let slowness: Promise<void> = Promise.resolve();
 const mail: Mail = {
   kind: 'outbox',
@@ -170,7 +170,7 @@ test.each(['waiting', 'running', 'waiting for its second attempt'])(
     await pass(61);
     await other.mailQueue.recover();
     const both = Promise.all([running, jobs.runDue(), other.jobs.runDue()]);
-    // A second job would be sending by the time this one has been found.
+    // By the time no job is waiting, a second job would also be sending the email.
     await eventually(async () => {
       const { rows } = await db.execute(sql`select state from pgboss.job where state < 'active'`);
       expect(rows).toEqual([]);

@@ -92,7 +92,7 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
             .for('update', { skipLocked: true });
           for (const { id } of lost) {
             await tx.update(mailOutbox).set({ dateNextAttempt: jobIsLost() }).where(eq(mailOutbox.id, id));
-            // After a long stop of all processes, the email's job may still be waiting.
+            // If all processes were stopped for a long time, the email's job may still be waiting.
             await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id, skipIfPending: true });
           }
           return lost.length;

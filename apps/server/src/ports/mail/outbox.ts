@@ -46,7 +46,10 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
   };
 }
 
-/** Name of a file that the outbox has written. It begins with the time, so names sort by age. Other files are left alone. */
+/**
+ * Name of a file that the outbox has written. It begins with the time, so names sort by age. Other files are left
+ * alone.
+ */
 const emailName = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/;
 
 /** Removes the oldest emails until the others are within the limits. */

@@ -316,7 +316,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 describe.each(indexes)('writing to $name', ({ open }) => {
   let database: Database;
   let index: SearchIndex;
-  /** Stands for the index of another process. */
+  /** Represents the index of another process. */
   let other: SearchIndex;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -469,7 +469,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
     expect(await index.stats('sermon')).toEqual({ items: 150, isComplete: true });
     expect(await found('mercy')).toHaveLength(50);
     expect(await found('own99')).toEqual(['Sermon 99']);
-    // The killed one, had it only been slow, may not write anymore.
+    // Even if the killed import was only slow, it may not write anymore.
     await expect(put(killed, [item('Late')])).rejects.toThrow('Another import of sermons has taken over.');
     await killed.close();
     expect(await found('late')).toEqual([]);

@@ -62,8 +62,8 @@ export type PreparedItems = {
  */
 export interface CorpusImport {
   /**
-   * Completes what a killed import left behind. Call it before the first `prepare` if `isComplete` is false. Resolves to
-   * false if the signal stopped it. The next call then starts over.
+   * Completes what a killed import left behind. Call it before the first `prepare` if `isComplete` is false. Resolves
+   * to false if the signal stopped it. The next call then starts over.
    */
   repair(signal?: AbortSignal): Promise<boolean>;
   /**
@@ -79,8 +79,8 @@ export interface CorpusImport {
    */
   prepare(items: readonly NewItem[]): Promise<PreparedItems>;
   /**
-   * Sorts all stored items by the final numbers of each rating. Call it once, after the last `put`. Resolves to false if
-   * the signal stopped it. The next import then continues.
+   * Sorts all stored items by the final numbers of each rating. Call it once, after the last `put`. Resolves to false
+   * if the signal stopped it. The next import then continues.
    */
   settle(signal?: AbortSignal): Promise<boolean>;
   /** Makes the new words known to the searches of all processes and lets the next import start. */

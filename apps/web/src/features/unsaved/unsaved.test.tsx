@@ -82,7 +82,7 @@ describe('the list of unsaved texts', () => {
     ).toBeVisible();
   });
 
-  test('does not claim that a document is gone that may be in a deleted folder', async () => {
+  test('does not claim that a document is gone if it may be in a deleted folder', async () => {
     const { documentId } = await writeUnsaved(ruth.id);
     const deleted = { ...folder('Old sermons'), dateDeleted: ago(60).toISOString(), itemsWithin: 3 };
     await openUnsaved({ [get(documentId)]: missing, [trash]: [deleted] });

@@ -50,8 +50,8 @@ export type SavedDetails = {
 };
 
 /**
- * Converts the values that differ from `details`, for the server. The others may have been changed in another window
- * meanwhile. A date is sent as typed, without time zone conversion.
+ * Converts the values that differ from `details`, for the server. The other values may have been changed in another
+ * window meanwhile. A date is sent as typed, without time zone conversion.
  */
 export const toSaved = (details: readonly Detail[], typed: Record<DetailName, string>): SavedDetails =>
   Object.assign(

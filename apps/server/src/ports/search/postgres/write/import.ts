@@ -31,7 +31,7 @@ class PostgresImport implements CorpusImport {
   readonly #needs: WriteNeeds;
   readonly #kind: CorpusKind;
   readonly #lease: Lease;
-  /** Word counts of stored items that have not yet been added to the word list, less those of replaced items. */
+  /** Word counts of stored items that have not yet been added to the word list, minus those of replaced items. */
   readonly #pendingWords: WordCounts = new Map();
   #pendingItems = 0;
   #ratings: Ratings | undefined;
@@ -121,7 +121,7 @@ class PostgresImport implements CorpusImport {
   async #put(rows: readonly Row[], items: ReadonlyMap<string, ReadItem>): Promise<void> {
     const kind = this.#kind;
     if (rows.length === 0) return this.#renew(this.#needs.db);
-    // Without announced ratings, each item counts when it arrives.
+    // If the ratings were not announced, each item is counted when it arrives.
     const ratings = this.#ratings ?? (await this.#ratingsWith(rows));
     const replaced: WordCounts = new Map();
     const added = await this.#needs.db.transaction(async (tx) => {

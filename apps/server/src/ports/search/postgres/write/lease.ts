@@ -22,8 +22,8 @@ export class Lease {
   }
 
   /**
-   * Takes the lease for a kind. Rejects with `ImportRunning` while another import holds it. With `isAlone`, no other process can
-   * be running, so a lease left behind by a killed import is ignored.
+   * Takes the lease for a kind. Rejects with `ImportRunning` while another import holds it. With `isAlone`, no other
+   * process can be running, so a lease left behind by a killed import is ignored.
    */
   static async take(db: Db, kind: CorpusKind, clock: () => Date, isAlone = false): Promise<Lease> {
     const now = clock();

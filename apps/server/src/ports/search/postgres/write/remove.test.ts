@@ -39,7 +39,7 @@ test.runIf(database.kind === 'postgres')(
       return rows.length > 0;
     };
     while (!(await waitsForLock()));
-    // This waits behind the clearing until its attempt is over, and the backup goes on.
+    // This search waits behind the attempt to clear the table, until the attempt is over. The backup continues.
     expect(await search.item('sermon', id)).toMatchObject({ title: 'Grace' });
     finishBackup();
     await backup;

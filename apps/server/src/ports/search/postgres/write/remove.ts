@@ -37,7 +37,7 @@ export async function removeItems(needs: WriteNeeds, kind: CorpusKind, sourceIds
 const lockSeconds = 2;
 /** Number of attempts. A backup may read the table for hours. */
 const lockAttempts = 10;
-/** Pause between two attempts, in which the waiting searches run, in ms. */
+/** Pause between two attempts, during which the waiting searches run, in ms. */
 const lockPauseMs = 1_000;
 
 /** Removes all items of a kind and their words. Throws an error for the operator if the table stays in use. */

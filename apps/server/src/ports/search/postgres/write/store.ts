@@ -49,10 +49,9 @@ export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings>
 
 /**
  * Inserts rows into their kind's table, each in its tier, and returns the source ids of the rows that were new. `ids`
- * has the ids of items that are replaced, by source id; other items get new ids. A
- * summary vector contains the title (weight A), names and references (B), and keywords (C). Because a lexeme without a
- * position cannot have a weight, the lexemes of passages and of the whole title are given a position. The marked title
- * stems need no weight.
+ * contains the ids of replaced items, keyed by source id; other items get new ids. A summary vector contains the title
+ * (weight A), names and references (B), and keywords (C). Because a lexeme without a position cannot have a weight, the
+ * lexemes of passages and of the whole title are given a position. The marked title stems need no weight.
  */
 export async function insertRows(
   tx: Tx,
@@ -86,8 +85,8 @@ export async function insertRows(
 }
 
 /**
- * Changes the number of items of a kind. `uncounted` is the number of items whose words, counted before, no longer are:
- * those that were replaced. Searches detect new items only once their words are in the word list.
+ * Changes the number of items of a kind. `uncounted` is the number of replaced items, whose words were counted before
+ * and no longer are. Searches detect new items only once their words are in the word list.
  */
 export async function addDocuments(
   tx: Tx,
