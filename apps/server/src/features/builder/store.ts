@@ -296,9 +296,7 @@ async function updateDocument(
   return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
-/**
- * True for a save by an editor page of an earlier release. Such a page sends the name that it knows with every text.
- */
+/** True for a save by a page of an earlier release. Such a page sends the name that it knows with every text. */
 const isEarlierPage = (input: SaveInput): boolean =>
   input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
 
@@ -343,9 +341,7 @@ function detailsOf(input: SaveInput) {
   >;
 }
 
-/**
- * Returns the fields that restore a deleted item. It returns to its folder if that still exists, otherwise to the root.
- */
+/** Returns the fields that restore a deleted item to its folder, or to the root if the folder is gone. */
 async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']) {
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };
