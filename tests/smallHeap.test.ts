@@ -247,12 +247,17 @@ describe(`a library of ${itemCount} items at their longest, in a server with a h
     stalled.abort();
   }, 900_000);
 
-  test('is exported completely as an archive', async () => {
-    const { bytes, end } = await readArchive(server.address, headers);
-    // The record at the end of a zip file counts its entries: the items and their list.
-    const record = end.subarray(end.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')));
-    expect(record.readUInt16LE(10)).toBe(itemCount + 1);
-    expect(bytes).toBeGreaterThan(archivedBytes);
-    await expectAlive(server);
-  }, 900_000);
+  // Takes a minute or two and depends little on the database, so it runs only on the faster one.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'is exported completely as an archive',
+    async () => {
+      const { bytes, end } = await readArchive(server.address, headers);
+      // The record at the end of a zip file counts its entries: the items and their list.
+      const record = end.subarray(end.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')));
+      expect(record.readUInt16LE(10)).toBe(itemCount + 1);
+      expect(bytes).toBeGreaterThan(archivedBytes);
+      await expectAlive(server);
+    },
+    900_000,
+  );
 });
