@@ -8,6 +8,12 @@ import { document, documentRevision, libraryItem } from '../../database/schema.t
  */
 export const purgedDate = new Date(0);
 
+/**
+ * Matches items that were deleted individually rather than as part of a folder. Their `deleted_with` is their own id,
+ * which is also set on everything deleted with them.
+ */
+export const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
+
 /** Limits of one batch of permanent deletion. Such a batch takes a fraction of a second. */
 export const purgeLimits = {
   /**
@@ -26,7 +32,6 @@ export type PurgeLimits = typeof purgeLimits;
  * trash. If restored, it goes to the root of the library. The caller holds the library's lock.
  */
 export async function deleteBatch(tx: Tx, ownerId: string, limits: PurgeLimits = purgeLimits): Promise<boolean> {
-  const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
   let { rows, bytes } = limits;
   for (let isStuck = false; rows > 0 && bytes > 0;) {
     const due = await tx

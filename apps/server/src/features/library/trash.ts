@@ -7,16 +7,10 @@ import type { RawJson } from '../../http/replies/rawJson.ts';
 import type { Jobs } from '../../jobs/kinds.ts';
 import { trashAsJson } from './listing.ts';
 import { lockLibrary, idIsIn } from './store.ts';
-import { deleteBatch, purgedDate, type PurgeLimits } from './purge.ts';
+import { deleteBatch, isDeletedItself, purgedDate, type PurgeLimits } from './purge.ts';
 
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
-
-/**
- * Matches items that were deleted individually rather than as part of a folder. Their `deleted_with` is their own id,
- * which is also set on everything deleted with them.
- */
-const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
 
 /** Lists what the user deleted in the last 30 days as JSON, newest first. */
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>

@@ -350,16 +350,20 @@ describe('running', () => {
     },
   );
 
+  /** Opens a queue whose job says that it has begun, and ends only when it is aborted. */
+  const openSlow = (ran: string[]) =>
+    openQueue({
+      counting: (_, { signal }) => {
+        ran.push('begun');
+        return untilAborted(signal);
+      },
+    });
+
   test('keeps its lease for as long as its process renews it, and is aborted once another process has it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const ran: string[] = [];
-      const slow = await openQueue({
-        counting: (_, { signal }) => {
-          ran.push('begun');
-          return untilAborted(signal);
-        },
-      });
+      const slow = await openSlow(ran);
       const queue = await openQueue({ counting: async () => ran.push('repeated') });
       const id = await slow.enqueue(db, 'counting', { n: 1 });
       const running = slow.runDue();
@@ -394,12 +398,7 @@ describe('running', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const ran: string[] = [];
-      const slow = await openQueue({
-        counting: (_, { signal }) => {
-          ran.push('begun');
-          return untilAborted(signal);
-        },
-      });
+      const slow = await openSlow(ran);
       let finish = () => {};
       const queue = await openQueue({
         counting: () => {
