@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, browserAt } from '../support/browser.ts';
-import { addItems } from '../files/archives.ts';
+import { addItems, archivedDetails } from '../files/archives.ts';
 import { openServer, type Server } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -18,23 +18,7 @@ const atOnce = 50;
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 20 }, (_, at) => `<h2>Point ${at}</h2><p>${`Word ${n} of comfort for the people <strong>who sat</strong> in darkness. `.repeat(12)}</p>`).join('')}`;
 
-const item = {
-  type: 'BuilderAsset',
-  isStarred: false,
-  dateCreated: new Date('1996-03-03T09:00:00Z'),
-  dateModified: new Date('1996-03-03T09:00:00Z'),
-  dateAccessed: new Date('1996-03-03T09:00:00Z'),
-  category: 'Manuscript',
-  isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
-  slideExporterAspectRatio: '16x9',
-  linkType: null,
-  linkUrl: null,
-  parentId: null,
-} as const;
+const item = { ...archivedDetails, type: 'BuilderAsset', category: 'Manuscript' } as const;
 
 /**
  * Measures adding and downloading a career's worth of documents as a single archive, including the server's memory use.
