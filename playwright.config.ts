@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // A service worker would answer requests that a test wants to see or to fail. Only install.spec.ts uses it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes a tenth of the run time. Use `--trace retain-on-failure` to investigate a failure.
     trace: 'off',
@@ -33,10 +35,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Route access and save timing do not depend on the screen size.
+    // Route access, save timing and updates do not depend on the screen size.
     {
       name: 'phone',
-      testIgnore: ['guard.spec.ts', 'saving.spec.ts'],
+      testIgnore: ['guard.spec.ts', 'saving.spec.ts', 'install.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -20,7 +20,9 @@ const usual = [
  */
 export async function findBrowser() {
   const { chromium } = await import('@playwright/test');
-  return [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && runs(path)) ?? null;
+  return (
+    [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && printsVersion(path)) ?? null
+  );
 }
 
 /**
@@ -54,7 +56,7 @@ export async function findOrInstallBrowser() {
  * /usr/bin/chromium-browser may be a stub that only prints how to install Chromium.
  * @param {string} path
  */
-function runs(path) {
+export function printsVersion(path) {
   if (!existsSync(path)) return false;
   try {
     return /\d+\./.test(

@@ -29,7 +29,7 @@ const builders = {
     await build({
       root: `${root}/apps/web`,
       logLevel: 'error',
-      build: { outDir: `${root}/dist/web`, emptyOutDir: true, manifest: true },
+      build: { outDir: `${root}/dist/web`, emptyOutDir: true },
     });
   },
 };

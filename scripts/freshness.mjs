@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { root } from './run.mjs';
 
 /** @typedef {'server' | 'bibles' | 'web'} Part */
@@ -37,6 +37,14 @@ export function staleParts() {
 export function markBuilt(name, fingerprint) {
   mkdirSync(`${root}/dist/.built`, { recursive: true });
   writeFileSync(`${root}/dist/.built/${name}`, fingerprint);
+}
+
+/**
+ * Makes the next build build these parts, even if their sources have not changed.
+ * @param {Part[]} names
+ */
+export function forgetBuilt(names) {
+  for (const name of names) rmSync(`${root}/dist/.built/${name}`, { force: true });
 }
 
 /** @param {string} name */

@@ -47,8 +47,11 @@ function npmHasInstalled() {
     .every((name) => locked[name].version === installed[name]?.version);
 }
 
-/** @param {string[]} args */
-function npm(args) {
+/**
+ * Runs npm with the version that started this process, if one did.
+ * @param {string[]} args
+ */
+export function npm(args) {
   const started = process.env.npm_execpath;
   if (started?.endsWith('.js')) return run(process.execPath, [started, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });

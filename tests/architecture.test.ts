@@ -36,8 +36,8 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
-  // A password reset ends the calendar feed.
-  'apps/server/src/features/accounts': ['apps/server/src/features/calendar'],
+  // A password reset ends the calendar feed, and a new account has a sample sermon.
+  'apps/server/src/features/accounts': ['apps/server/src/features/calendar', 'apps/server/src/features/builder'],
   'apps/server/src/features/builder': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
@@ -58,6 +58,8 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
+    // A Word document can be dropped on the open document.
+    'apps/web/src/features/files',
     'apps/web/src/features/genius',
     'apps/web/src/features/history',
     'apps/web/src/features/preferences',
@@ -84,6 +86,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // The list of unsaved texts is a library screen, and the library says how many there are.
   'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
+  // Two versions of a document are compared as in its history.
+  'apps/web/src/features/offline': ['apps/web/src/features/history'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { serverAssets, serverBundle } from '../scripts/bundle.mjs';
 import { browserAt } from './support/browser.ts';
+import { buildServer } from './support/buildServer.ts';
 import { inOtherNetwork } from './support/namespaces.ts';
 import { openServer } from './support/server.ts';
 
@@ -42,15 +41,12 @@ async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv, ...wr
 
 /**
  * Creates the folder /app of the image in a temporary folder by executing the instructions of the Dockerfile. The
- * server is built as `npm run build` does. The installed packages are those of the repository, and the Bibles and the
- * web app are missing.
+ * installed packages are those of the repository.
  */
 async function createImageFolder(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (const { name, rest } of imageInstructions()) {
     if (name === 'COPY' && rest === '--from=build /app/dist dist') {
-      await build({ ...serverBundle, outdir: join(app, 'dist/server') });
-      for (const [from, to] of Object.entries(serverAssets))
-        cpSync(join(root, 'apps/server/src', from), join(app, 'dist/server', to), { recursive: true });
+      await buildServer(app);
     } else if (name === 'COPY') {
       const paths = rest.split(' ');
       const target = join(app, paths.pop()!);

@@ -347,6 +347,10 @@ const nasty = fc.oneof(
   ),
 );
 
+/** How the validator's own messages begin. */
+const validatorsEnglish =
+  /^(Invalid (input|option|UUID|ISO|string|number|key|value|disc)|Too (big|small)|Unrecognized)/;
+
 describe('malformed input is refused field by field and never a fault', () => {
   test.each(withMethods)('$title', async ({ method, call }) => {
     const names = Object.keys(call.input.shape);
@@ -370,11 +374,25 @@ describe('malformed input is refused field by field and never a fault', () => {
           for (const { field, errors: sentences } of errors ?? []) {
             expect(typeof field).toBe('string');
             expect(sentences.every((sentence) => sentence.length > 0 && sentence.length < 300)).toBe(true);
+            for (const sentence of sentences) expect(sentence).not.toMatch(validatorsEnglish);
           }
         }
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+const withPath = withMethods.filter(({ call }) => paramsOf(partsOf(call.path)[0]).length > 0);
+test.each(withPath)('$title with something in its path that is no id answers as for an unknown id', async (each) => {
+  const { method, call } = each;
+  const inPath = Object.fromEntries(paramsOf(partsOf(call.path)[0]).map((name) => [name, 'garbage']));
+  const answer = await send(call, method, { ...sampleFields, ...inPath }, cookies.owner);
+  expect(answer.json()).toEqual({
+    success: false,
+    error: true,
+    message: 'Request was submitted to the incorrect location.',
+    statusCode: 404,
   });
 });
 

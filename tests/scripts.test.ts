@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { acceptsNode } from '../scripts/node-version.mjs';
 import { readSettings } from '../scripts/settings.mjs';
 import { playwrightDurations, slowest, vitestDurations } from '../scripts/slowest.mjs';
 
@@ -23,6 +24,32 @@ test.each([['--prot', '4000'], ['--port'], ['4000']])('npm start refuses %s %s w
     `Unknown or incomplete argument ${args[0]}. Available: --port, --host, --data-dir, --public-url, --database-url, each with a value.\n`,
   );
   expect(status).toBe(1);
+});
+
+test('the scripts and npm accept the same versions of Node', () => {
+  const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  expect(engines).toEqual({ node: '^20.19.0 || ^22.13.0 || >=24.0.0' });
+  expect(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.0.0', '26.10.0'].filter(acceptsNode)).toHaveLength(6);
+  expect(['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'].filter(acceptsNode)).toEqual([]);
+});
+
+test.each(['24', 'latest', '../20.19.0'])('npm run test:node refuses the version %s', (version) => {
+  const script = join(import.meta.dirname, '../scripts/test-node.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, version], { encoding: 'utf8' });
+  expect(stderr).toBe(`${version} is not a full version number of Node, such as 20.19.0.\n`);
+  expect(status).toBe(1);
+});
+
+test('npm run test:browsers names the browsers that are not installed, says how to install them, and passes', () => {
+  const env = { ...process.env, FIREFOX_PATH: '/nowhere/firefox', WEBKIT_DRIVER_PATH: '/nowhere/WebKitWebDriver' };
+  const program = ['--import', 'tsx', join(import.meta.dirname, 'browsers/run.ts')];
+  const { status, stdout } = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
+  expect(stdout).toContain('Firefox is not installed. On Debian, run apt-get install firefox-esr.');
+  expect(stdout).toContain('WebKit is not installed. On Debian, run apt-get install webkit2gtk-driver xvfb.');
+  expect(stdout).toContain(
+    'Other browsers, no browser was tried; not installed: Firefox, WebKit. 0 steps passed, 0 failed.',
+  );
+  expect(status).toBe(0);
 });
 
 test('npm test names its slowest test files, each with the seconds of all its runs', () => {

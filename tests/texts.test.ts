@@ -6,12 +6,16 @@ import { files } from '@sermon/domain/texts/files';
 import { genius } from '@sermon/domain/texts/genius';
 import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
+import { connection } from '@sermon/domain/texts/offline/connection';
+import { versions } from '@sermon/domain/texts/offline/versions';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { bible } from '@sermon/domain/texts/bible';
 import { templates } from '@sermon/domain/texts/templates';
+import { updates } from '@sermon/domain/texts/offline/updates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The messages that the specification gives word for word, each paired with the product's version. */
@@ -27,6 +31,10 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ['Cannot reach Sermon Maker. Please try again.', calls.cannotReach],
     ['Request was submitted to the incorrect location.', calls.incorrectLocation],
     ['Sign in required', calls.signInRequired],
+  ],
+  'new versions (part 1 §4)': [
+    ['New version of Sermon Maker is available.', updates.available],
+    ['UPDATE', updates.update],
   ],
   'published sermons and illustrations (part 2 §8)': [
     ['Sermon Search failed. Please try again.', corpus.searchFailed.sermon],
@@ -55,8 +63,6 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ['Are you sure you wish to continue?', library.deleteConfirm],
     ["You don't have any content here.", library.nothingHere],
     ['No recent items to display.', library.noRecent],
-    ['Use the "Add Star" to add items here.', library.noStarred],
-    ['No matches found for Advent. Please try again.', library.noMatches('Advent')],
   ],
   'files (part 1 §2, §5, §8)': [
     ['File Too Large', files.tooLarge],
@@ -73,6 +79,14 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ],
     ['Sorry, this SoundCloud url is invalid. (Example: https://soundcloud.com/artist/track)', links.invalidSoundCloud],
     ['Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)', links.invalidVimeo],
+  ],
+  'connection and versions (part 1 §4)': [
+    ['No internet connection detected', connection.notDetected],
+    ['GO OFFLINE', connection.goOffline],
+    ['Internet connection detected', connection.detected],
+    ['GO ONLINE', connection.goOnline],
+    ['Which version do you want? (2 of 3)', versions.question(2, 3)],
+    ['Clear From Offline Storage', versions.clear],
   ],
   'calendar (part 3 §2.11)': [['2 more', calendar.more(2)]],
   'Sermon Genius (part 2 §4, §8, §9)': [
@@ -126,13 +140,18 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
   ],
 };
 
-/** Messages from the specification that were changed because they would be misleading here (decision 0030). */
+/** Messages from the specification that were changed because they would be misleading here (decisions 0030 and 0057). */
 const changed: [text: string, wanted: string][] = [
+  [library.noStarred, 'To keep an item here, choose Add Star in its menu.'],
+  [library.nothingFound('Advent'), 'Nothing found for “Advent”'],
   [calls.unknown, 'Something went wrong. Please try again.'],
   [calls.unknownValidation, 'Something went wrong. Please try again.'],
   [corpus.searchFailed.illustration, 'Illustration Search failed. Please try again.'],
   [builder.notFound, "We couldn't find this document."],
-  [builder.notLoaded, "We're sorry, but we're having trouble loading this document."],
+  [
+    builder.notLoaded,
+    "We're sorry, but we're having trouble loading this document. Your text is safe. Please try again in a moment.",
+  ],
   [builder.accessNotFound, "This document no longer exists or isn't yours."],
   [builder.accessFailed, 'This document could not be added to Recent. Your text is safe.'],
   [templates.notSaved, 'The template could not be saved. Please try again later.'],
@@ -152,10 +171,77 @@ test.each(changed)('a sentence of the specification that would mislead reads: %s
 });
 
 test('a search without a word asks for one', () => {
-  expect(library.noMatches('')).toBe('Type a name, a word or a passage to search your library.');
+  expect(library.searchIsEmpty).toBe('Type a name, a word or a passage to search your library.');
 });
 
 test('a limit on attempts is given in the unit that a person counts in', () => {
   expect(calls.tooMany(30)).toBe('Too many attempts. Please try again in 30 seconds.');
   expect(calls.tooMany(600)).toBe('Too many attempts. Please try again in 10 minutes.');
+});
+
+/** Words of the code and the server that mean nothing to the people who read the screens. */
+const serverWords = [
+  /\b(builder|sermon|link|file) ?assets?\b/i,
+  /\bassets?( ?ids?)?\b/i,
+  /\b(id|ids|uuid|null|undefined|exception|stack trace|timeout)\b/i,
+  /\b(unknown|server|internal|validation) error\b/i,
+  /\berror:/i,
+  /\b(error|status|code) ?[45]\d\d\b|\b[45]\d\d error\b/i,
+  /\b(expected|received) (string|number|boolean|array|object)\b/i,
+];
+
+/** Sentences that stay as they are, most of them because the specification gives them word for word. */
+const literal = [
+  'Error: could not get bible verse for copy.',
+  'Error: could not get illustration for copy.',
+  'Error: could not get sermon for copy.',
+  'Error: Unsupported copy type. Please contact support if the issue persists.',
+  'Error: It appears your web browser does not support copying.',
+  // The reply to a command, as above.
+  'There is no … with the id ….',
+];
+
+const folder = new URL('../packages/domain/src/texts/', import.meta.url);
+/** The sentences of commands, which administrators read who have typed an id. */
+const commands = ['bibleImport.ts'];
+const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm;
+const literals = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** Returns the literals in a file of texts, with '…' for each value in them. */
+function sentencesOf(code: string): string[] {
+  let text = code.replaceAll(comments, '');
+  // The innermost values come first, because a value can contain another text with values.
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replaceAll(/\$\{[^{}]*\}/g, '…');
+  }
+  return [...text.matchAll(literals)].map((found) => found.slice(1).find((literal) => literal !== undefined)!);
+}
+
+const sentences = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !commands.includes(file))
+  .flatMap((file) => sentencesOf(readFileSync(new URL(file, folder), 'utf8')).map((sentence) => ({ file, sentence })));
+
+test('the sentences of all features are found', () => {
+  expect(sentences.length).toBeGreaterThan(500);
+  for (const text of [...literal, 'Name cannot be blank', builder.notLoaded, accounts.wrongCredentials])
+    expect(sentences.map(({ sentence }) => sentence)).toContain(text);
+});
+
+test('no sentence uses words of the code or the server', () => {
+  const wrong = sentences.filter(
+    ({ sentence }) => !literal.includes(sentence) && serverWords.some((word) => word.test(sentence)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  "We're sorry, but we couldn't find the Sermon Asset you are trying to edit.",
+  '404 Error: AssetId: 7 not found.',
+  'Error: There was an issue accessing the asset.',
+  'An unknown error occurred. Please try again.',
+  'Invalid input: expected string, received undefined',
+  'Invalid UUID',
+])('%s would be such a sentence', (sentence) => {
+  expect(serverWords.some((word) => word.test(sentence))).toBe(true);
 });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { guide } from './guide.config.ts';
+import { install } from './install.config.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -33,15 +35,19 @@ async function compress(path: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed],
+  plugins: [react(), guide, compressed, ...install],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // The service worker's list of files is made from it.
+    manifest: true,
     // The content security policy forbids data: URLs for fonts. Every supported browser preloads modules without a
     // polyfill.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The guide is a page of its own, which loads none of the app's scripts.
+      input: ['index.html', 'help.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         codeSplitting: {
           groups: [

@@ -1,5 +1,6 @@
 import { expect, testAsVisitor as test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { libraryHeading } from './support/writing.ts';
 
 test('a visitor registers, signs out and signs in again', async ({ page, visitor }) => {
   await page.goto('/');
@@ -17,7 +18,7 @@ test('a visitor registers, signs out and signs in again', async ({ page, visitor
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.getByLabel('Full name').fill('Miriam van der Berg');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expect(libraryHeading(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Account' }).click();
@@ -33,7 +34,7 @@ test('a visitor registers, signs out and signs in again', async ({ page, visitor
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expect(libraryHeading(page)).toBeVisible();
 });
 
 test("'Invalid Email Address' appears without a call", async ({ page }) => {
@@ -78,7 +79,7 @@ test('a forgotten password is replaced through the link in the email, and the re
   await page.getByLabel('Confirm password').fill('a better password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/library-home\?query=grace$/);
-  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expect(libraryHeading(page)).toBeVisible();
 });
 
 test('a password is shown on request, and the chosen theme is kept', async ({ page, preacher }) => {

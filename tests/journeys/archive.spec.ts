@@ -48,7 +48,8 @@ test('a folder of sermons is reviewed, added, and removed by one Undo', async ({
   await page.getByLabel('Folder', { exact: true }).setInputFiles(folder.path);
   await expect(page.getByRole('heading', { name: '3 documents found' })).toBeVisible();
   await expect(page.getByText('1 file could not be read')).toBeVisible();
-  await expect(page.getByText('1 file was skipped (unsupported type).')).toBeVisible();
+  await expect(page.getByText('1 picture left out')).toBeVisible();
+  await expect(page.getByText('Sermons/photo.jpg')).toBeVisible();
   await expect(page.getByLabel('Passage of 2019-11-24 The Father Who Runs.txt')).toHaveValue('Luke 15:11–24');
   await expectAccessibleInBothThemes(page);
   expect(await tree(page)).toEqual(['One Story']);

@@ -28,6 +28,26 @@ test('a sermon is written with Markdown signs and keys, and its punctuation beco
     );
 });
 
+test('a triple click selects the whole paragraph, also if it is selected already', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no triple click');
+  await openNew(page, 'The Father Who Runs', '<p>He saw him.</p><p>And he ran and kissed him.</p><p>He fell.</p>');
+  const second = paper(page).getByText('And he ran');
+  for (let times = 1; times <= 3; times += 1) {
+    // At the gap after "And", which the second click selects.
+    const gap = await second.evaluate((paragraph) => {
+      const range = document.createRange();
+      range.setStart(paragraph.firstChild!, 3);
+      range.setEnd(paragraph.firstChild!, 4);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await page.mouse.click(gap.x, gap.y, { clickCount: 3 });
+    await expect.poll(() => page.evaluate(() => String(getSelection())), `${times}`).toBe('And he ran and kissed him.');
+  }
+  await page.keyboard.press('Control+x');
+  await expect(paper(page).locator('p')).toHaveText(['He saw him.', '', 'He fell.']);
+});
+
 test('words are found, and all replaced in one step', async ({ page, isMobile }) => {
   // Much longer than the window, so that showing a match requires scrolling.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);

@@ -24,7 +24,7 @@ test('suggestions for a sermon give their reasons, and removed ones do not retur
       await page.getByRole('menuitem', { name: 'Sermon Genius' }).click();
     } else await page.getByRole('tab', { name: /Genius/ }).click();
   };
-  if (!isMobile) await expect(page.getByRole('tab', { name: 'New Genius' })).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('tab', { name: 'New Sermon Genius' })).toBeVisible();
   await openPanel();
   await expect(page.getByText(/^Searching/)).toBeVisible();
   const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
@@ -32,7 +32,7 @@ test('suggestions for a sermon give their reasons, and removed ones do not retur
   await expect(page.getByText(/^Cross reference for Luke 15:/).first()).toBeVisible();
   await expect(page.getByText(/^Mentions Luke 15/).first()).toBeVisible();
   await expect(page.getByText(/^Last searched/)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Genius', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sermon Genius', exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   const remove = list('Sermons').getByRole('button', { name: /^Remove / });

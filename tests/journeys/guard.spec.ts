@@ -1,5 +1,6 @@
 import { expect, test, testAsVisitor } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { libraryHeading } from './support/writing.ts';
 
 /** All routes for signed-in users: those in the specification (part 1 §2) and our own. */
 const appRoutes = [
@@ -58,10 +59,11 @@ test('sign-in sends a signed-in user to the redirect, but never to another site'
   }
 });
 
-test('an unknown path opens the library', async ({ page }) => {
+test('an unknown path opens the library and says so', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page).toHaveURL(/\/library-home$/);
-  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expect(libraryHeading(page)).toBeVisible();
+  await expect(page.getByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
 });
 
 test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({ page }) => {
@@ -85,7 +87,7 @@ test('no script, style or picture comes from another site', async ({ page }) => 
   page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
   page.on('pageerror', (error) => broken.push(String(error)));
   await page.goto('/library-home');
-  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expect(libraryHeading(page)).toBeVisible();
   await page.goto('/api/docs/');
   await expect(page.getByRole('heading', { name: /Sermon Maker/ })).toBeVisible();
   expect([elsewhere, broken]).toEqual([[], []]);

@@ -13,7 +13,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Opens a dialog from the New menu. */
+/** Opens a dialog from the New menu, which phones show once the library contains something. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -137,6 +137,7 @@ test('deleted items are in the trash, and are restored or deleted permanently', 
 
 test('a video is validated, previewed, added and played', async ({ page, isMobile }) => {
   await page.route('https://**', (route) => route.abort());
+  await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'New linked YouTube');
   await expect(dialog.getByRole('button', { name: 'Validate' })).toBeDisabled();
@@ -169,6 +170,7 @@ test('a video is validated, previewed, added and played', async ({ page, isMobil
 });
 
 test('a link opens in a new tab, with https added to it', async ({ page, context }) => {
+  await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'New link');
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -190,6 +192,7 @@ test('a link opens in a new tab, with https added to it', async ({ page, context
 });
 
 test('a series is created, and Undo deletes it', async ({ page }) => {
+  await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'New folder or series');
   await dialog.getByLabel('Name').fill('Ruth');
@@ -206,8 +209,7 @@ test('a series is created, and Undo deletes it', async ({ page }) => {
 test('details are shown and edited, and a preach date keeps its day', async ({ page, isMobile }) => {
   await newDocument(page, 'The Father Who Runs');
   await page.goto('/library-home');
-  if (isMobile) await choose(page, 'The Father Who Runs', 'Details');
-  else await page.getByRole('row', { name: /The Father Who Runs/ }).click();
+  await choose(page, 'The Father Who Runs', 'Details');
   const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
   await expect(details.getByText('Not Set')).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -222,7 +224,7 @@ test('details are shown and edited, and a preach date keeps its day', async ({ p
     await expect(details.getByText(text)).toBeVisible();
   await page.reload();
   await expect(row(page, 'He saw him first')).toBeVisible();
-  await expect(page.getByText('22 Nov 2026').first()).toBeVisible();
+  await expect(page.getByText('22 Nov').first()).toBeVisible();
 });
 
 test('a document is copied, and the copy opens in the builder', async ({ page }) => {

@@ -12,6 +12,7 @@ const sermon = Array.from({ length: 12 }, (_, at) => part(at + 1)).join('');
 
 async function choosePrint(page: Page, isMobile: boolean, entry: string): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'More' : 'Print', exact: true }).click();
+  if (isMobile) await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 

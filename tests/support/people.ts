@@ -38,7 +38,13 @@ export async function openProduct(
   limits?: Partial<LibraryLimits>,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
-  const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });
+  const env = readEnv({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: origin,
+    SAMPLE_SERMON: 'off',
+    ...variables,
+  });
   const clock = {
     now: new Date('2026-11-21T20:00:00.000Z'),
     pass(ms: number) {

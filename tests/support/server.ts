@@ -54,6 +54,7 @@ export async function openServer(options: {
         DATA_DIR: options.directory,
         PUBLIC_URL: address,
         LOG_LEVEL: 'warn',
+        SAMPLE_SERMON: 'off',
         ...options.env,
       };
       const program = options.program ?? ['dist/server/main.js'];

@@ -30,6 +30,7 @@ import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
+import { refuseOutdated } from './http/outdated.ts';
 import { mountHealth } from './health/health.ts';
 import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
@@ -73,6 +74,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonAsUtf8(app);
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
+  refuseOutdated(app);
   guardAccess(app, env.publicUrl, createSessionLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
@@ -109,7 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   await services.files.mount(app);
   mountHealth(app, services.health);
-  await servePages(app, env.webDirectory, accountPages(env));
+  await servePages(app, env.webDirectory, accountPages(env), headers);
   return app;
 }
 

@@ -55,6 +55,8 @@ const settings = z.object({
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
   /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
+  /** on: new accounts find a sample sermon in their library. */
+  SAMPLE_SERMON: z.stringbool().default(true),
   /** Name of the parent site. Users can also sign in with an account of that site. */
   PARENT_SITE_NAME: text.optional(),
   SUPPORT_EMAIL: text.optional(),

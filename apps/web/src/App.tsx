@@ -1,11 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { ServerMessages } from './frame/ServerMessages.tsx';
 import type { AppRouter } from './routes.tsx';
 import { NoticesProvider } from './ui/notices/notices.tsx';
+import { UpdateBanner } from './updates/UpdateBanner.tsx';
 
 export const App = ({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
-    <NoticesProvider>
+    <NoticesProvider pinned={<UpdateBanner />}>
+      <ServerMessages />
       <RouterProvider router={router} />
     </NoticesProvider>
   </QueryClientProvider>

@@ -2,16 +2,20 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
+import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
 import { preload } from './ui/lazy/lazyModule.ts';
 import { theme, themeStorageKey } from './ui/theme/theme.ts';
 import { useIsOnline } from './ui/browser/useIsOnline.ts';
 import { useActivity } from './frame/useActivity.ts';
+import { useServiceWorker } from './updates/useServiceWorker.ts';
 
 /** The layout for signed-in users, with the MUI theme. The sign-in screens do not load MUI, so they open faster. */
 export function SignedInLayout() {
   useActivity();
   useLibraryAhead();
+  useServiceWorker();
+  useKeeper();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>

@@ -3,13 +3,22 @@ import { app } from '@sermon/contract/app';
 import type { Contract } from '@sermon/contract/call';
 import { createClient } from '@sermon/contract/client';
 import { telemetry } from '@sermon/contract/telemetry';
+import { outdatedStatus } from '@sermon/contract/version';
+import { serverMessages } from './serverMessages.ts';
+import { pageUpdates } from './updates/pageUpdates.ts';
+
+async function send(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (response.status === outdatedStatus) pageUpdates.require();
+  return response;
+}
 
 /**
  * Returns a client with one function per call in these groups. Each feature creates its own client so that its call
  * definitions load with the feature.
  */
 export const clientOf = <T extends Contract>(calls: T) =>
-  createClient(calls, location.origin, (request) => fetch(request));
+  createClient(calls, location.origin, send, { onMessage: serverMessages.add });
 
 /** The calls that every page uses. */
 export const api = clientOf({ app, accounts, telemetry });

@@ -9,3 +9,6 @@ export function useUpgrade(): (feature: PaidFeature) => void {
   const upgradeUrl = config?.upgradeUrl ?? '';
   return useCallback((feature) => location.assign(upgradeAddress(upgradeUrl, feature)), [upgradeUrl]);
 }
+
+/** Returns whether this installation sells subscriptions. Without them, every user may use everything. */
+export const useHasPlans = (): boolean => (useQuery(appConfig).data?.upgradeUrl ?? '') !== '';

@@ -1,4 +1,5 @@
 import {
+  hasPasswordLength,
   isEmailAddress,
   isUnsafePersonName,
   maxEmailLength,
@@ -9,7 +10,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
 import { call, changingGet, date } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 const email = z.string().trim().max(maxEmailLength, texts.invalidEmail).refine(isEmailAddress, texts.invalidEmail);
 const isSafe = (name: string) => !isUnsafePersonName(name);
@@ -25,10 +26,7 @@ const newPassword = z
   .string()
   // A character can take two code units.
   .max(2 * passwordLength.most, texts.passwordLength(passwordLength.least, passwordLength.most))
-  .refine(
-    (text) => [...text].length >= passwordLength.least && [...text].length <= passwordLength.most,
-    texts.passwordLength(passwordLength.least, passwordLength.most),
-  );
+  .refine(hasPasswordLength, texts.passwordLength(passwordLength.least, passwordLength.most));
 /** A password that is only compared with the stored one, so it has no minimum length. */
 const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
 /** A path on this site. The server ignores unsafe paths. */

@@ -9,6 +9,7 @@ export const appConfig = z.object({
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
+  /** The page on which users upgrade: a path of this site or a web address. Empty if there is nothing to upgrade to. */
   upgradeUrl: z.string(),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),

@@ -10,7 +10,7 @@ import { documentText } from './builder.ts';
 import { date, day, file, list, stream } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
-import { itemName, line, lines } from './text.ts';
+import { itemName, line, lines } from './inputs/text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);

@@ -6,7 +6,7 @@ import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 /** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */
 const maxCrossReferences = 50;

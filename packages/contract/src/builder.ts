@@ -10,9 +10,9 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file, list } from './call.ts';
 import { id } from './ids.ts';
-import { category, libraryItem, parentId } from './library.ts';
+import { libraryItem, parentId, requestedTextCategory } from './library.ts';
 import { layout } from './printing.ts';
-import { itemName, line, lines } from './text.ts';
+import { itemName, line, lines } from './inputs/text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
 export const sermonDocument = libraryItem.extend({
@@ -58,6 +58,9 @@ const saveReceipt = z.object({
 /** The maximum value of revisions and steps, which the database stores as 32-bit integers. */
 const maxCounter = 2_000_000_000;
 
+/** The length of SHA-256 in base64url. */
+const maxHashLength = 43;
+
 const countTags = (text: string): number => text.split('<').length - 1;
 
 /** A document's HTML in a request. */
@@ -76,17 +79,21 @@ export const textOwner = id.of('account').optional();
  * The fields of a request that saves a document. The body of the request is the document itself.
  *
  * - Without an id, the request creates a document, which needs a name.
+ * - With `isNew`, the client has made the id, and the request creates a document with it. If the user's document with
+ *   this id already exists, the request is a repetition and is handled like any other save of its editor.
  * - A field that is left out does not change.
  * - Without a text, only the details change. Such a request does not count as a save and never causes a conflict.
  */
 const savedDocument = {
   id: id.of('document').optional(),
+  /** True if the document may not exist yet. Its `id` should be a UUID of version 7, like those that the server makes. */
+  isNew: z.boolean().optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
   /** The `nameRevision` that the name is based on. If the document has been renamed since, the name is ignored. */
   nameRevision: z.number().int().min(0).max(maxCounter).optional(),
   text: documentText.optional(),
-  category: category.catch('None').optional(),
+  category: requestedTextCategory.optional(),
   parentId: parentId.optional(),
   isStarred: z.boolean().optional(),
   templateDescription: lines(maxDescriptionLength).optional(),
@@ -97,6 +104,11 @@ const savedDocument = {
   lastModifiedFormFactor: line(50).optional(),
   /** The revision that this text is based on. */
   revision: z.number().int().min(0).max(maxCounter).optional(),
+  /**
+   * The hash of the text on which this text is based, in the format of a receipt. If the server has another text under
+   * the same revision, because it was restored from a backup, the save is a conflict.
+   */
+  baseHash: z.string().max(maxHashLength).optional(),
   /**
    * The id of the open editor that sends the save. Consecutive saves from one editor do not conflict with each other; a
    * save from another editor in between is a conflict. Each page that opens a document uses a new id.
@@ -116,7 +128,8 @@ export const documents = {
   save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, savedReply),
   /**
    * Returns the receipt of the newest text that an editor has saved, or null if none of its texts has arrived. An
-   * editor that did not receive the reply to its save can find out whether the text was saved.
+   * editor that did not receive the reply to its save can find out whether the text was saved. Unlike `get`, it also
+   * replies for a document in the trash, so that a client can tell it from one that was permanently deleted.
    */
   receipt: call(
     'GET /api/BuilderAssets/GetSaveReceipt/{id}/{editorId}',

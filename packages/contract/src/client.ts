@@ -25,6 +25,12 @@ export type CallFunction<C extends Call> = {
 };
 export type Client<T extends Contract> = { [G in keyof T]: { [N in keyof T[G]]: CallFunction<T[G][N]> } };
 
+type Hooks = {
+  wait?: Wait;
+  /** Called with the server's message if a successful reply contains one, such as an announced maintenance. */
+  onMessage?: (message: string) => void;
+};
+
 /**
  * Creates a client with one function per call of the contract. All requests go through `send`. The functions throw
  * `CallFailed`, or the abort reason of the signal. A stream starts when its first event is read; leaving the loop over
@@ -37,11 +43,13 @@ export function createClient<T extends Contract>(
   contract: T,
   origin: string,
   send: Send,
-  wait: Wait = waitFor,
+  { wait = waitFor, onMessage = () => {} }: Hooks = {},
 ): Client<T> {
-  const cancel = callFunction(streams.cancel, origin, send);
+  const cancel = callFunction(streams.cancel, origin, send, onMessage);
   const functionOf = (call: Call) =>
-    call.kind === 'stream' ? streamFunction(call, { origin, send, cancel, wait }) : callFunction(call, origin, send);
+    call.kind === 'stream'
+      ? streamFunction(call, { origin, send, cancel, wait })
+      : callFunction(call, origin, send, onMessage);
   const functionsOf = (group: Record<string, Call>) =>
     Object.fromEntries(Object.entries(group).map(([name, call]) => [name, functionOf(call)]));
   return Object.fromEntries(
@@ -57,7 +65,7 @@ function streamFunction(call: Call, connection: Connection) {
 
 const endpointOf = ({ methods, path }: Call) => `${methods[0]} ${path}`;
 
-function callFunction(call: Call, origin: string, send: Send) {
+function callFunction(call: Call, origin: string, send: Send, onMessage: (message: string) => void) {
   const perform = async (input: Record<string, unknown> = {}, options: Options = {}) => {
     const lost = (cause: unknown): never => {
       throw options.signal?.aborted ? cause : new CallFailed(texts.cannotReach, 0);
@@ -66,7 +74,7 @@ function callFunction(call: Call, origin: string, send: Send) {
     if (!response.ok) throw await failureIn(response);
     return call.kind === 'file'
       ? toFile(response, options.onPart).catch(lost)
-      : replyIn(call, await response.text().catch(lost));
+      : replyIn(call, await response.text().catch(lost), onMessage);
   };
   return Object.assign(perform, { endpoint: endpointOf(call) });
 }
@@ -75,9 +83,16 @@ function callFunction(call: Call, origin: string, send: Send) {
  * Parses a reply. It may not come from this server: a hotel's sign-in page or a different version of the server may
  * have replied.
  */
-function replyIn(call: Call, text: string): unknown {
+function replyIn(call: Call, text: string, onMessage: (message: string) => void): unknown {
+  const { reply, message } = parseReply(call, text);
+  if (typeof message === 'string' && message) onMessage(message);
+  return reply;
+}
+
+function parseReply(call: Call, text: string): { reply: unknown; message: unknown } {
   try {
-    return call.reply.parse((JSON.parse(text) as { data: unknown }).data);
+    const { data, message } = JSON.parse(text) as { data: unknown; message?: unknown };
+    return { reply: call.reply.parse(data), message };
   } catch (cause) {
     throw unreadable(cause);
   }

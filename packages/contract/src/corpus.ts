@@ -3,7 +3,7 @@ import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 /** The kinds of published texts that can be searched: sermons and illustrations. */
 export const corpusKind = z.enum(['sermon', 'illustration']);

@@ -4,8 +4,8 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file } from './call.ts';
 import { id } from './ids.ts';
-import { category, libraryItem, parentId } from './library.ts';
-import { itemName, line } from './text.ts';
+import { libraryItem, parentId, requestedCategory } from './library.ts';
+import { itemName, line } from './inputs/text.ts';
 
 /** An uploaded file. `files.contents` returns its content. */
 export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
@@ -48,7 +48,7 @@ export const files = {
     {
       parentId: parentId.default(null),
       name: itemName(fileTexts.invalidName),
-      category: category.catch('None').default('None'),
+      category: requestedCategory.default('None'),
       uploadPath,
       fileSize,
     },

@@ -6,7 +6,7 @@ import { call, list } from './call.ts';
 import { id } from './ids.ts';
 import { foundItem } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 /** The topics of a sermon, computed from its text (spec part 2 §3). */
 const about = {

@@ -2,7 +2,7 @@ import { maxLabelLength, maxListedVersions } from '@sermon/domain/history/limits
 import * as z from 'zod';
 import { call, date, list } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 const documentId = id.of('document');
 const versionId = id.of('version');

@@ -1,20 +1,41 @@
 import {
   categories,
+  type Category,
   itemTypes,
   linkTypes,
   maxFoundDocuments,
   maxKeptItems,
   maxLibraryItems,
   maxSearchLength,
+  textCategories,
 } from '@sermon/domain/library/items';
 import { maxSnippetParts } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, date, day, list } from './call.ts';
 import { id } from './ids.ts';
-import { itemName, line } from './text.ts';
+import { itemName, line } from './inputs/text.ts';
 
 export const category = z.enum(categories);
+/**
+ * A category in a request: its name, or its number, which is its position in the list (spec part 1 §3). Everything else
+ * counts as None.
+ */
+export const requestedCategory = z
+  .union([
+    category,
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(categories.length - 1)
+      .transform((number): Category => categories[number] ?? 'None'),
+  ])
+  .catch('None');
+/** The category of a document in a request. A category without editable text, such as Audio, counts as None. */
+export const requestedTextCategory = requestedCategory.transform(
+  (requested): Category => textCategories.find((known) => known === requested) ?? 'None',
+);
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
@@ -32,6 +53,11 @@ export const libraryItem = z.object({
   category,
   isTemplate: z.boolean(),
   templateDescription: z.string(),
+  /**
+   * True for the sample sermon that came with the account, until it is renamed. During an update, a process of the
+   * previous release does not send it.
+   */
+  isSample: z.boolean().default(false),
   datePreached: day.nullable(),
   locationPreached: z.string(),
   scripture: z.string(),
@@ -46,6 +72,11 @@ export const libraryItem = z.object({
    */
   linkType: linkType.nullable(),
   linkUrl: z.string().nullable(),
+  /**
+   * The same as `linkUrl`, under the name that saving a link uses. During an update, a process of the previous release
+   * does not send it.
+   */
+  url: z.string().nullable().default(null),
   /** Only for files, in bytes. */
   fileSize: z.number().int().nullable(),
 });

@@ -4,8 +4,8 @@ import { links as linkTexts } from '@sermon/domain/texts/links';
 import * as z from 'zod';
 import { call, day } from './call.ts';
 import { id } from './ids.ts';
-import { category, libraryItem, linkType, parentId } from './library.ts';
-import { itemName, line } from './text.ts';
+import { libraryItem, linkType, parentId, requestedCategory } from './library.ts';
+import { itemName, line } from './inputs/text.ts';
 
 const linkId = id.of('link');
 const isStarred = z.boolean();
@@ -24,7 +24,7 @@ const savedLink = {
    * addresses are general links.
    */
   linkType: linkType.optional(),
-  category: category.catch('None').optional(),
+  category: requestedCategory.optional(),
   parentId: parentId.optional(),
   isStarred: isStarred.optional(),
   datePreached: day.nullable().optional(),

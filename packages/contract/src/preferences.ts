@@ -3,7 +3,7 @@ import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { call } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 /** How much of a verse is copied or shown (spec part 2 §3). */
 export const verseSetting = z.enum(['all', 'numbers', 'text']);
@@ -62,8 +62,24 @@ export const defaultBuilderPreferences: BuilderPreferences = {
   textToSpeechVoice: '',
 };
 
+/** The settings as the server replies with them. */
+export const storedPreferences = builderPreferences.extend({
+  /**
+   * Whether the user has ever chosen a translation. If not, `bibleTranslationId` is only the default, and screens use
+   * the first installed translation instead. A process of an earlier release does not send it.
+   */
+  isBibleTranslationChosen: isOn.default(false),
+});
+export type StoredPreferences = z.output<typeof storedPreferences>;
+
+/** The reply for users who have never changed a setting. */
+export const defaultStoredPreferences: StoredPreferences = {
+  ...defaultBuilderPreferences,
+  isBibleTranslationChosen: false,
+};
+
 export const preferences = {
-  get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, builderPreferences),
+  get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, storedPreferences),
   /**
    * Changes the given settings. A field that is left out does not change, so two open windows do not overwrite each
    * other's settings.
@@ -72,6 +88,6 @@ export const preferences = {
     'POST /api/BuilderPreferences/SaveBuilderPreferences',
     'user',
     builderPreferences.partial().shape,
-    builderPreferences,
+    storedPreferences,
   ),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.ts';
-import { line } from './text.ts';
+import { line } from './inputs/text.ts';
 
 export const telemetry = {
   /** Records a detail about the user: the date of the last interaction, or the subscription status. */

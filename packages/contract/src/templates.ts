@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { sermonDocument, documentText, listedDocument, textOwner } from './builder.ts';
 import { call, list } from './call.ts';
 import { id } from './ids.ts';
-import { category, libraryItem, parentId } from './library.ts';
-import { itemName, line, lines } from './text.ts';
+import { category, libraryItem, parentId, requestedTextCategory } from './library.ts';
+import { itemName, line, lines } from './inputs/text.ts';
 
 /** A built-in template of the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
@@ -44,7 +44,7 @@ const savedTemplate = {
   name: itemName(texts.nameRequired),
   templateDescription: lines(maxDescriptionLength).optional(),
   text: documentText.optional(),
-  category: category.catch('None').optional(),
+  category: requestedTextCategory.optional(),
   parentId: parentId.optional(),
 };
 
@@ -63,7 +63,7 @@ export const templates = {
     {
       sermonTemplateId: id.ofPublic('builtInTemplate'),
       name: itemName(libraryTexts.nameBlank),
-      category: category.catch('None').default('None'),
+      category: requestedTextCategory.default('None'),
       parentId: parentId.default(null),
     },
     id.of('document'),

@@ -27,20 +27,24 @@ type Fixtures = {
 
 /**
  * Browsers log every failed request, even if the test expects it. If a media player cannot be loaded, some log the
- * messages that do not reach it, too.
+ * messages that do not reach it, too. Playwright logs that it has blocked the service worker.
  */
 const isBrowsersNote = (text: string) =>
-  text.startsWith('Failed to load resource') || text.endsWith("does not match the recipient window's origin ('null').");
+  text.startsWith('Failed to load resource') ||
+  text === 'Service Worker registration blocked by Playwright' ||
+  text.endsWith("does not match the recipient window's origin ('null').");
 
 /**
  * Playwright's `test`, extended with one server per worker and with users. A test that requests the `preacher` fixture
  * starts signed in.
  */
-export const testAsVisitor = base.extend<Fixtures, { app: App }>({
+export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<string, string> }>({
+  /** Settings of the server, for journeys that need others than the usual ones. */
+  settings: [{}, { scope: 'worker', option: true }],
   app: [
-    async ({}, give, { workerIndex }) => {
+    async ({ settings }, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
-      const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on' };
+      const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on', ...settings };
       const server = await openServer({ directory, logName: `server-${workerIndex}.log`, env });
       await server.start();
       await give({ ...server, letters: (to) => lettersIn(join(directory, 'outbox'), to) });

@@ -37,6 +37,12 @@ export async function fastKeyboard(page: Page): Promise<(keys: readonly Key[]) =
   };
 }
 
+/** Returns the name of the physical key. */
+function codeOf(key: string): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  return /^\d$/.test(key) ? `Digit${key}` : key;
+}
+
 function eventsOf(combination: Key) {
   const parts = combination.split('+');
   const key = parts.pop()!;
@@ -47,7 +53,7 @@ function eventsOf(combination: Key) {
   const same = {
     key,
     modifiers,
-    code: isLetter && /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : key,
+    code: codeOf(key),
     windowsVirtualKeyCode: codes[key] ?? key.toUpperCase().charCodeAt(0),
   };
   return {

@@ -32,9 +32,16 @@ export const row = (page: Page, name: string): Locator => page.getByRole('row', 
 export const openItem = (page: Page, name: string, isMobile: boolean): Promise<void> =>
   isMobile ? row(page, name).click() : row(page, name).dblclick();
 
+/** The heading of My Library. While the library is empty, a phone shows a second one with the welcome. */
+export const libraryHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: /^(My Library|Welcome)/ }).first();
+
+/** The first-run screen, which My Library shows while it is empty. */
+export const welcome = (page: Page): Locator => page.getByRole('heading', { name: /^Welcome/ });
+
 /** Opens the dialog that creates a blank document. */
 export async function chooseBlankDocument(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New blank document' }).click();
+  await page.getByRole('menuitem', { name: 'Blank document…' }).click();
   return page.getByRole('dialog', { name: 'New blank document' });
 }

@@ -22,6 +22,8 @@ export class JobTimeout extends Error {
 export type WorkerProcessLimits = {
   /** Time limit for a job, in ms. */
   timeoutMs: number;
+  /** Additional time for the first job of a process, which loads what the later ones find in memory, in ms. */
+  startMs?: number;
   /** Number of jobs after which a process is replaced. */
   jobsPerProcess: number;
   /** Resident memory at which a process is replaced, in bytes. */
@@ -67,6 +69,7 @@ export function startWorkerProcess<Job extends object, Result>(
   child.on('error', () => {});
   let jobCount = 0;
   let rss = 0;
+  const timeLimit = () => limits.timeoutMs + (jobCount === 0 ? (limits.startMs ?? 0) : 0);
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const end = async () => {
     child.kill('SIGKILL');
@@ -83,10 +86,8 @@ export function startWorkerProcess<Job extends object, Result>(
       const onExit = (code: number | null, signal: string | null) =>
         settle(() => reject(new Error(`The process ended (${signal ?? code})`)));
       const onError = (err: Error) => settle(() => reject(err));
-      const timer = setTimeout(
-        () => settle(() => reject(new JobTimeout(`It took longer than ${limits.timeoutMs} ms`))),
-        limits.timeoutMs,
-      );
+      const ms = timeLimit();
+      const timer = setTimeout(() => settle(() => reject(new JobTimeout(`It took longer than ${ms} ms`))), ms);
       child.on('message', onMessage).on('exit', onExit).on('error', onError);
       child.send(job, (err) => err && onError(err));
     });

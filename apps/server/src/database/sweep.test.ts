@@ -10,6 +10,8 @@ const day = 24 * 60 * 60_000;
 
 test('expired data is deleted, and all other data is kept', async () => {
   const { email, password } = await product.join();
+  await db.delete(session);
+  await product.visit().accounts.signIn({ email, password, rememberMe: false });
   await product.visit().accounts.sendResetPasswordEmail({ email });
   await product.services.background.settled();
   product.clock.pass(2 * day);

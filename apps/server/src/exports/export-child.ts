@@ -14,7 +14,10 @@ export type ExportResult = Uint8Array | PrintedPages;
 
 // The typesetter takes time to load, so it is only loaded for the first job that needs it.
 let loaded: Promise<Typesetter> | undefined;
-const typesetter = () => (loaded ??= import('./pdf/typesetter.ts').then(({ createTypesetter }) => createTypesetter()));
+const typesetter = () =>
+  (loaded ??= import('./pdf/typesetter.ts').then(async ({ chooseEngine, createTypesetter }) =>
+    createTypesetter(await chooseEngine()),
+  ));
 
 handleJobs(async (job: ExportJob): Promise<ExportResult> => {
   const { sermon } = job;

@@ -33,6 +33,8 @@ const defaultLimits: ChildProcessLimits = {
   queueLimit: 16,
   jobsPerRequester: 3,
   timeoutMs: 15_000,
+  // On a slow machine without native code, compiling the WebAssembly and reading the fonts can take longer than a job.
+  startMs: 45_000,
   idleTimeoutMs: 60_000,
   jobsPerProcess: 200,
   rss: 500 * 2 ** 20,

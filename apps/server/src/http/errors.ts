@@ -1,4 +1,3 @@
-import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
@@ -7,26 +6,7 @@ import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { isDiskFull } from '../diskFull.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
-
-/**
- * Inputs whose field has a different name on the screens, keyed by input name. Every other field is named after its
- * input, with a capital first letter.
- */
-const fieldNames: Record<string, string> = {
-  firstName: 'FullName',
-  lastName: 'FullName',
-  scripture: 'ScriptureReferences',
-  file: 'Upload',
-  fileName: 'Upload',
-  fileSize: 'Upload',
-  uploadPath: 'Upload',
-  postalCode: 'postalCode',
-};
-
-/** Returns the name of the field in which a screen shows the errors for an input. */
-export function fieldOf(input: string): string {
-  return fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
-}
+import { refusalPage } from './pages/refusalPage.ts';
 
 type Refusal = {
   success: false;
@@ -47,14 +27,6 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Refusal {
   if (error instanceof Refused)
     return error.fields ? refusedFields(error.fields) : refusal(error.statusCode, error.message);
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: FieldErrors = {};
-    for (const { instancePath, message } of error.validation) {
-      const sentences = (fields[fieldOf(instancePath.split('/')[1] ?? '')] ??= []);
-      if (message && !sentences.includes(message)) sentences.push(message);
-    }
-    return refusedFields(fields);
-  }
   if (isDiskFull(error)) {
     // While the disk is full, every call that writes fails. A stack trace for each would flood the log.
     log.error('The disk is full');
@@ -66,7 +38,8 @@ export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'erro
   }
   const statusCode = (error as Partial<FastifyError>).statusCode || 500;
   if (statusCode === 413) return refusal(413, texts.tooLarge);
-  if (statusCode < 500) return refusal(statusCode, (error as Error).message);
+  // These errors come from Fastify and its plugins. Their messages are for programmers.
+  if (statusCode < 500) return refusal(statusCode, texts.malformed);
   log.error({ err: error }, 'a call failed');
   return refusal(500, texts.unknown);
 }
@@ -105,7 +78,11 @@ const jsonType = 'application/json; charset=utf-8';
 const asJson = (reply: FastifyReply) =>
   reply.removeHeader('content-length').removeHeader('content-disposition').type(jsonType);
 
-const send = (reply: FastifyReply, body: Refusal) => asJson(reply).code(body.statusCode).send(body);
+function send(reply: FastifyReply, body: Refusal) {
+  const page = refusalPage(reply.request, body);
+  void asJson(reply).code(body.statusCode);
+  return page === null ? reply.send(body) : reply.type('text/html; charset=utf-8').send(page);
+}
 
 const refusal = (statusCode: number, message: string): Refusal => ({
   success: false,

@@ -45,6 +45,8 @@ export function securityHeaders(isHttps: boolean, uploads: string | null): Recor
     'media-src': ["'self'", 'blob:'],
     // To print a PDF, the app loads it into a frame with a blob URL.
     'frame-src': [...players, 'blob:'],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

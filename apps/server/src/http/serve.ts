@@ -1,4 +1,4 @@
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler } from '@fastify/type-provider-zod';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
@@ -24,6 +24,7 @@ import { type Download, sendFile } from './replies/sendFile.ts';
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
 import { sendRawJson, RawJson } from './replies/rawJson.ts';
 import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
+import { validatorCompiler } from './validation.ts';
 
 /** The argument of a handler. */
 export type CallContext<C extends Call> = {
@@ -116,6 +117,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
       config: {
         access: call.access,
         changes: call.changes,
+        isFile: call.kind === 'file',
         isSlow: call.kind === 'form',
         isHeavy,
       },

@@ -1,3 +1,4 @@
+import { withFields, withKnownElements, withRuby } from './knownElements.ts';
 import type { Styles } from './styles.ts';
 
 /**
@@ -28,8 +29,8 @@ const current = (xml: string): string => xml.split(/<w:[pr]PrChange\b/)[0] ?? ''
 export function annotate(xml: string, styles: Styles): string {
   // Comments and CDATA may contain text that looks like an element, so such a part is not annotated. Word writes
   // neither.
-  if (xml.includes('<!--') || xml.includes('<![CDATA[')) return withoutPictures(xml);
-  const annotated = xml
+  if (xml.includes('<!--') || xml.includes('<![CDATA[')) return withKnownElements(withoutPictures(xml));
+  const annotated = withRuby(withFields(xml))
     .replace(/<w:rPr>([\s\S]*?)<\/w:rPr>/g, (all, inside: string) => {
       const now = current(inside);
       const [shading, ink] = [colored(now, 'shd', 'fill'), colored(now, 'color')];
@@ -45,7 +46,7 @@ export function annotate(xml: string, styles: Styles): string {
       const start = indent && ` w:start="${indent}"`;
       return `<w:pPr><w:ind${start} w:hanging="${list}|${isDropCap ? 'drop' : ''}"/>${all.slice('<w:pPr>'.length)}`;
     });
-  return withoutPictures(annotated);
+  return withKnownElements(withoutPictures(annotated));
 }
 
 const withoutPictures = (xml: string): string => xml.replace(/(<\/?[\w-]+:)(?:blip|imagedata)\b/g, '$1leftOut');

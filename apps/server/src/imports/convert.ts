@@ -1,4 +1,6 @@
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { imported, NotImported } from '@sermon/domain/document/import/imported';
+import { plainText } from '@sermon/domain/document/outline';
 import { word as texts } from '@sermon/domain/texts/word';
 import mammoth from 'mammoth';
 import { buffer } from 'node:stream/consumers';
@@ -12,11 +14,14 @@ import { readStyles } from './styles.ts';
 import { type Converted, type Counts, toHtml } from './toHtml.ts';
 import { Unreadable } from './unreadable.ts';
 
+/** A converted Word file: see the contract of the call. */
+export type ConvertedWord = { title: string | null; html: string; notices: string[] };
+
 /**
  * Converts a Word file to HTML that conforms to the document's closed schema. Returns a notice for each kind of content
  * that was changed or dropped. Throws `Unreadable`.
  */
-export async function convertWord(bytes: Buffer): Promise<{ html: string; notices: string[] }> {
+export async function convertWord(bytes: Buffer): Promise<ConvertedWord> {
   const parts = await openWordFile(bytes);
   const styles = readStyles(parts.get('word/styles.xml'));
   const numbering = readNumbering(parts.get('word/numbering.xml'));
@@ -41,9 +46,12 @@ export async function convertWord(bytes: Buffer): Promise<{ html: string; notice
   }
 }
 
-function finished(converted: Converted | null, facts: Facts): { html: string; notices: string[] } {
+function finished(converted: Converted | null, facts: Facts): ConvertedWord {
   if (!converted) throw new Error('It holds no text');
-  return { html: imported(null, converted.html).html, notices: noticesOf(converted.counts, facts) };
+  const { html } = imported(null, converted.html);
+  const isEmpty = converted.title === null && plainText(parseDocument(html)).trim() === '';
+  const notices = [...(isEmpty ? [texts.noText] : []), ...noticesOf(converted.counts, facts)];
+  return { title: converted.title, html, notices };
 }
 
 function noticesOf({ tables, notes, comments, droppedLinks }: Counts, facts: Facts): string[] {

@@ -47,6 +47,7 @@ describe('a hostile file', () => {
       fields: { Upload: [expect.stringMatching(hostile?.refusal ?? /$^/)] },
     });
     expect(await importer.word(named(await wordFile({ body: wordLine('He ran.') })), anyRequester())).toEqual({
+      title: null,
       html: '<p>He ran.</p>',
       notices: [],
     });
@@ -67,6 +68,7 @@ describe('a hostile file', () => {
       `<w:r><w:pict><v:shape><v:imagedata r:id="a"/></v:shape></w:pict></w:r></w:p>${wordLine('He ran.')}<w:altChunk r:id="c"/>`;
     const links = { a: elsewhere('image'), b: elsewhere('attachedTemplate'), c: elsewhere('aFChunk') };
     expect(await importer.word(named(await wordFile({ body, links })), anyRequester())).toEqual({
+      title: null,
       html: '<p>He ran.</p>',
       notices: ['2 pictures were left out.'],
     });

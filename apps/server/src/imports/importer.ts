@@ -1,4 +1,5 @@
 import type { Converted } from '@sermon/contract/word';
+import { isDocx } from '@sermon/domain/document/import/wordFile';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
@@ -40,8 +41,6 @@ const sentences: Record<Refusal, string> = {
   tooLong: library.textTooLong,
 };
 
-const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 /**
  * Creates an importer that works in child processes with time and memory limits, because a malicious file may be
  * crafted to exhaust both.
@@ -62,7 +61,7 @@ export function createImporter(options: {
   });
   return {
     async word(file, requester) {
-      if (!/\.docx$/i.test(file.name) && file.type !== docxType) throw refusedFields({ Upload: [files.notDocx] });
+      if (!isDocx(file)) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
       const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
       if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });

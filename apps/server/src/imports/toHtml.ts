@@ -1,5 +1,6 @@
 import { isRightToLeft } from '@sermon/domain/document/direction';
-import { escapeHtml } from '@sermon/domain/text';
+import { maxNameLength } from '@sermon/domain/library/items';
+import { cleanLine, escapeHtml } from '@sermon/domain/text';
 import { word as texts } from '@sermon/domain/texts/word';
 import { readParagraphFacts } from './annotate.ts';
 import { BlockWriter } from './blocks.ts';
@@ -10,7 +11,8 @@ import type { Kind, Styles } from './styles.ts';
 
 /** Counts of items that are converted to text or dropped. */
 export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
-export type Converted = { html: string; counts: Counts };
+/** The converted text, and the title of a file that this product wrote. Other files have no title of their own. */
+export type Converted = { title: string | null; html: string; counts: Counts };
 
 /** Indent of quotations in files that this product wrote, in twentieths of a point. */
 const ourQuoteIndent = 480;
@@ -50,6 +52,8 @@ export function toHtml(
     onComment: () => (counts.comments += 1),
   });
   let dropCap: Inline[] = [];
+  const ownTitle = styles.isOurs ? firstTitle(document.children, styles) : null;
+  let title: string | null = null;
 
   function addParagraph(writer: BlockWriter, paragraph: Paragraph): void {
     const { list, isDropCap } = readParagraphFacts(paragraph.indent.hanging);
@@ -59,6 +63,10 @@ export function toHtml(
     const kind = styles.kindOf(paragraph.styleId);
     const line = lineHtml(children, contextOf(kind));
     const text = plain(line);
+    if (paragraph === ownTitle) {
+      title = cleanLine(text).slice(0, maxNameLength) || null;
+      return;
+    }
     const align = alignmentOf(paragraph.alignment, text);
     const html = (tag: string) => `<${tag}${align && text ? ` style="text-align:${align}"` : ''}>${line}</${tag}>`;
     const start = paragraph.indent.start === null ? null : Number(paragraph.indent.start);
@@ -133,7 +141,15 @@ export function toHtml(
   }
   counts.notes = notes.length;
   const list = items && `<h2>${escapeHtml(texts.notes)}</h2><ol>${items}</ol>`;
-  return { html: body + list, counts };
+  return { title, html: body + list, counts };
+}
+
+/**
+ * Returns the paragraph in which this product wrote the document's title, or null if the user removed it. The title is
+ * the document's name, so the text does not repeat it.
+ */
+function firstTitle([first]: readonly Block[], styles: Styles): Paragraph | null {
+  return first?.type === 'paragraph' && styles.kindOf(first.styleId) === 'title' ? first : null;
 }
 
 const emptyLine = '<p></p>';

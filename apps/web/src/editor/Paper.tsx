@@ -1,25 +1,30 @@
 import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import { type Editor, EditorContent } from '@tiptap/react';
-import { memo, type MouseEvent, useEffect } from 'react';
+import { memo, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { alwaysDrawnClass } from './drawnCursor.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size } from '../ui/theme/tokens.ts';
 import { dropAround } from './paste/drag.ts';
 import { showCurrent } from './find/finding.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/tabKey.ts';
+import { Placeholder } from './Placeholder.tsx';
 import { useLongText } from './useLongText.ts';
 
-/** The sheet of paper on which the user writes the sermon. */
-export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
+/** The sheet of paper on which the user writes the sermon. `children` are shown under the placeholder of an empty text. */
+export const Paper = memo(function Paper({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const notify = useNotify();
   useEffect(() => {
     const sayOfImages = () => notify({ text: texts.imagesRefused });
-    const sayOfFiles = () => notify({ text: texts.filesRefused });
+    const sayOfFiles = ({ message }: { message: string }) => notify({ text: message });
+    const sayOfTables = ({ count }: { count: number }) => notify({ text: texts.tablesFlattened(count) });
     editor.on('imagesRefused', sayOfImages);
+    editor.on('tablesFlattened', sayOfTables);
     editor.on('filesRefused', sayOfFiles);
     return () => {
       editor.off('imagesRefused', sayOfImages);
+      editor.off('tablesFlattened', sayOfTables);
       editor.off('filesRefused', sayOfFiles);
     };
   }, [editor, notify]);
@@ -30,7 +35,10 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   }, [editor, isLong]);
   return (
     <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)} {...dropAround(editor)}>
-      <EditorContent editor={editor} />
+      <Body>
+        <EditorContent editor={editor} />
+        <Placeholder editor={editor}>{children}</Placeholder>
+      </Body>
       <span id={tabKeyHintId} hidden>
         {texts.tabKey}
       </span>
@@ -52,6 +60,8 @@ function writeBelow(editor: Editor, event: MouseEvent<HTMLElement>) {
   else editor.chain().insertContentAt(doc.content.size, { type: 'paragraph' }).focus('end').run();
 }
 
+const Body = styled('div')({ position: 'relative' });
+
 const Sheet = styled('div')(({ theme }) => ({
   flex: 'none',
   boxSizing: 'border-box',
@@ -59,20 +69,26 @@ const Sheet = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   minHeight: 'calc(100% - 32px)',
   margin: '16px auto',
-  padding: '40px 80px 96px',
+  // Where there is little space, the margins become narrower before the text does.
+  padding: '40px clamp(24px, (100% - 590px) / 2, 80px) 96px',
+  [theme.breakpoints.down('lg')]: {
+    width: 740,
+    // The text is exactly 620 px wide, or takes all but 48 px at each side.
+    paddingInline: 'max(47px, (min(740px, 100%) - 622px) / 2)',
+  },
   cursor: 'text',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 2,
   backgroundColor: theme.vars.palette.surface.sheet,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     width: '100%',
     minHeight: '100%',
     margin: 0,
-    padding: '20px 20px 96px 44px',
+    padding: '20px 20px 96px',
     border: 0,
     borderRadius: 0,
   },
   '& .ProseMirror': { ...sermonText(theme), ...editableText },
-  '@media screen': { '&[data-long] .ProseMirror > *': { contentVisibility: 'auto' } },
+  '@media screen': { [`&[data-long] .ProseMirror > :not(.${alwaysDrawnClass})`]: { contentVisibility: 'auto' } },
   '& .ProseMirror-selectednode': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
 }));

@@ -3,10 +3,13 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments } from '@sermon/domain/document/schema';
 import { Dropping } from './paste/drag.ts';
+import { DrawnCursor } from './drawnCursor.ts';
 import { Finding } from './find/finding.ts';
 import { FreshSelection } from './keys/freshSelection.ts';
 import { marks } from './marks.ts';
+import { Lists } from './keys/lists.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
+import { Pasting } from './paste/pasting.ts';
 import { SeparateUndoSteps } from './keys/separateUndoSteps.ts';
 import { ShownPlaces } from './places/places.ts';
 import { RefuseFiles } from './keys/refuseFiles.ts';
@@ -70,13 +73,16 @@ export const sermonExtensions = [
   Slash,
   ...marks,
   FreshSelection,
+  DrawnCursor,
   TabKey,
   ToolKeys,
   SeparateUndoSteps,
   MoveBlock,
+  Lists,
   Typography,
   Finding,
   ShownPlaces,
   Dropping,
+  Pasting,
   RefuseFiles,
 ];

@@ -8,7 +8,7 @@ type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars
 export function sermonText(theme: FullTheme): CSSObject {
   const { palette } = theme.vars;
   const { sermon, sermonTitle, sermonHeading, caption } = theme.typography;
-  const phone = theme.breakpoints.down('md');
+  const phone = theme.breakpoints.down('sm');
   return {
     ...sermon,
     fontFamily: sermonFamily,

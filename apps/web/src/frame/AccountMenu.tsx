@@ -7,11 +7,12 @@ import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
-import { saveEverything } from '../signingOut.ts';
+import { removeKeptDocuments } from '../offline/useKeeper.ts';
+import { saveEverything } from '../saveEverything.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline } from '../ui/browser/useIsOnline.ts';
@@ -25,7 +26,7 @@ const themes = [
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme setting, and Sign Out. */
+/** The avatar menu in the corner: the user's name, the theme setting, the guide, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const notify = useNotify();
@@ -35,7 +36,10 @@ export function AccountMenu() {
   const name = `${user.firstName} ${user.lastName}`;
   const signOut = useChange(api.accounts.signOut, {
     // Does a full page load so that nothing of this user's data stays in memory.
-    onSuccess: (next) => location.assign(safeRedirect(next, '/auth/sign-in')),
+    async onSuccess(next) {
+      await removeKeptDocuments(user.id);
+      location.assign(safeRedirect(next, '/auth/sign-in'));
+    },
     onError: (failure) => notify({ text: failure.message, isFailure: true }),
   });
 
@@ -97,6 +101,10 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
+        <MenuItem component="a" href="/help.html" target="_blank" onClick={() => setAnchor(null)}>
+          <CircleQuestionMark {...icon} />
+          Guide
+        </MenuItem>
         <MenuItem disabled={!isOnline} aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
           <LogOut {...icon} />
           Sign Out

@@ -1,7 +1,9 @@
-import { guard, type GuardState } from '@sermon/domain/accounts/guard';
+import { guard, type GuardState, isUnknownPath } from '@sermon/domain/accounts/guard';
+import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, currentUser } from '../user.ts';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
@@ -13,6 +15,7 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts';
 export function Guarded() {
   useFocusOnArrival();
   const router = useRouter();
+  const notify = useNotify();
   const user = useQuery(currentUser);
   const config = useQuery(appConfig);
   const state: GuardState = {
@@ -26,9 +29,12 @@ export function Guarded() {
   const decision = guard(pathname, search, state);
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;
+  const isUnknown = isUnknownPath(pathname);
   useEffect(() => {
-    if (redirect) void router.navigate({ href: redirect, replace: true });
-  }, [redirect, router]);
+    if (!redirect) return;
+    if (isUnknown) notify({ text: pageNotFound, isFailure: true });
+    void router.navigate({ href: redirect, replace: true });
+  }, [redirect, isUnknown, notify, router]);
   useEffect(() => {
     if (external) location.replace(external);
   }, [external]);

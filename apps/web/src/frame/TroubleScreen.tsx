@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/plain/Button.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
+import { reloadNewest } from '../updates/pageUpdates.ts';
 import { appConfig } from '../user.ts';
 
 /** The error page, shown when a screen fails to render or the server fails to serve it (spec part 1 §2). */
@@ -23,7 +24,7 @@ export function TroubleScreen() {
         ))}
         {ways.length > 0 && '.'}
       </p>
-      <Button onClick={() => location.reload()}>Refresh</Button>
+      <Button onClick={() => void reloadNewest()}>Refresh</Button>
     </PlainPage>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLibrary } from '../testing/library.setup.tsx';
 import { noAnswer } from '../testing/network.setup.ts';
@@ -15,6 +15,16 @@ describe('the account menu', () => {
     expect(localStorage.getItem('sermon-theme')).toBe('dark');
     await person.click(screen.getByRole('menuitemradio', { name: 'Light' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('opens the guide in a new tab', async () => {
+    const { person } = await openLibrary([]);
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    const guide = screen.getByRole('menuitem', { name: 'Guide' });
+    expect(guide).toHaveAttribute('href', '/help.html');
+    expect(guide).toHaveAttribute('target', '_blank');
+    await person.click(guide);
+    await waitFor(() => expect(guide).not.toBeInTheDocument());
   });
 
   test('says why signing out did not work', async () => {

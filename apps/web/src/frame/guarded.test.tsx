@@ -5,6 +5,7 @@ import { createAppRouter } from '../routes.tsx';
 import { config, openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../testing/network.setup.ts';
 
+const notFound = "We're sorry, but we couldn't find the page you've requested.";
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 
 test('every route of the guard has a screen, and every screen a route', () => {
@@ -26,11 +27,33 @@ describe('access', () => {
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
   });
 
-  test('an unknown path opens the library', async () => {
+  test('an unknown path opens the library and says that there is no such page', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { address } = openApp('/no-such-page');
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
     expect(address()).toBe('/library-home');
+    expect(screen.getAllByText(notFound)).toHaveLength(1);
+  });
+
+  test('an unknown path says so to a visitor, too, who is asked to sign in', async () => {
+    fakeNetwork(whoIsHere(null));
+    openApp('/no-such-page');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getAllByText(notFound)).toHaveLength(1);
+  });
+
+  test('the address of the product opens the library without a notice', async () => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
+    openApp('/');
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
+  test('a path that cannot be decoded is an unknown path', async () => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
+    openApp('/no%E0%A4%A/page');
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(screen.getByText(notFound)).toBeVisible();
   });
 
   test('a part that is not built yet says so and links to the library', async () => {
@@ -38,7 +61,7 @@ describe('access', () => {
     const { person } = openApp('/settings');
     expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
-    expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Ruth' })).toHaveFocus());
   });
 
   test('a query stays in the address exactly as it was written', async () => {
@@ -63,7 +86,7 @@ describe('when the server does not reply', () => {
     expect(address()).toBe('/library-home');
     network.answer(whoAmI, ruth);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
   });
 
   test('a server error advises refreshing and names the support contacts', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { reloadNewest } from '../updates/pageUpdates.ts';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { ChunkGone, importWithRetry, isServerReachable } from './importWithRetry.ts';
 import { forgetReload, reloadOnce } from './reloadOnce.ts';
@@ -44,7 +45,7 @@ type Options = {
 export function lazyWithRetry<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
   name: Name,
-  { Trouble, reload = () => location.reload() }: Options = {},
+  { Trouble, reload = () => void reloadNewest() }: Options = {},
 ): LazyScreen {
   const module = createLazyModule(async () => {
     const loaded = await importWithRetry(load);

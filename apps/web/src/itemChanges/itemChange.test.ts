@@ -33,7 +33,7 @@ const examples: { [C in ItemCallName]: { input: InputOf<C>; shown: Shown } } = {
     ...oneItem,
     save: {
       input: { id, url: 'example.org', linkType: 'General', ...details },
-      shown: { linkUrl: 'example.org', linkType: 'General', ...details },
+      shown: { linkUrl: 'example.org', url: 'example.org', linkType: 'General', ...details },
     } as const,
   }),
   ...inGroup('files', { ...oneItem, update: { input: { id, ...details }, shown: details } }),

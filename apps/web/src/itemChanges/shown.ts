@@ -24,7 +24,7 @@ const oneItem = {
 /** Shows the details in the input of a save. Without an id, the save creates an item. */
 function details({ id, url, ...input }: { id?: string | undefined; url?: string | undefined }): Patch | null {
   if (id === undefined) return null;
-  const given = Object.entries({ ...input, linkUrl: url }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...input, linkUrl: url, url }).filter(([, value]) => value !== undefined);
   return { ids: [id], fields: asListed(Object.fromEntries(given)) };
 }
 

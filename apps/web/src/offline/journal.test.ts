@@ -1,20 +1,12 @@
-import Dexie from 'dexie';
+import { createHash, webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
+import { fakeStorage, storedRows, writeOldEntry, writeUnsaved } from '../testing/storage.setup.ts';
 import { Journal, maxGoneTexts } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
 
 const ruth = newEditorId();
 const naomi = newEditorId();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute));
-
-/** Stores an entry as an earlier release did. */
-async function writeAsBefore(entry: object): Promise<void> {
-  const database = new Dexie('sermon-journal');
-  database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
-  await database.table('entries').put(entry);
-  database.close();
-}
 
 describe('the list of unsaved texts', () => {
   beforeEach(fakeStorage);
@@ -47,7 +39,7 @@ describe('the list of unsaved texts', () => {
 
   test('says of an entry of an earlier release that its owner and its name are unknown', async () => {
     const editorId = newEditorId();
-    await writeAsBefore({
+    await writeOldEntry({
       editorId,
       documentId: newEditorId(),
       html: '<p>In the beginning</p>',
@@ -59,7 +51,7 @@ describe('the list of unsaved texts', () => {
   });
 
   test('leaves out an entry that cannot be read', async () => {
-    await writeAsBefore({ editorId: newEditorId(), documentId: 'unknown', ownerId: ruth });
+    await writeOldEntry({ editorId: newEditorId(), documentId: 'unknown', ownerId: ruth });
     expect(await new Journal(ruth).list()).toEqual([]);
   });
 });
@@ -123,6 +115,127 @@ describe('a removed text', () => {
     await journal.write({ ...entry, html: '<p>newer</p>', step: 4 });
     expect(await journal.putBack(removed)).toBe(true);
     expect((await journal.read(entry.editorId))?.html).toBe('<p>newer</p>');
+  });
+});
+
+describe('the text on which an unsaved text is based', () => {
+  beforeEach(fakeStorage);
+  const baseText = '<p>In the beginning</p>';
+  const baseTexts = async () => [...(await storedRows()).texts.values()].filter((html) => html === baseText);
+
+  test('is stored once for all texts that are based on it, and returned with each', async () => {
+    const { documentId, editorId } = await writeUnsaved(ruth, { baseText });
+    const journal = new Journal(naomi);
+    const entry = { documentId: newEditorId(), html: '<p>Mine</p>', revision: 1, baseText, at: at(0) };
+    const others = [newEditorId(), newEditorId()];
+    for (const other of others) await journal.write({ ...entry, editorId: other, step: 1 });
+    expect(await baseTexts()).toHaveLength(1);
+    expect((await new Journal(ruth).read(editorId))?.baseText).toBe(baseText);
+    expect(await new Journal(ruth).ofDocument(documentId)).toMatchObject([{ editorId, baseText }]);
+    await new Journal(ruth).remove(editorId);
+    for (const other of others) {
+      expect(await baseTexts()).toHaveLength(1);
+      await journal.remove(other);
+    }
+    expect((await storedRows()).texts.size).toBe(0);
+  });
+
+  test('gives way to the one of the next save', async () => {
+    const entry = await writeUnsaved(ruth, { baseText });
+    await new Journal(ruth).write({ ...entry, revision: 2, baseText: '<p>In the beginning was</p>', step: 4 });
+    expect(await baseTexts()).toEqual([]);
+    expect(await new Journal(ruth).read(entry.editorId)).toMatchObject({ baseText: '<p>In the beginning was</p>' });
+  });
+
+  test('moves with a text that continues under another id', async () => {
+    const entry = await writeUnsaved(ruth, { baseText });
+    const editorId = newEditorId();
+    expect(await new Journal(ruth).replace(entry.editorId, { ...entry, editorId })).toBe(true);
+    expect(await new Journal(ruth).ofDocument(entry.documentId)).toMatchObject([{ editorId, baseText }]);
+    expect((await storedRows()).texts.size).toBe(2);
+  });
+
+  test('comes back with a text that is put back', async () => {
+    const { editorId } = await writeUnsaved(ruth, { baseText });
+    const journal = new Journal(ruth);
+    const removed = (await journal.read(editorId))!;
+    await journal.remove(editorId);
+    await journal.putBack(removed);
+    expect(await journal.read(editorId)).toEqual({ ...removed, baseText });
+  });
+
+  test('is found by the hash that receipts have, or by a random id over plain http', async () => {
+    const hash = createHash('sha256').update(baseText).digest('base64url');
+    vi.stubGlobal('crypto', webcrypto);
+    await writeUnsaved(ruth, { baseText });
+    expect((await storedRows()).texts.get(hash)).toBe(baseText);
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => webcrypto.getRandomValues(bytes) });
+    const { editorId } = await writeUnsaved(ruth, { baseText });
+    expect(await baseTexts()).toHaveLength(2);
+    expect(await new Journal(ruth).read(editorId)).toMatchObject({ baseText });
+  });
+});
+
+describe('while the key of a base is being computed', () => {
+  beforeEach(fakeStorage);
+  const text = {
+    documentId: newEditorId(),
+    editorId: newEditorId(),
+    html: '<p>1</p>',
+    revision: 1,
+    step: 1,
+    at: at(0),
+  };
+
+  /** Makes the browser compute hashes only when the returned function is called. */
+  function holdHashes(): () => void {
+    let go = () => {};
+    const held = new Promise<void>((done) => (go = done));
+    const { subtle } = webcrypto;
+    const digest = async (...input: Parameters<typeof subtle.digest>) => {
+      await held;
+      return subtle.digest(...input);
+    };
+    vi.stubGlobal('crypto', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto), subtle: { digest } });
+    return go;
+  }
+
+  test('the text is already stored, because the page may be closing', async () => {
+    const go = holdHashes();
+    const writing = new Journal(ruth).write({ ...text, baseText: '<p>a</p>' });
+    await vi.waitUntil(async () => (await storedRows()).heads.length === 1);
+    expect(await new Journal(ruth).read(text.editorId)).toMatchObject({ html: '<p>1</p>', baseText: null });
+    go();
+    expect(await writing).toBe(true);
+    expect(await new Journal(ruth).read(text.editorId)).toMatchObject({ html: '<p>1</p>', baseText: '<p>a</p>' });
+  });
+
+  test('a later text on the same base gets it as well, and one on another base does not', async () => {
+    const go = holdHashes();
+    const journal = new Journal(ruth);
+    const other = { ...text, editorId: newEditorId() };
+    const writing = [
+      journal.write({ ...text, baseText: '<p>a</p>' }),
+      journal.write({ ...text, baseText: '<p>a</p>', html: '<p>2</p>', step: 2 }),
+      journal.write({ ...other, baseText: '<p>a</p>' }),
+      journal.write({ ...other, revision: 2, html: '<p>3</p>', step: 2 }),
+    ];
+    await vi.waitUntil(async () => (await storedRows()).heads.length === 2);
+    go();
+    await Promise.all(writing);
+    expect(await journal.read(text.editorId)).toMatchObject({ html: '<p>2</p>', baseText: '<p>a</p>' });
+    expect(await journal.read(other.editorId)).toMatchObject({ html: '<p>3</p>', baseText: null });
+    expect((await storedRows()).texts.size).toBe(3);
+  });
+
+  test('a text that is removed stays removed', async () => {
+    const go = holdHashes();
+    const journal = new Journal(ruth);
+    const writing = journal.write({ ...text, baseText: '<p>a</p>' });
+    await journal.remove(text.editorId);
+    go();
+    await writing;
+    expect((await storedRows()).texts.size).toBe(0);
   });
 });
 

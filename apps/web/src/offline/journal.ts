@@ -1,35 +1,25 @@
-import Dexie, { type EntityTable } from 'dexie';
-import * as z from 'zod';
+import type { SermonDocument } from '@sermon/contract/builder';
+import { liveQuery, type Observable } from 'dexie';
+import { type Head, head, inTransaction, openDatabase, unlessRefused } from './store/database.ts';
+import { updateKept } from './store/kept.ts';
+import { moveOldEntries } from './store/oldJournal.ts';
+import { deleteHeads, putHead, putVersion, versionKey } from './store/texts.ts';
 
-const entry = z.object({
-  /** The id of the open editor that wrote the text. */
-  editorId: z.uuid(),
-  documentId: z.uuid(),
-  html: z.string(),
-  /** The server revision that the text is based on. */
-  revision: z.number().int(),
-  /** The sequence number of this text among those written by the same editor. */
-  step: z.number().int(),
-  at: z.date(),
-  /** The document's name. Entries written before names were stored have none. */
-  name: z.string().optional(),
-});
 /** A document text that the server may not have yet. */
-export type Entry = z.output<typeof entry>;
-
-const storedEntry = entry.extend({
-  /** The author's account. Null in older entries, which belong to the document's owner. */
-  ownerId: z.uuid().nullable().default(null),
-  /** When the server first reported that the document is gone. */
-  goneAt: z.date().optional(),
-});
-type StoredEntry = z.input<typeof storedEntry>;
+export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
+  html: string;
+  /** The text of the revision on which this text is based. Left out or null if it is not known. */
+  baseText?: string | null;
+};
 
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
-export type KeptEntry = z.output<typeof storedEntry>;
+export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt'>;
+
+/** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
+export type SavedText = { editorId: string; step: number; replacedId: string | null };
 
 /** An entry without its text, for lists. */
-export type ListedEntry = Omit<Entry, 'html' | 'name' | 'revision'> & {
+export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
   /** False for an entry of an earlier release, which may belong to another user of this device. */
@@ -44,24 +34,30 @@ export const maxGoneTexts = 100;
 
 /**
  * The document texts that one user wrote on this device and that the server has not yet confirmed: one per open editor,
- * stored in the browser. Texts written by other users are neither returned nor changed. If the browser refuses storage,
- * the journal is empty, and saving to the server continues without it.
+ * with the text on which it is based. Texts written by other users are neither returned nor changed. If the browser
+ * refuses storage, the journal is empty, and saving to the server continues without it.
  */
 export class Journal {
   readonly #ownerId: string;
   readonly #names = new Map<string, string>();
-  readonly #database = new Dexie('sermon-journal') as Dexie & { entries: EntityTable<StoredEntry, 'editorId'> };
+  readonly #database = openDatabase();
+  /** Resolves once the entries of earlier releases were moved. */
+  #ready: Promise<void> | undefined;
 
   constructor(ownerId: string) {
     this.#ownerId = ownerId;
-    this.#database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
   }
 
-  /** Resolves to true if the text was stored. */
+  /**
+   * Resolves to true if the text was stored. It is stored at once, because the page may be closing. Its base follows in a
+   * transaction of its own, unless it is stored already.
+   */
   async write(text: Entry): Promise<boolean> {
+    await this.#open();
     const name = text.name ?? this.#names.get(text.documentId);
-    const stored = { ...text, ...(name !== undefined && { name }), ownerId: this.#ownerId };
-    return (await unlessRefused(async () => this.#database.entries.put(stored))) !== undefined;
+    const isStored = await this.#change(() => this.#put({ ...text, name, ownerId: this.#ownerId }));
+    if (isStored) await this.#addBase(text);
+    return isStored;
   }
 
   /**
@@ -69,33 +65,51 @@ export class Journal {
    * text was stored; otherwise nothing has changed.
    */
   async replace(replacedId: string, text: Entry): Promise<boolean> {
-    const { entries } = this.#database;
-    const stored = { ...text, ownerId: this.#ownerId };
-    const replaced = await unlessRefused(() =>
-      this.#database.transaction('rw', entries, async () => {
-        await entries.put(stored);
-        await entries.delete(replacedId);
-        return true;
-      }),
-    );
-    return replaced ?? false;
+    await this.#open();
+    const isStored = await this.#change(async () => {
+      const replaced = await this.#find([replacedId]);
+      await this.#put({ ...text, ownerId: this.#ownerId }, replaced[0]);
+      await deleteHeads(this.#database, replaced);
+    });
+    if (isStored) await this.#addBase(text);
+    return isStored;
   }
 
   /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
   async remove(editorId: string, step?: number): Promise<void> {
-    const { entries } = this.#database;
-    const isUnchanged = (stored: StoredEntry) => stored.step === step;
-    await unlessRefused(async () =>
-      step === undefined ? entries.delete(editorId) : entries.where({ editorId }).filter(isUnchanged).delete(),
-    );
+    await this.#open();
+    await this.#change(async () => {
+      const found = await this.#find([editorId]);
+      const removed = found.filter((stored) => step === undefined || stored.step === step);
+      await deleteHeads(this.#database, removed);
+    });
+  }
+
+  /**
+   * Removes the entry of an editor whose text the server has saved, unless it has got a later text in the meantime, and the
+   * entry that the editor replaced. At the same time, the copy of the document becomes `document`, the server's newest
+   * version, if this device keeps a copy.
+   */
+  async confirmSaved({ editorId, step, replacedId }: SavedText, document: SermonDocument, now: Date): Promise<void> {
+    await this.#open();
+    const key = document.offlineMode ? await versionKey(document.text) : null;
+    const remove = async () => {
+      const saved = (await this.#find([editorId])).filter((stored) => stored.step <= step);
+      const replaced = replacedId === null ? [] : await this.#find([replacedId]);
+      await deleteHeads(this.#database, [...saved, ...replaced]);
+    };
+    const isDone = await this.#change(async () => {
+      await remove();
+      if (key !== null) await updateKept(this.#database, this.#ownerId, document, key, now);
+    });
+    // There may be no space for the new copy. The text is saved all the same.
+    if (!isDone) await this.#change(remove);
   }
 
   /** Returns the stored texts of a document, newest first. */
   async ofDocument(documentId: string): Promise<Entry[]> {
-    const found = await unlessRefused(async () => this.#database.entries.where({ documentId }).toArray());
-    return (found ?? [])
-      .map((stored) => this.#own(stored))
-      .filter((stored) => stored !== undefined)
+    const found = await this.#read(() => this.#database.heads.where({ documentId }).toArray());
+    return found
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())
       .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
   }
@@ -107,21 +121,28 @@ export class Journal {
 
   /** Returns all entries of the user, newest first. Resolves to null if browser storage is unavailable. */
   async list(): Promise<ListedEntry[] | null> {
-    const listed: ListedEntry[] = [];
-    // A cursor, because 200 texts of 1.5 MB would not fit in memory at once.
-    const read = await unlessRefused(async () => {
-      await this.#database.entries.each((stored) => {
-        const found = this.#own(stored);
-        if (found) listed.push(withoutText(found));
-      });
-      return true;
-    });
-    return read ? listed.toSorted((a, b) => b.at.getTime() - a.at.getTime()) : null;
+    await this.#open();
+    return this.#list();
+  }
+
+  /** Returns the result of `list` now and whenever it changes in any window, but never without browser storage. */
+  liveList(): Observable<ListedEntry[] | null> {
+    // The query must not wait for anything else, because Dexie only observes what it reads immediately.
+    return liveQuery(() => this.#list());
+  }
+
+  async #list(): Promise<ListedEntry[] | null> {
+    const found = await unlessRefused(async () => this.#database.heads.toArray());
+    if (!found) return null;
+    return this.#ownOf(found)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+      .map(listed);
   }
 
   /** Returns an entry of the user, or undefined if there is no such entry. */
   async read(editorId: string): Promise<KeptEntry | undefined> {
-    return this.#own(await unlessRefused(async () => this.#database.entries.get(editorId)));
+    const [found] = await this.#read(async () => [await this.#database.heads.get(editorId)]);
+    return found;
   }
 
   /**
@@ -129,14 +150,12 @@ export class Journal {
    * kept. Resolves to true if one of the two is stored.
    */
   async putBack(removed: KeptEntry): Promise<boolean> {
-    const { entries } = this.#database;
-    const done = await unlessRefused(async () => {
-      await this.#database.transaction('rw', entries, async () => {
-        if (!(await entries.get(removed.editorId))) await entries.put(removed);
-      });
-      return true;
+    await this.#open();
+    const isStored = await this.#change(async () => {
+      if (!(await this.#database.heads.get(removed.editorId))) await this.#put(removed);
     });
-    return done ?? false;
+    if (isStored) await this.#addBase(removed);
+    return isStored;
   }
 
   /**
@@ -144,11 +163,32 @@ export class Journal {
    * another user, whose documents the server does not report to this one.
    */
   async noteDocumentGone(documentId: string, now: Date): Promise<void> {
-    const goneAt = await this.#latest(now);
-    await this.#update(documentId, (stored) => {
-      if (!stored.ownerId || stored.goneAt) return false;
-      stored.goneAt = goneAt;
-      return true;
+    await this.#open();
+    await this.#change(async () => {
+      const goneAt = await this.#latest(now);
+      const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
+      const noted = found.filter((stored) => stored.ownerId !== null && !stored.goneAt);
+      await this.#database.heads.bulkPut(noted.map((stored) => ({ ...stored, goneAt })));
+    });
+  }
+
+  /** Records that the server has a document, so that its texts are kept until they are saved. */
+  async noteDocumentFound(documentId: string): Promise<void> {
+    await this.#open();
+    await this.#change(async () => {
+      const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
+      const gone = found.filter(({ goneAt }) => goneAt !== undefined);
+      await this.#database.heads.bulkPut(gone.map(({ goneAt: _gone, ...stored }) => stored));
+    });
+  }
+
+  /** Records that the server no longer has the document. From now on, its text counts toward `maxGoneTexts`. */
+  async noteGone(editorId: string, now: Date): Promise<void> {
+    await this.#open();
+    await this.#change(async () => {
+      const goneAt = await this.#latest(now);
+      const found = await this.#find([editorId]);
+      await this.#database.heads.bulkPut(found.map((stored) => ({ ...stored, goneAt })));
     });
   }
 
@@ -157,35 +197,21 @@ export class Journal {
    * count as the oldest.
    */
   async #latest(now: Date): Promise<Date> {
-    const newest = await unlessRefused(async () => this.#database.entries.orderBy('goneAt').lastKey());
+    const newest = await this.#database.heads.orderBy('goneAt').lastKey();
     return newest instanceof Date && newest >= now ? new Date(newest.getTime() + 1) : now;
   }
 
-  /** Records that the server has a document, so that its texts are kept until they are saved. */
-  async noteDocumentFound(documentId: string): Promise<void> {
-    await this.#update(documentId, (stored) => stored.goneAt !== undefined && delete stored.goneAt);
-  }
-
-  /** Changes the user's entries of a document. An entry for which `change` returns false is not written again. */
-  async #update(documentId: string, change: (stored: StoredEntry) => boolean): Promise<void> {
-    await unlessRefused(async () =>
-      this.#database.entries
-        .where({ documentId })
-        .filter((stored) => this.#own(stored) !== undefined)
-        .modify(change),
-    );
-  }
-
-  /** Parses a stored entry. Returns undefined for entries of other users and for entries that cannot be read. */
-  #own(stored: unknown): KeptEntry | undefined {
-    const { data } = storedEntry.safeParse(stored);
-    return data && (data.ownerId === null || data.ownerId === this.#ownerId) ? data : undefined;
-  }
-
-  /** Records that the server no longer has the document. From now on, its text counts toward `maxGoneTexts`. */
-  async noteGone(editorId: string, now: Date): Promise<void> {
-    const goneAt = await this.#latest(now);
-    await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt }));
+  /**
+   * Keeps the newest `maxGoneTexts` texts of the user whose documents are gone, and deletes the others. They are sorted by
+   * when their documents were found to be gone.
+   */
+  async sweep(): Promise<void> {
+    await this.#open();
+    await this.#change(async () => {
+      // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
+      const newestFirst = await this.#database.heads.orderBy('goneAt').reverse().toArray();
+      await deleteHeads(this.#database, this.#ownOf(newestFirst).slice(maxGoneTexts));
+    });
   }
 
   /** Closes the connection to the browser storage. The next call opens it again. */
@@ -193,32 +219,71 @@ export class Journal {
     this.#database.close({ disableAutoOpen: false });
   }
 
-  /**
-   * Keeps the newest `maxGoneTexts` texts of each user whose documents are gone, and deletes the others. They are
-   * sorted by when their documents were found to be gone.
-   */
-  async sweep(): Promise<void> {
-    const { entries } = this.#database;
-    await unlessRefused(() =>
-      this.#database.transaction('rw', entries, async () => {
-        // The count needs no text. The texts are read, one at a time, only if some may have to be deleted.
-        if ((await entries.orderBy('goneAt').count()) <= maxGoneTexts) return;
-        const counts = new Map<string | null, number>();
-        const surplus: string[] = [];
-        // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
-        const newestFirst = entries.orderBy('goneAt').reverse();
-        await newestFirst.each(({ ownerId = null, editorId }) => {
-          const count = (counts.get(ownerId) ?? 0) + 1;
-          counts.set(ownerId, count);
-          if (count > maxGoneTexts) surplus.push(editorId);
-        });
-        await entries.bulkDelete(surplus);
+  /** Moves the entries of earlier releases at the first use. All calls wait for it, so none overtakes another. */
+  #open(): Promise<void> {
+    return (this.#ready ??= moveOldEntries(this.#database));
+  }
+
+  /** Runs a change in one transaction. Resolves to false if the browser refused it; then nothing has changed. */
+  async #change(change: () => Promise<void>): Promise<boolean> {
+    const done = await unlessRefused(async () => {
+      await inTransaction(this.#database, change);
+      return true;
+    });
+    return done ?? false;
+  }
+
+  #put({ html, baseText: _baseText, ...stored }: KeptEntry, replaced?: Head): Promise<void> {
+    return putHead(this.#database, stored, html, replaced);
+  }
+
+  /** Stores the base of an entry, unless it is stored, not known, or no longer the base. */
+  async #addBase({ editorId, revision, baseText: html }: Entry): Promise<void> {
+    if (typeof html !== 'string') return;
+    const lacksBase = (found: Head | undefined) => found?.revision === revision && found.baseTextKey === null;
+    if (!lacksBase(await unlessRefused(async () => this.#database.heads.get(editorId)))) return;
+    const key = await versionKey(html);
+    await this.#change(async () => {
+      const [found] = await this.#find([editorId]);
+      if (!found || !lacksBase(found)) return;
+      await this.#database.heads.put({ ...found, baseTextKey: key });
+      await putVersion(this.#database, { key, html });
+    });
+  }
+
+  /** Returns the user's heads with these ids. */
+  async #find(editorIds: readonly string[]): Promise<Head[]> {
+    return this.#ownOf(await this.#database.heads.bulkGet([...editorIds]));
+  }
+
+  /** Returns the user's entries among these heads, with their texts. */
+  async #read(find: () => Promise<unknown[]>): Promise<KeptEntry[]> {
+    await this.#open();
+    const { heads, texts } = this.#database;
+    const found = await unlessRefused(() =>
+      this.#database.transaction('r', heads, texts, async () => {
+        const entries: KeptEntry[] = [];
+        for (const { baseTextKey, ...stored } of this.#ownOf(await find())) {
+          const text = await texts.get(stored.editorId);
+          const base = baseTextKey === null ? undefined : await texts.get(baseTextKey);
+          if (text) entries.push({ ...stored, html: text.html, baseText: base?.html ?? null });
+        }
+        return entries;
       }),
     );
+    return found ?? [];
+  }
+
+  /** Leaves out the heads of other users, and those that cannot be read. */
+  #ownOf(stored: readonly unknown[]): Head[] {
+    return stored
+      .map((row) => head.safeParse(row).data)
+      .filter((row) => row !== undefined)
+      .filter(({ ownerId }) => ownerId === null || ownerId === this.#ownerId);
   }
 }
 
-const withoutText = ({ editorId, documentId, name, step, at, goneAt, ownerId }: KeptEntry): ListedEntry => ({
+const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId }: Head): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
@@ -227,15 +292,3 @@ const withoutText = ({ editorId, documentId, name, step, at, goneAt, ownerId }: 
   goneAt: goneAt ?? null,
   isOwnerKnown: ownerId !== null,
 });
-
-/**
- * Returns undefined if browser storage is unavailable (private window, full disk, very old browser). The text
- * is still in the editor and will be sent to the server.
- */
-async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await perform();
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import type { Journal, ListedEntry } from './journal.ts';
 import { onEditorClosed, openEditorIds } from './openEditors.ts';
 
@@ -30,7 +29,10 @@ export type Unsaved = {
 /**
  * Reports the user's unsaved texts now and whenever they change in any window, until the returned function is called.
  */
-export function watchUnsaved(journal: Pick<Journal, 'list'>, report: (unsaved: Unsaved) => void): () => void {
+export function watchUnsaved(
+  journal: Pick<Journal, 'list' | 'liveList'>,
+  report: (unsaved: Unsaved) => void,
+): () => void {
   let entries: ListedEntry[] | null | undefined;
   let round = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +67,7 @@ export function watchUnsaved(journal: Pick<Journal, 'list'>, report: (unsaved: U
   };
   // Without browser storage, a live query never reports anything.
   void journal.list().then((found) => found ?? list(null));
-  const subscription = liveQuery(() => journal.list()).subscribe({ next: list, error: () => list(null) });
+  const subscription = journal.liveList().subscribe({ next: list, error: () => list(null) });
   const ending = new AbortController();
   window.addEventListener('focus', () => void check(), { signal: ending.signal });
   document.addEventListener('visibilitychange', () => void check(), { signal: ending.signal });

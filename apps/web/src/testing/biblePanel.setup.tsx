@@ -1,4 +1,8 @@
-import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import {
+  type BuilderPreferences,
+  defaultStoredPreferences,
+  type StoredPreferences,
+} from '@sermon/contract/preferences';
 import type { BibleSearchResults } from '@sermon/contract/bible';
 import { ThemeProvider } from '@mui/material/styles';
 import type { Scripture } from '@sermon/domain/document/schema';
@@ -49,17 +53,14 @@ export const translations = [
  * Opens the Bible panel with these preferences. `asked` collects the searches sent to the server, `inserted` the
  * insertions.
  */
-export async function openPanel(
-  answer: unknown,
-  preferences: Partial<BuilderPreferences> = {},
-  overrides: object = {},
-) {
+export async function openPanel(answer: unknown, preferences: Partial<StoredPreferences> = {}, overrides: object = {}) {
   const asked: Record<string, string>[] = [];
   const answers = (give: unknown) => (url: URL) => {
     asked.push(Object.fromEntries(url.searchParams));
     return typeof give === 'function' ? (give(url) as unknown) : give;
   };
-  const kept = { ...defaultBuilderPreferences, ...preferences };
+  const isBibleTranslationChosen = 'bibleTranslationId' in preferences;
+  const kept = { ...defaultStoredPreferences, isBibleTranslationChosen, ...preferences };
   const saved: Partial<BuilderPreferences>[] = [];
   const inserted: Scripture[] = [];
   const network = fakeNetwork({
@@ -67,7 +68,7 @@ export async function openPanel(
     [keep]: () => {
       const change = network.bodiesOf(keep).at(-1) as Partial<BuilderPreferences>;
       saved.push(change);
-      return Object.assign(kept, change);
+      return Object.assign(kept, change, 'bibleTranslationId' in change && { isBibleTranslationChosen: true });
     },
     'GET /api/Search/GetBibleTranslations': translations,
     [find]: answers(answer),
@@ -79,7 +80,7 @@ export async function openPanel(
     <QueryClientProvider client={client}>
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <BiblePanel onInsert={(quotation) => inserted.push(quotation)} />
+          <BiblePanel onInsert={(...quotations) => inserted.push(...quotations)} />
         </NoticesProvider>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
 // Loaded before the first test so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
@@ -51,8 +51,8 @@ export async function openBuilder({
   const network = fakeNetwork({
     ...whoIsHere(user),
     'GET /api/LibraryItems': [],
-    'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
-    'POST /api/BuilderPreferences/SaveBuilderPreferences': defaultBuilderPreferences,
+    'GET /api/BuilderPreferences/GetBuilderPreferences': defaultStoredPreferences,
+    'POST /api/BuilderPreferences/SaveBuilderPreferences': defaultStoredPreferences,
     'GET /api/Search/GetBibleTranslations': [],
     'GET /api/Search/GetCounts': { verses: 31_102, sermons: 30, illustrations: 60 },
     [`GET /api/AssetWritingLog/GetAssetWritingLog/${document.id}`]: { totalTime: 0, writingLogs: [] },

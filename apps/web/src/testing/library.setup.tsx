@@ -37,11 +37,11 @@ export async function openLibrary(
     await openMenu(name);
     await person.click(await screen.findByRole('menuitem', { name: action }));
   };
-  /** Opens a dialog from the New menu. */
-  const chooseNew = async (entry: string) => {
+  /** Opens a dialog from the New menu. Most dialogs are called like their entry. */
+  const chooseNew = async (entry: string, dialog = entry) => {
     await person.click(await screen.findByRole('button', { name: 'New' }));
     await person.click(await screen.findByRole('menuitem', { name: entry }));
-    return screen.findByRole('dialog', { name: entry });
+    return screen.findByRole('dialog', { name: dialog });
   };
   return { ...app, network, openMenu, choose, chooseNew };
 }

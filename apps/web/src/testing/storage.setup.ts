@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { onTestFinished, vi } from 'vitest';
 import { type Entry, Journal } from '../offline/journal.ts';
 import { newEditorId } from '../offline/openEditors.ts';
+import { openDatabase } from '../offline/store/database.ts';
 
 /**
  * Gives the running test a browser storage that is empty, and that only this test sees. Without it, browser storage is
@@ -53,6 +54,58 @@ export function fakeWebLocks() {
   Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   return { open: (editorId: string) => take(`sermon-editor-${editorId}`, 'exclusive') };
+}
+
+/**
+ * Makes the browser refuse a write operation with this error: the next one, or the one with this number. The transaction
+ * then fails. Returns a function that stops this. It also stops after the error.
+ */
+export function failStorage(name: string, at = 1): () => void {
+  let count = 0;
+  type Operation = (this: IDBObjectStore, ...input: unknown[]) => IDBRequest;
+  const prototype = IDBObjectStore.prototype as unknown as Record<'put' | 'add' | 'delete', Operation>;
+  const spies = (['put', 'add', 'delete'] as const).map((operation) => {
+    const original = prototype[operation];
+    return vi.spyOn(prototype, operation).mockImplementation(function perform(this: IDBObjectStore, ...input) {
+      count += 1;
+      if (count === at) throw new DOMException('Refused by the test', name);
+      return original.apply(this, input);
+    });
+  });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
+/** Returns everything that is stored on the device, of all users. */
+export async function storedRows() {
+  const database = openDatabase();
+  const { docs, heads, texts, moved } = database;
+  const rows = {
+    docs: await docs.toArray(),
+    heads: await heads.toArray(),
+    texts: new Map((await texts.toArray()).map(({ key, html }) => [key, html])),
+    moved: await moved.toArray(),
+  };
+  database.close();
+  return rows;
+}
+
+/** Opens the table of an earlier release's journal. */
+export function openOldJournal() {
+  const database = new Dexie('sermon-journal');
+  database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
+  return {
+    entries: database.table<Omit<Entry, 'baseText'> & object, string>('entries'),
+    close: () => database.close(),
+  };
+}
+
+/** Stores an entry as an earlier release did. */
+export async function writeOldEntry(entry: object): Promise<void> {
+  const old = openOldJournal();
+  await old.entries.put(entry as Entry);
+  old.close();
 }
 
 const minuteMs = 60_000;

@@ -98,6 +98,18 @@ describe('requests', () => {
     expect(received[0]?.body).toBeNull();
   });
 
+  test('every request says with which version of the calls its window was loaded', async () => {
+    const received: (string | null)[] = [];
+    const things = clientAnswered(async ({ headers }) => {
+      received.push(headers.get('sermon-contract-version'));
+      return Response.json({ data: received.length === 1 ? null : '' });
+    });
+    await things.note({ field: 'a', value: 'b' });
+    await things.convert({ file: new File(['In the beginning'], 'Genesis.txt') });
+    await things.read({ id: '7' });
+    expect(received).toEqual(['1', '1', '1']);
+  });
+
   test('a form sends its file with name and type', async () => {
     const things = clientAnswered(async (request) => {
       const sent = (await request.formData()).get('file') as File;
@@ -146,7 +158,7 @@ describe('streams', () => {
         if (reply instanceof Error) throw reply;
         return reply;
       },
-      async (ms) => void waits.push(ms),
+      { wait: async (ms) => void waits.push(ms) },
     );
     const words: string[] = [];
     const error: unknown = await (async () => {

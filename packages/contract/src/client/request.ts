@@ -1,4 +1,5 @@
 import { paramsOf, type Call } from '../call.ts';
+import { contractVersion, versionHeader } from '../version.ts';
 
 export type Options = {
   signal?: AbortSignal;
@@ -25,12 +26,16 @@ export function toRequest(
     delete rest[name];
   }
   const method = call.methods[0]!;
+  const headers = {
+    [versionHeader]: String(contractVersion),
+    ...(lastEventId !== null && { 'last-event-id': lastEventId }),
+  };
   const common: RequestInit = {
     method,
+    headers,
     credentials: 'include',
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-    ...(lastEventId !== null && { headers: { 'last-event-id': lastEventId } }),
   };
   if (method === 'GET') {
     const query = new URLSearchParams(
@@ -46,5 +51,9 @@ export function toRequest(
       body.append(field, value instanceof Blob ? value : String(value));
     return new Request(url, { ...common, body });
   }
-  return new Request(url, { ...common, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) });
+  return new Request(url, {
+    ...common,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(rest),
+  });
 }

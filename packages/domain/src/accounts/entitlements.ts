@@ -7,14 +7,14 @@ export type UserPlan = { makerSubscription: object | null };
  * What happens instead when a user lacks a feature.
  *
  * - `upsell`: a panel explains the feature and leads to the upgrade page.
- * - `redirect`: choosing the feature leads to the upgrade page.
+ * - `prompt`: choosing the feature opens a dialog that explains it and leads to the upgrade page.
  * - `locked`: only a preview is shown, with a button that leads to the upgrade page.
  * - `skipped`: the other parts of the same job are done, and a note with an upgrade button says what was left out.
  * - `simplified`: the result has a form that every user may have, and a note with an upgrade button says so.
  *
  * The server refuses the calls of every feature that is not `simplified`.
  */
-export type Fallback = 'upsell' | 'redirect' | 'locked' | 'skipped' | 'simplified';
+export type Fallback = 'upsell' | 'prompt' | 'locked' | 'skipped' | 'simplified';
 
 type OpenFeature = {
   /** `anyone` includes visitors who are not signed in. */
@@ -58,13 +58,13 @@ const entitlements = {
   /** Creating a document from one's own template. */
   ownTemplate: { who: 'user', offline: false },
 
-  wordUpload: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'redirect' },
+  wordUpload: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'prompt' },
   /** Importing Word files together with other files. */
   wordImport: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'skipped' },
 
-  soundCloudLink: { who: 'maker', offline: false, upgradePath: 'SoundCloud', upgradeAction: 18, otherwise: 'redirect' },
-  vimeoLink: { who: 'maker', offline: false, upgradePath: 'Vimeo', upgradeAction: 19, otherwise: 'redirect' },
-  youTubeLink: { who: 'maker', offline: false, upgradePath: 'YouTube', upgradeAction: 20, otherwise: 'redirect' },
+  soundCloudLink: { who: 'maker', offline: false, upgradePath: 'SoundCloud', upgradeAction: 18, otherwise: 'prompt' },
+  vimeoLink: { who: 'maker', offline: false, upgradePath: 'Vimeo', upgradeAction: 19, otherwise: 'prompt' },
+  youTubeLink: { who: 'maker', offline: false, upgradePath: 'YouTube', upgradeAction: 20, otherwise: 'prompt' },
 
   /** Copying a template, which creates a template. */
   duplicateTemplate: {
@@ -72,7 +72,7 @@ const entitlements = {
     offline: false,
     upgradePath: 'Duplicate',
     upgradeAction: 21,
-    otherwise: 'redirect',
+    otherwise: 'prompt',
   },
   /** Saving a document as one's own template. */
   customTemplate: {
@@ -80,7 +80,7 @@ const entitlements = {
     offline: false,
     upgradePath: 'Custom Template',
     upgradeAction: 23,
-    otherwise: 'redirect',
+    otherwise: 'prompt',
   },
   /** Reading and using a built-in template that is not free. */
   premiumTemplate: {

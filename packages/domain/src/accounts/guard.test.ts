@@ -164,8 +164,15 @@ describe('a signed-in user with upgrade=standard in the query', () => {
     expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: null })).toBe('wait');
   });
 
-  test('sees the requested route if there is no such page', () => {
-    expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: '' })).toBe('show');
+  test.each(['', '/activate', '//elsewhere.example', 'javascript:alert(1)'])(
+    'sees the requested route if the upgrade page is "%s", which is not a page of another site',
+    (activationUrl) => {
+      expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl })).toBe('show');
+    },
+  );
+
+  test('sees the requested route if no user needs to upgrade', () => {
+    expect(guard('/library-home', '?upgrade=standard', { ...paidUser, activationUrl: '' })).toBe('show');
   });
 
   test('ignores other values, and a visitor signs in first', () => {

@@ -70,12 +70,18 @@ const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
 
 const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
+/** True if no screen has this path. '/' is the product's address and leads to the library. */
+export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
+
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
   user: 'loading' | null | (UserPlan & { userMustSignUp: boolean });
   /** The user has chosen to work offline. */
   isOffline: boolean;
-  /** The target of `upgrade=standard`; null while it is loading, empty if there is no such page. */
+  /**
+   * The page on which users upgrade; null while it is loading, empty if there is no such page. `upgrade=standard` leads
+   * there only if it is on another site.
+   */
   activationUrl: string | null;
 };
 
@@ -95,12 +101,16 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   const parameters = new URLSearchParams(query);
   if (!user) return access.needsUser ? { redirect: entrance(path + query, parameters) } : 'show';
 
-  if (parameters.get('upgrade') === 'standard' && state.activationUrl !== '')
-    return state.activationUrl === null ? 'wait' : { external: state.activationUrl };
+  if (parameters.get('upgrade') === 'standard') {
+    if (state.activationUrl === null) return 'wait';
+    if (isOnAnotherSite(state.activationUrl)) return { external: state.activationUrl };
+  }
   if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
   if (mustActivate(user) && !access.isBeforeSignUp) return { redirect: '/activate' };
   return 'show';
 }
+
+const isOnAnotherSite = (address: string) => /^https?:\/\//i.test(address);
 
 /**
  * Returns the address of the sign-in page, or of the registration page for a new user, including the path to return to.

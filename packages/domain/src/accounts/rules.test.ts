@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsafePersonName } from './rules.ts';
+import { hasPasswordLength, isUnsafePersonName } from './rules.ts';
 
 test.each([
   'https://evil.example',
@@ -22,3 +22,13 @@ test.each(["Mary-Ann O'Neill", 'J. R. R. Tolkien', 'Awww', 'Иван', 'رُوث
     expect(isUnsafePersonName(name)).toBe(false);
   },
 );
+
+test.each([
+  [7, false],
+  [8, true],
+  [128, true],
+  [129, false],
+])('a new password of %i characters: %s', (length, isAllowed) => {
+  expect(hasPasswordLength('a'.repeat(length))).toBe(isAllowed);
+  expect(hasPasswordLength('😀'.repeat(length))).toBe(isAllowed);
+});

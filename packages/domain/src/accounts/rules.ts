@@ -6,6 +6,12 @@ import { cleanText } from '../text.ts';
  */
 export const passwordLength = { least: 8, most: 128 } as const;
 
+/** True if a new password has an allowed length. A character outside the basic plane, such as an emoji, counts once. */
+export function hasPasswordLength(password: string): boolean {
+  const { length } = [...password];
+  return length >= passwordLength.least && length <= passwordLength.most;
+}
+
 /**
  * Days for which a browser counts as known to an account after its latest sign-in. Browsers keep cookies for at most 400
  * days.

@@ -1,6 +1,6 @@
 import type { Block } from '../document/schema.ts';
 import { analyzer as texts } from '../texts/analyzer.ts';
-import { gradeLabel, leastGradedWords, readabilityGrade } from './grade.ts';
+import { gradeLabel, leastGradedWords, readabilityGrade, wholeGrade } from './grade.ts';
 import { keywordsIn } from './keywords.ts';
 import { leastAnalyzedWords } from './limits.ts';
 import { measure, sumOf, surveyOf, type Survey } from './measures.ts';
@@ -25,11 +25,13 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
 /** Analyzes a document whose passages have already been read. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
+  const grade = gradeOf(survey);
   const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);
   return {
     wordCount: survey.words,
     characterCount: sumOf(readings, ({ characters }) => characters),
-    gradeLevel: gradeLevelOf(survey),
+    grade,
+    gradeLevel: gradeLabel(grade),
     keywords: keywordsIn(
       readings.map(({ tally }) => tally),
       { most: mostKeywords },
@@ -53,11 +55,11 @@ const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =
     return [color === 'none' ? finding : { ...finding, color }];
   });
 
-function gradeLevelOf({ sentences }: Survey): string {
+function gradeOf({ sentences }: Survey): number | null {
   const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= leastGradedWords);
   const words = sumOf(graded, (sentence) => sentence.words);
   const letters = sumOf(graded, (sentence) => sentence.letters);
-  return gradeLabel(readabilityGrade({ sentences: graded.length, words, letters }));
+  return wholeGrade(readabilityGrade({ sentences: graded.length, words, letters }));
 }
 
 function referencesOf(readings: readonly Reading[]): AnalyzerResult['scriptureReferences'] {

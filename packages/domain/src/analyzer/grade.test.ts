@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradeLabel, readabilityGrade, readingEase } from './grade.ts';
+import { analyzer as texts } from '../texts/analyzer.ts';
+import { gradeLabel, readabilityGrade, readingEase, wholeGrade } from './grade.ts';
 import { roundBeside } from './measures.ts';
 
 test.each([
@@ -19,12 +20,27 @@ test.each([
   [14, 'professional'],
   [14.01, 'not available'],
   [NaN, 'not available'],
-])('a grade of %f is %s', (grade, label) => expect(gradeLabel(grade)).toBe(label));
+])('a grade of %f is %s', (grade, label) => expect(gradeLabel(wholeGrade(grade))).toBe(label));
+
+test.each([
+  [28, 8, 'About 28 min spoken, at an 8th-grade reading level.'],
+  [1, 1, 'About 1 min spoken, at a 1st-grade reading level.'],
+  [0, 11, 'Less than a minute spoken, at an 11th-grade reading level.'],
+  [5, 12, 'About 5 min spoken, at a 12th-grade reading level.'],
+  [5, 13, 'About 5 min spoken, at a college reading level.'],
+  [5, 14, 'About 5 min spoken, at a professional reading level.'],
+  [5, 15, 'About 5 min spoken, harder to follow than most college texts.'],
+  [5, 0, 'About 5 min spoken, very easy to follow.'],
+  [5, -3, 'About 5 min spoken, very easy to follow.'],
+  [1_200, null, 'About 1,200 min spoken.'],
+])('%i minutes and grade %s in one sentence', (minutes, grade, sentence) =>
+  expect(texts.summary(minutes, grade)).toBe(sentence),
+);
 
 test('the grade depends on letters per word and words per sentence', () => {
   expect(readabilityGrade({ sentences: 10, words: 120, letters: 540 })).toBeCloseTo(4.71 * 4.5 + 0.5 * 12 - 21.43);
   // 4.71 · 5 + 0.5 · 3.76 − 21.43 is exactly 4, but slightly more in floating point.
-  expect(gradeLabel(readabilityGrade({ sentences: 25, words: 94, letters: 470 }))).toBe('4th grade');
+  expect(gradeLabel(wholeGrade(readabilityGrade({ sentences: 25, words: 94, letters: 470 })))).toBe('4th grade');
 });
 
 test('the reading ease depends on words per sentence and syllables per word', () => {

@@ -1,4 +1,5 @@
 import { analyzer as texts } from '../texts/analyzer.ts';
+import { namedGrades } from './limits.ts';
 
 /** Counts for a text or a sentence. */
 export type Counts = { sentences: number; words: number; letters: number; syllables: number };
@@ -16,19 +17,18 @@ export const leastGradedWords = 4;
 export const readabilityGrade = ({ sentences, words, letters }: Omit<Counts, 'syllables'>): number =>
   4.71 * (letters / words) + 0.5 * (words / sentences) - 21.43;
 
-const college = 13;
-const professional = 14;
-
-/**
- * Returns the name of a grade. Grades are rounded up: 4.01 to 5 are '5th grade'. Grades of 0 or less and above 14 are
- * 'not available'.
- */
-export function gradeLabel(grade: number): string {
+/** Rounds a grade up: 4.01 to 5 are the 5th grade. Returns null for NaN. */
+export function wholeGrade(grade: number): number | null {
   // Neither 4.71 nor 21.43 has an exact binary representation. Rounding keeps exact whole grades whole.
   const whole = Math.ceil(Math.round(grade * 1e9) / 1e9);
-  if (whole === professional) return texts.professional;
-  if (whole === college) return texts.collegeStudent;
-  return whole >= 1 && whole < college ? texts.grade(whole) : texts.notAvailable;
+  return Number.isNaN(whole) ? null : whole;
+}
+
+/** Returns the name of a grade from `wholeGrade`. Grades below 1 and above 14 are 'not available'. */
+export function gradeLabel(grade: number | null): string {
+  if (grade === namedGrades.professional) return texts.professional;
+  if (grade === namedGrades.college) return texts.collegeStudent;
+  return grade !== null && grade >= 1 && grade < namedGrades.college ? texts.grade(grade) : texts.notAvailable;
 }
 
 /**

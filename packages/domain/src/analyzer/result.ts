@@ -35,6 +35,8 @@ export type Finding = {
 export type AnalyzerResult = {
   wordCount: number;
   characterCount: number;
+  /** The readability grade, rounded up; null if there is no full sentence. */
+  grade: number | null;
   /** A grade level such as '5th grade'. */
   gradeLevel: string;
   keywords: string[];

@@ -26,17 +26,32 @@ const anywhere = parseList(`
   to start with, finally, lastly, then, afterward, afterwards, after that, after this, before that, before this, meanwhile, previously,
   formerly, subsequently, eventually, ultimately, until, till, when, whenever, while, as soon as, at once, at last, at first, at length,
   in the meantime, by then, since then, since, from then on, from now on, until now, up to now, so far, at that moment, at this point,
-  in the end, thereafter, thereupon, henceforth, hereafter, afterwards, once again, before, after
+  in the end, thereafter, thereupon, henceforth, hereafter, afterwards, once again,
+  before he, before she, before they, before we, before i, after he, after she, after they, after we, after i
   in conclusion, in summary, in short, in brief, to sum up, to conclude, to summarize, all in all, on the whole, overall, altogether,
   in a word
 `);
 
-/** Words that count only at the start of a sentence: 'so' counts in 'So we wait' but not in 'so much'. */
+/**
+ * Words that count only at the start of a sentence: 'so' counts in 'So we wait' but not in 'so much', and 'before' in
+ * 'Before the feast, he prayed' but not in 'before the throne'. Words that mostly begin a question, a command or a
+ * statement without a connection ('why', 'remember', 'here', 'today', 'like') are not in the list.
+ */
 const atStart = parseList(`
-  so, yet, still, again, now, next, first, second, third, fourth, last, later, soon, suddenly, immediately, once, further, too, equally,
-  clearly, obviously, certainly, surely, truly, evidently, generally, briefly, one day, the next day, that day, today, nowadays, here,
-  for, nor, rather, except, suppose, given that, as, like, consider, remember, why
+  so, yet, still, again, now, next, first, second, third, fourth, later, soon, suddenly, immediately, once, further, equally,
+  clearly, obviously, certainly, surely, truly, evidently, generally, briefly, one day, the next day, that day, nowadays,
+  for, nor, rather, except, given that, as, before, after
 `);
+
+/** Words that form a question when they follow 'when': 'When will he come?' */
+const auxiliaries = new Set(
+  parseList(`
+  am, is, are, was, were, do, does, did, has, have, had, will, would, shall, should, can, could, may, might, must
+`),
+);
+
+/** Words before 'while' that make it a noun: 'a little while'. */
+const beforeNoun = new Set(['a', 'little', 'long', 'short', 'good', 'the']);
 
 /** Indexes phrases by their first word. The values are the remaining words of each phrase. */
 function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
@@ -62,6 +77,9 @@ export function hasTransition(sentence: readonly Word[]): boolean {
 }
 
 function isPhraseAt(sentence: readonly Word[], at: number, phrases: ReadonlyMap<string, string[][]>): boolean {
-  const rests = phrases.get(sentence[at]?.plain ?? '');
-  return rests?.some((rest) => rest.every((word, after) => sentence[at + 1 + after]?.plain === word)) ?? false;
+  const word = sentence[at]?.plain ?? '';
+  if (word === 'when' && auxiliaries.has(sentence[at + 1]?.plain ?? '')) return false;
+  if (word === 'while' && beforeNoun.has(sentence[at - 1]?.plain ?? '')) return false;
+  const rests = phrases.get(word);
+  return rests?.some((rest) => rest.every((next, after) => sentence[at + 1 + after]?.plain === next)) ?? false;
 }

@@ -23,6 +23,13 @@ describe('an unsaved text is restored', () => {
   test.each<[string, Partial<UnsavedText>, Receipt | null, { revision: number; text: string | null }]>([
     ['on its own base if none of its texts arrived', {}, null, { revision: 5, text: null }],
     ['on the text of the server if that is its base', { revision: 7 }, null, { revision: 7, text: document.text }],
+    ['on its own base, whose text is known', { baseText: '<p>Five</p>' }, null, { revision: 5, text: '<p>Five</p>' }],
+    [
+      'on its earlier text, which is not the known one',
+      { baseText: '<p>Five</p>' },
+      receiptOf(2, 6),
+      { revision: 6, text: null },
+    ],
     ['on its earlier text if that is the newest one', {}, receiptOf(2, 7), { revision: 7, text: document.text }],
     ['on its earlier text if others saved since', {}, receiptOf(2, 6), { revision: 6, text: null }],
     [

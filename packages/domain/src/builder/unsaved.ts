@@ -5,6 +5,8 @@ export type UnsavedText = {
   html: string;
   /** The revision that the text is based on. */
   revision: number;
+  /** The text of that revision. Left out or null if it is not known. */
+  baseText?: string | null;
   /** The sequence number of the text within its editor. */
   step: number;
 };
@@ -26,5 +28,6 @@ export function baseOfUnsaved(
   if (receipt && receipt.textHash !== '' && receipt.step >= unsaved.step) return null;
   const hasEarlierText = receipt !== null && receipt.step < unsaved.step;
   const revision = hasEarlierText ? Math.max(unsaved.revision, receipt.revision) : unsaved.revision;
-  return { revision, text: revision === document.revision ? document.text : null };
+  if (revision === document.revision) return { revision, text: document.text };
+  return { revision, text: revision === unsaved.revision ? (unsaved.baseText ?? null) : null };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, byDay, dayName, isDay, localDay, weekdayOf } from './days.ts';
+import { addDays, byDay, dayName, isDay, localDay, shortDay, weekdayOf } from './days.ts';
 
 const anyDay = fc
   .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9990-12-31T00:00:00Z'), noInvalidDate: true })
@@ -31,6 +31,13 @@ describe('a calendar day', () => {
     expect(dayName(day)).toBe(name);
   });
 
+  test.each([
+    ['2026-11-05', '5 Nov'],
+    ['2027-09-12', '12 Sep'],
+  ])('%s is shortened to %s', (day, name) => {
+    expect(shortDay(day)).toBe(name);
+  });
+
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '2026-11-2', '0000-01-01', '20261122', ''])(
     '%j is not a day',
     (text) => {
@@ -57,16 +64,22 @@ describe('a calendar day', () => {
 });
 
 describe('the items of a day', () => {
-  const item = (name: string, datePreached: string | null, category = 'Handout') => ({ name, datePreached, category });
+  const item = (name: string, datePreached: string | null, category = 'Handout', type = 'BuilderAsset') => ({
+    name,
+    datePreached,
+    category,
+    type,
+  });
 
   test('have that preach date; items without a preach date have no day', () => {
     const days = byDay([item('Order of service', '2026-11-22'), item('Ideas', null), item('Recording', '2026-11-15')]);
     expect([...days.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-22']);
   });
 
-  test('are sorted with sermons first, then by name, week 2 before week 10', () => {
+  test('are sorted with sermons first, then other documents, then by name, week 2 before week 10', () => {
     const day = '2026-11-22';
     const items = [
+      item('Bulletin', day, 'None', 'FileAsset'),
       item('Week 10', day),
       item('Week 2', day),
       item('Zeal', day, 'Outline'),
@@ -76,7 +89,7 @@ describe('the items of a day', () => {
       byDay(items)
         .get(day)
         ?.map(({ name }) => name),
-    ).toEqual(['Alms', 'Zeal', 'Week 2', 'Week 10']);
+    ).toEqual(['Alms', 'Zeal', 'Week 2', 'Week 10', 'Bulletin']);
   });
 });
 

@@ -37,15 +37,27 @@ export function dayName(day: string): string {
   return `${weekdays[weekdayOf(day)]}, ${Number(date)} ${monthNames[Number(month) - 1]} ${Number(year)}`;
 }
 
+/** Formats a day without its year, for buttons and narrow columns: '15 Nov'. */
+export const shortDay = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
+
+/** Returns the short name of a day's month: 'Nov'. */
+export const shortMonth = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1]!.slice(0, 3);
+
 const dayAt = (ms: number): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10));
 
-type Preached = { name: string; category: string; datePreached: string | null };
+type Preached = { name: string; type: string; category: string; datePreached: string | null };
 
 /** Returns true for an actual sermon, and false for related material such as handouts. */
 export const isSermon = ({ category }: Pick<Preached, 'category'>): boolean =>
   category === 'Manuscript' || category === 'Outline';
 
-/** Groups items by preach date. Within each day, sermons come first, and items are otherwise sorted by name. */
+/** The place of an item within its day: sermons first, then other documents, then everything else. */
+const rankOf = (item: Preached): number => (isSermon(item) ? 0 : item.type === 'BuilderAsset' ? 1 : 2);
+
+/**
+ * Groups items by preach date. Within each day, sermons come first, then other documents. Otherwise items are sorted by
+ * name.
+ */
 export function byDay<Item extends Preached>(items: readonly Item[]): Map<string, Item[]> {
   const days = new Map<string, Item[]>();
   for (const item of items) {
@@ -55,8 +67,7 @@ export function byDay<Item extends Preached>(items: readonly Item[]): Map<string
     else days.set(item.datePreached, [item]);
   }
   const order = new Intl.Collator('en', { numeric: true });
-  for (const sharing of days.values())
-    sharing.sort((a, b) => Number(isSermon(b)) - Number(isSermon(a)) || order.compare(a.name, b.name));
+  for (const sharing of days.values()) sharing.sort((a, b) => rankOf(a) - rankOf(b) || order.compare(a.name, b.name));
   return days;
 }
 

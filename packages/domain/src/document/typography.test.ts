@@ -25,6 +25,14 @@ describe('typed text gets typographic characters', () => {
     ['wait...', 'wait…'],
     ['"verse 16"', '“verse 16”'],
     ["the 1980's", 'the 1980’s'],
+    ["the '90s", 'the ’90s'],
+    ["('60s)", '(’60s)'],
+    ["'Tis so sweet", '’Tis so sweet'],
+    [`"'Twas grace`, '“’Twas grace'],
+    ["'Tisn't so", '’Tisn’t so'],
+    ["Love 'em.", 'Love ’em.'],
+    ["rock 'n' roll", 'rock ’n’ roll'],
+    ["'Til death", '’Til death'],
   ])('%s', (typed, written) => {
     expect(typing(typed)).toBe(written);
   });
@@ -40,6 +48,15 @@ describe('text that does not change', () => {
   ])('%s', (_, typed) => {
     expect(typing(typed)).toBe(typed);
   });
+
+  test.each([
+    ["'Tissue' is", '‘Tissue’ is'],
+    ["'90 people", '‘90 people'],
+    ["'Emmanuel'", '‘Emmanuel’'],
+    ["'Cause and effect'", '‘Cause and effect’'],
+  ])('an opening quotation mark that is no apostrophe: %s', (typed, written) => {
+    expect(typing(typed)).toBe(written);
+  });
 });
 
 test('only quotation marks, dashes and dots at the end of the line change', () => {
@@ -49,7 +66,7 @@ test('only quotation marks, dashes and dots at the end of the line change', () =
       if (!change) return;
       expect(line.endsWith(change.typed)).toBe(true);
       expect(change.put).not.toBe(change.typed);
-      expect(change.put).toMatch(/^[“”‘’–—…]\p{L}?$/u);
+      expect(change.put).toMatch(/^[“”‘’–—…]\p{L}?$|^’n’$/u);
     }),
   );
 });

@@ -7,7 +7,11 @@ afterEach(() => {
   process.env.TZ = zone ?? 'UTC';
 });
 
-const opened = (dateAccessed: Date, type: ItemType = 'BuilderAsset') => ({ type, dateAccessed });
+const opened = (dateAccessed: Date, type: ItemType = 'BuilderAsset') => ({
+  type,
+  dateCreated: new Date(2020, 0, 1),
+  dateAccessed,
+});
 
 /** Returns the group for an item opened at this moment. */
 const groupOf = (moment: Date, now: Date) => groupRecent([opened(moment)], now)[0]?.group ?? null;
@@ -68,6 +72,13 @@ test('recent items are sorted newest first, without folders, series and empty gr
     { group: 'Earlier this year', items: [spring] },
   ]);
   expect(groupRecent([], now)).toEqual([]);
+});
+
+test('an item that was never opened, such as an imported one, is not recent until it is opened', () => {
+  const now = new Date(2026, 10, 18, 9, 30);
+  const imported = { ...opened(now), dateCreated: now };
+  const openedLater = { ...imported, dateAccessed: new Date(2026, 10, 18, 9, 31) };
+  expect(groupRecent([imported, openedLater], now)).toEqual([{ group: 'Today', items: [openedLater] }]);
 });
 
 test('an item opened in the future, because of a fast clock, counts as today', () => {

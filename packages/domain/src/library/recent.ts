@@ -20,15 +20,16 @@ function begins(now: Date): Record<RecentGroup, Date> {
 
 /**
  * Groups the items opened since the start of the year (or since the start of the week, if that was earlier), newest
- * first. Uses local time. Folders, series and empty groups are omitted.
+ * first. Uses local time. Folders, series and empty groups are omitted, and so are items that have not been opened since
+ * they were created: an import would otherwise fill the list.
  */
-export function groupRecent<Item extends { type: ItemType; dateAccessed: Date }>(
+export function groupRecent<Item extends { type: ItemType; dateCreated: Date; dateAccessed: Date }>(
   items: readonly Item[],
   now: Date,
 ): { group: RecentGroup; items: Item[] }[] {
   const from = begins(now);
   const opened = items
-    .filter((item) => !isContainer(item))
+    .filter((item) => !isContainer(item) && item.dateAccessed > item.dateCreated)
     .toSorted((a, b) => b.dateAccessed.getTime() - a.dateAccessed.getTime());
   const groups = recentGroups.map((group) => ({ group, items: [] as Item[] }));
   for (const item of opened) groups.find(({ group }) => item.dateAccessed >= from[group])?.items.push(item);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameSearch, searchPlaceholder, searchStep } from './search.ts';
+import { bestNamesFirst, nameParts, nameSearch, searchPlaceholder, searchStep } from './search.ts';
 
 describe('a search by name', () => {
   test.each([
@@ -56,5 +56,35 @@ describe('the page that a search opens', () => {
     expect(searchPlaceholder('/sermon-templates')).toBe('Search Sermon Templates');
     expect(searchPlaceholder('/premium-sermons/7')).toBe('Search Premium Sermons');
     expect(searchPlaceholder('/premium-series')).toBe('Search Premium Series');
+  });
+});
+
+test('the best matching names come first, and equal matches keep their order', () => {
+  const named = ['A graceful host', 'Disgrace', 'Amazing Grace', 'Grace upon grace', 'Saving grace', 'grace'];
+  const items = named.map((name) => ({ name }));
+  expect(bestNamesFirst(items, 'GRACE').map(({ name }) => name)).toEqual([
+    'grace',
+    'Grace upon grace',
+    'A graceful host',
+    'Amazing Grace',
+    'Saving grace',
+    'Disgrace',
+  ]);
+});
+
+describe('the parts of a name that match', () => {
+  const marked = (name: string, search: string) =>
+    nameParts(name, search)
+      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+      .join('');
+
+  test.each([
+    ['Grace upon grace', 'GRACE', '[Grace] upon [grace]'],
+    ['Ruth: Gleaning Grace', 'grace', 'Ruth: Gleaning [Grace]'],
+    ['Easter (draft)', '\\(DR', 'Easter [(dr]aft)'],
+    ['Easter', '', 'Easter'],
+    ['İstanbul', 'stan', 'İstanbul'],
+  ])('of %s for %s', (name, search, expected) => {
+    expect(marked(name, search)).toBe(expected);
   });
 });

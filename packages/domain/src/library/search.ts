@@ -10,6 +10,47 @@ export function nameSearch(search: string): (name: string) => boolean {
   return needle ? (name) => name.toLowerCase().includes(needle) : () => true;
 }
 
+/** How well a name matches a search, best first. */
+const fits = { whole: 0, start: 1, wordStart: 2, inside: 3 } as const;
+
+function fitOf(name: string, needle: string): number {
+  if (name === needle) return fits.whole;
+  if (name.startsWith(needle)) return fits.start;
+  const isAtWordStart = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].some(({ index }) =>
+    name.startsWith(needle, index),
+  );
+  return isAtWordStart ? fits.wordStart : fits.inside;
+}
+
+/**
+ * Sorts items with a matching name, best match first: the whole name, its beginning, the beginning of a word, any other
+ * place. Equally good matches keep their order.
+ */
+export function bestNamesFirst<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
+  const needle = needleOf(search);
+  return items
+    .map((item) => ({ item, fit: fitOf(item.name.toLowerCase(), needle) }))
+    .sort((a, b) => a.fit - b.fit)
+    .map(({ item }) => item);
+}
+
+/** Divides a name into the parts that match the search and the others. */
+export function nameParts(name: string, search: string): { text: string; isMatch: boolean }[] {
+  const needle = needleOf(search);
+  const lower = name.toLowerCase();
+  // A few letters change their length in lower case, so that positions in the two texts differ.
+  if (!needle || lower.length !== name.length) return [{ text: name, isMatch: false }];
+  const parts: { text: string; isMatch: boolean }[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, from)) {
+    if (at > from) parts.push({ text: name.slice(from, at), isMatch: false });
+    from = at + needle.length;
+    parts.push({ text: name.slice(at, from), isMatch: true });
+  }
+  if (from < name.length) parts.push({ text: name.slice(from), isMatch: false });
+  return parts;
+}
+
 /**
  * The page that a search opens, and whether it replaces the current history entry. If it does, the Back button skips
  * that entry.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldedWord, readTextQuery, snippetAt, snippetOf, wordsIn } from './textSearch.ts';
+import { foldedWord, maxLead, readTextQuery, snippetAt, snippetOf, withShortLead, wordsIn } from './textSearch.ts';
 
 describe('the words of a text', () => {
   test.each([
@@ -109,5 +109,22 @@ describe('the snippet of a text', () => {
         },
       ),
     );
+  });
+});
+
+describe('a snippet on one line', () => {
+  const match = { text: 'grace', isMatch: true };
+  const before = (text: string) => [{ text, isMatch: false }, match];
+
+  test('keeps a short beginning', () => {
+    const most = before('x'.repeat(maxLead - 1) + ' ');
+    expect(withShortLead(most)).toEqual(most);
+    expect(withShortLead([match])).toEqual([match]);
+    expect(withShortLead([])).toEqual([]);
+  });
+
+  test('shortens a long one at a word, so that the match is visible', () => {
+    const lead = 'Paul asks three times to be set free, and is told once: My ';
+    expect(withShortLead(before(lead))).toEqual([{ text: '…set free, and is told once: My ', isMatch: false }, match]);
   });
 });

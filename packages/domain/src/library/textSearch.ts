@@ -168,3 +168,19 @@ function wordEnd(text: string, at: number): number {
   const space = text.slice(0, at + 1).search(/\s\S*$/);
   return space > at - before ? space : at;
 }
+
+/** The maximum number of characters before the first match of a snippet that is shown on one line. */
+export const maxLead = 32;
+
+/** Shortens the beginning of a snippet, so that its first match is visible when only one line is shown. */
+export function withShortLead(snippet: readonly SnippetPart[]): SnippetPart[] {
+  const first = snippet.findIndex(({ isMatch }) => isMatch);
+  const lead = snippet
+    .slice(0, Math.max(first, 0))
+    .map(({ text }) => text)
+    .join('');
+  if (lead.length <= maxLead) return [...snippet];
+  const end = lead.slice(-maxLead);
+  const fromWord = end.slice(end.search(/\s/) + 1);
+  return [{ text: `…${fromWord}`, isMatch: false }, ...snippet.slice(first)];
+}

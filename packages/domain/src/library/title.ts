@@ -1,5 +1,13 @@
-import { cleanLine } from '../text.ts';
+import { cleanLine, escapeHtml } from '../text.ts';
+import { library as texts } from '../texts/library.ts';
 import { maxNameLength } from './items.ts';
+
+/** Returns what is wrong with a name that was typed, or null. `blank` is the message for an empty name. */
+export function nameError(name: string, blank = texts.nameBlank): string | null {
+  const { length } = cleanLine(name);
+  if (length > maxNameLength) return texts.nameTooLong(maxNameLength);
+  return length === 0 ? blank : null;
+}
 
 /** Default file names from word processors: 'Document1', 'Untitled (2)', 'doc-3'. */
 const meaningless = /^(new |microsoft word )?(document|doc|untitled|file|scan)?[\s\d()_.-]*$/i;
@@ -13,3 +21,34 @@ export function titleOfFile(fileName: string, heading: string): string {
   const title = meaningless.test(name) ? cleanLine(heading) || name : name;
   return cleanLine((title || 'Untitled').slice(0, maxNameLength));
 }
+
+/** The shortest part of a title, in characters, that counts as a file name that a system has cut. */
+const leastCutLength = 40;
+
+/**
+ * Returns the title that this product wrote into a Word file if `title`, which comes from the file's name, is the same
+ * apart from what file names cannot contain: `withOwnTitle('John 3_16 (1)', 'John 3:16')`. If the user has given the file
+ * another name, returns `title`.
+ */
+export function withOwnTitle(title: string, ownTitle: string | null): string {
+  if (ownTitle === null) return title;
+  const [words, ownWords] = [wordsOf(title.replace(/ \(\d+\)$/, '')), wordsOf(ownTitle)];
+  const isCut = words.length >= leastCutLength && ownWords.startsWith(words);
+  return words !== '' && (words === ownWords || isCut) ? ownTitle : title;
+}
+
+/**
+ * Returns the text of a Word file that this product wrote, for a document named `name` or, if null, for a place inside
+ * another document. The file's own title becomes a heading unless it is the document's name, so that no words are lost.
+ */
+export const withTitleHeading = (html: string, ownTitle: string | null, name: string | null): string =>
+  ownTitle === null || ownTitle === name ? html : `<h1>${escapeHtml(ownTitle)}</h1>${html}`;
+
+/** Returns the letters and digits of a text, with one space for the signs between two words or numbers. */
+const wordsOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();

@@ -106,21 +106,52 @@ describe('the number of a Vimeo address is found', () => {
   test.each([
     'https://vimeo.com/265636445',
     'https://www.vimeo.com/265636445/',
-    'https://player.vimeo.com/video/265636445?h=abc',
+    'https://player.vimeo.com/video/265636445?badge=0&h=',
     'vimeo.com/265636445',
+    'https://vimeo.com/video/265636445',
+    'https://vimeo.com/channels/staffpicks/265636445',
+    'https://vimeo.com/groups/grace-chapel/videos/265636445',
+    'https://vimeo.com/showcase/7008490/video/265636445',
+    'https://vimeo.com/album/7008490/video/265636445?autoplay=1',
+    'https://vimeo.com/manage/videos/265636445',
     'http://vimeo.com/265636445#t=30s',
+    'https://vimeo.com/265636445?h=abc',
+    'https://vimeo.com/265636445?h=8272103f6e%26x=1',
+    'https://player.vimeo.com/video/265636445?h=../1',
     'vimeo://265636445',
   ])('%s', (address) => {
     expect(parseMedia('Vimeo', address)).toBe('265636445');
   });
 
   test.each([
+    'https://vimeo.com/265636445/8272103f6e',
+    'https://vimeo.com/265636445/8272103f6e?share=copy',
+    'https://www.vimeo.com/265636445/8272103f6e/',
+    'vimeo.com/265636445?h=8272103F6E',
+    'https://vimeo.com/265636445/8272103F6e',
+    'https://player.vimeo.com/video/265636445?h=8272103f6e&title=0',
+    'https://vimeo.com/manage/videos/265636445/8272103f6e',
+    'https://vimeo.com/showcase/7008490/video/265636445?h=8272103f6e',
+    'vimeo://265636445/8272103f6e',
+  ])('%s keeps the hash of a private video', (address) => {
+    expect(parseMedia('Vimeo', address)).toBe('265636445/8272103f6e');
+  });
+
+  test.each([
     'https://vimeo.com/',
     'https://vimeo.com/channels',
+    'https://vimeo.com/channels/265636445',
+    'https://vimeo.com/groups/grace-chapel/265636445',
+    'https://vimeo.com/showcase/7008490',
+    'https://vimeo.com/album/7008490/video/',
+    'https://vimeo.com/265636445/settings',
+    'https://vimeo.com/265636445/8272103f6e/more',
+    'vimeo://265636445/8272103f6e?x=1',
+    'vimeo://265636445/',
     'https://vimeo.com/26563644x',
     'https://vimeo.com/0',
     'https://vimeo.com/-1',
-    'https://vimeo.com/265636445/abcdef',
+    'https://vimeo.com/265636445/abcde',
     'https://vimeo.com.evil.com/265636445',
     'https://vimeo.com@evil.com/265636445',
     'https://evil.com/vimeo.com/265636445',
@@ -178,11 +209,13 @@ describe('the artist and track of a SoundCloud address are found', () => {
 test('the addresses of players and pages are made from ids', () => {
   expect(embedAddress('YouTube', 'dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(embedAddress('Vimeo', '265636445')).toBe('https://player.vimeo.com/video/265636445');
+  expect(embedAddress('Vimeo', '265636445/8272103f6e')).toBe('https://player.vimeo.com/video/265636445?h=8272103f6e');
   expect(embedAddress('SoundCloud', 'grace/comfort')).toBe(
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fgrace%2Fcomfort',
   );
   expect(watchAddress('YouTube', 'dQw4w9WgXcQ')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
   expect(watchAddress('Vimeo', '265636445')).toBe('https://vimeo.com/265636445');
+  expect(watchAddress('Vimeo', '265636445/8272103f6e')).toBe('https://vimeo.com/265636445/8272103f6e');
   expect(watchAddress('SoundCloud', 'grace/comfort')).toBe('https://soundcloud.com/grace/comfort');
   expect(keptAddress('YouTube', 'dQw4w9WgXcQ')).toBe('youtube://dQw4w9WgXcQ');
 });
@@ -321,6 +354,8 @@ const addresses = [
   'youtu.be/dQw4w9WgXcQ',
   'https://player.vimeo.com/video/265636445',
   'vimeo.com/265636445',
+  'https://vimeo.com/265636445/8272103f6e',
+  'https://vimeo.com/showcase/7008490/video/265636445?h=8272103f6e',
   'https://soundcloud.com/grace/comfort/s-Ab12',
 ];
 /** A valid address with text inserted at a random position. */
@@ -345,7 +380,7 @@ describe('for every input', () => {
         const embedded = new URL(embedAddress(type, id));
         expect(embedded.origin).toBe(origins[type]);
         expect([...embedded.searchParams.keys()], 'an id adds no parameter').toEqual(
-          type === 'SoundCloud' ? ['url'] : [],
+          type === 'SoundCloud' ? ['url'] : type === 'Vimeo' && id.includes('/') ? ['h'] : [],
         );
         expect(embedded.hash).toBe('');
         expect(hostsOf[type]).toContain(new URL(watchAddress(type, id)).host);
@@ -358,7 +393,7 @@ describe('for every input', () => {
   test('the id is found again in the address of its page and in its stored form', () => {
     const idOf: Record<MediaType, fc.Arbitrary<string>> = {
       YouTube: fc.stringMatching(/^[\w-]{11}$/),
-      Vimeo: fc.integer({ min: 1 }).map(String),
+      Vimeo: fc.oneof(fc.integer({ min: 1 }).map(String), fc.stringMatching(/^[1-9]\d{0,14}\/[\da-f]{6,40}$/)),
       SoundCloud: fc
         .tuple(fc.stringMatching(/^[\w-]{3,20}$/), fc.stringMatching(/^[\w-]{3,20}$/))
         .map((parts) => parts.join('/')),

@@ -2,7 +2,8 @@ import type { LinkType } from '../library/items.ts';
 import { links as texts } from '../texts/links.ts';
 
 /**
- * Links that play within the product. Only the id of the video or audio is stored; all addresses are derived from it.
+ * Links that play within the product. Only the id of the video or audio is stored; all addresses are derived from it. The
+ * id of a private video on Vimeo contains its hash: '265636445/8272103f6e'.
  */
 export type MediaType = Exclude<LinkType, 'General'>;
 
@@ -29,6 +30,16 @@ const soundCloudLists = new Set(
 /** YouTube players for playlists and live streams. Their names look like a video id. */
 const youTubePlayers = new Set(['videoseries', 'live_stream']);
 
+/** The number of a Vimeo video, and the hash without which a private (unlisted) video does not play. */
+const vimeoId = /^[1-9]\d{0,14}(?:\/[\da-f]{6,40})?$/;
+const vimeoHash = /^[\da-f]{6,40}$/;
+/**
+ * The addresses of a video on Vimeo: its own page, its place in a channel, group, showcase or album, the owner's page for
+ * editing it, and the player.
+ */
+const vimeoPath =
+  /^(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:showcase|album)\/[^/]+\/video\/|manage\/videos\/|video\/)?(\d+)(?:\/([^/]+))?$/;
+
 /** The address rules for each media site (spec part 1 §5), extended by other address forms that the sites use today. */
 const media: Record<MediaType, Medium> = {
   YouTube: {
@@ -53,12 +64,18 @@ const media: Record<MediaType, Medium> = {
   },
   Vimeo: {
     hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
-    isId: (text) => /^[1-9]\d{0,14}$/.test(text),
-    idIn(path, { host }) {
-      const [id, ...rest] = host === 'player.vimeo.com' && path[0] === 'video' ? path.slice(1) : path;
-      return rest.length === 0 ? id : undefined;
+    isId: (text) => vimeoId.test(text),
+    idIn(path, { searchParams }) {
+      const [, number, hashInPath] = vimeoPath.exec(path.join('/')) ?? [];
+      if (hashInPath !== undefined) return `${number}/${hashInPath.toLowerCase()}`;
+      // Players and trackers use a parameter of this name, too, with other values.
+      const hash = searchParams.get('h')?.toLowerCase() ?? '';
+      return number !== undefined && vimeoHash.test(hash) ? `${number}/${hash}` : number;
     },
-    embed: (id) => `https://player.vimeo.com/video/${id}`,
+    embed(id) {
+      const [number = '', hash] = id.split('/');
+      return `https://player.vimeo.com/video/${number}${hash === undefined ? '' : `?h=${hash}`}`;
+    },
     watch: (id) => `https://vimeo.com/${id}`,
   },
   SoundCloud: {

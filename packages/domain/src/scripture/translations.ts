@@ -96,6 +96,15 @@ export const defaultTranslationId = 'NIV';
  */
 export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
+/**
+ * Returns the translation for users who have never chosen one: the first installed one in the order of `substitutes`,
+ * otherwise the first installed one. Null if none is installed.
+ * @example
+ * firstInstalled(['ASV', 'WEB']); // 'WEB'
+ */
+export const firstInstalled = (installedIds: readonly string[]): string | null =>
+  substitutes.find((id) => installedIds.includes(id)) ?? installedIds[0] ?? null;
+
 const byId = new Map(translations.map((translation) => [translation.id, translation]));
 
 /** Returns the translation with the given id, ignoring case. */

@@ -53,7 +53,7 @@ export const accounts = {
     text: [
       greeting(firstName),
       '',
-      `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out. If you had a calendar address, it no longer works; you can create a new one in the calendar.`,
+      `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out. If you had a calendar link, it no longer works; you can create a new one in the calendar.`,
       '',
       "If this was you, you don't need to do anything else.",
       '',

@@ -1,17 +1,36 @@
+import { namedGrades } from '../analyzer/limits.ts';
 import { counted } from './counted.ts';
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const inOrder = (number: number) => `${number}${endings[ordinal.select(number)] ?? 'th'}`;
+
+/** How hard a text with this grade is to read, as the end of a sentence. */
+function level(grade: number | null): string {
+  if (grade === null) return '';
+  if (grade < 1) return ', very easy to follow';
+  if (grade > namedGrades.professional) return ', harder to follow than most college texts';
+  if (grade === namedGrades.professional) return ', at a professional reading level';
+  if (grade === namedGrades.college) return ', at a college reading level';
+  return `, at ${/^(8|11)$/.test(String(grade)) ? 'an' : 'a'} ${inOrder(grade)}-grade reading level`;
+}
 
 /** Added to the help for the style measures, which count only the preacher's own words. */
 const ownWords = 'Headings and Scripture quotations are not counted.';
 
 /** UI text for the Sermon Analyzer (spec part 2 §5, §9). */
 export const analyzer = {
-  grade: (grade: number) => `${grade}${endings[ordinal.select(grade)] ?? 'th'} grade`,
+  grade: (grade: number) => `${inOrder(grade)} grade`,
   collegeStudent: 'college student',
   professional: 'professional',
   notAvailable: 'not available',
+
+  /**
+   * One sentence about the whole sermon. `grade` is rounded up; null if the sermon has no full sentence. Grades that the
+   * specification calls 'not available' are described here, so that they do not look like a failure.
+   */
+  summary: (minutes: number, grade: number | null) =>
+    `${minutes === 0 ? 'Less than a minute' : `About ${minutes.toLocaleString('en')} min`} spoken${level(grade)}.`,
 
   noScripture: 'No Scripture',
   needsScripture: 'Needs Scripture',
@@ -53,7 +72,7 @@ export const analyzer = {
   analyzing: 'Analyzing…',
   failed: 'The text could not be analyzed. Please try again.',
   nothingWritten: 'Start writing. Your text is analyzed when you pause.',
-  needsWords: 'Improvements appear after 100 words.',
+  needsWords: 'Checks start at 100 words.',
   nothingToImprove: 'Nothing to improve.',
   everythingHidden: 'All checks are hidden. You can show them again in the settings.',
   whatCounts: 'Word count includes headings and Scripture. Style is measured on your own sentences only.',

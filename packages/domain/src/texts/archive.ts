@@ -14,6 +14,43 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}` : (phrases[0] ?? 'Nothing');
 }
 
+/** Why an import leaves files out, grouped by what the user can do about them. */
+export type LeftOutKind =
+  | 'otherWord'
+  | 'otherText'
+  | 'pdf'
+  | 'picture'
+  | 'presentation'
+  | 'recording'
+  | 'zip'
+  | 'other';
+
+const asDocx = (program: string) => `Open each one in ${program}, save it as .docx and import it again.`;
+const asFile = 'To keep them in your library as files, choose New, then Upload file.';
+/** What the import screen says about the files of each kind that it leaves out: what they are and what to do. */
+const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: string }> = {
+  otherWord: {
+    noun: 'Word document in a format other than .docx',
+    plural: 'Word documents in formats other than .docx',
+    advice: asDocx('Word'),
+  },
+  otherText: {
+    noun: 'document of another program',
+    plural: 'documents of other programs',
+    advice: asDocx('the program that created it'),
+  },
+  pdf: { noun: 'PDF file', advice: `To get their text, open each one in Word and save it as .docx. ${asFile}` },
+  picture: { noun: 'picture', advice: `Documents contain only text. ${asFile}` },
+  presentation: { noun: 'presentation', advice: asFile },
+  recording: { noun: 'audio or video file', advice: asFile },
+  zip: {
+    noun: 'zip file inside another zip file',
+    plural: 'zip files inside other zip files',
+    advice: 'Unpack each one and import it on its own.',
+  },
+  other: { noun: 'file of another type', plural: 'files of other types', advice: asFile },
+};
+
 /** UI text for importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
@@ -29,11 +66,14 @@ export const archive = {
   packed: (done: number, all: number) => `Packing ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
   exported: (name: string) => `${name} saved`,
 
-  found: (n: number) => `${counted(n, 'document')} found`,
+  found: (n: number) => (n === 0 ? 'No documents found' : `${counted(n, 'document')} found`),
   nothingFound: 'No Word, text, Markdown or web page files were found.',
   tooMany: (most: number) =>
     `Only the first ${most.toLocaleString('en')} files were read. Please import the rest afterward.`,
-  otherKinds: (n: number) => `${counted(n, 'file')} ${n === 1 ? 'was' : 'were'} skipped (unsupported type).`,
+  overLimit: (n: number) => `${counted(n, 'file')} not read yet`,
+  leftOut: (kind: LeftOutKind, n: number) => `${counted(n, leftOut[kind].noun, leftOut[kind].plural)} left out`,
+  leftOutAdvice: (kind: LeftOutKind) => leftOut[kind].advice,
+  moreNames: (n: number) => `and ${n.toLocaleString('en')} more`,
   notRead: (n: number) => `${counted(n, 'file')} could not be read`,
   add: (n: number) => `Add ${n.toLocaleString('en')} to My Library`,
   alreadyThere: 'There is already a document with this name',
@@ -67,7 +107,11 @@ export const archive = {
   zipTooLarge: 'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
   encrypted: 'It is password-protected.',
   damaged: 'It is damaged.',
+  tooLarge: 'It is 25 MB or larger. Please split it, or remove its pictures, and import it again.',
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
+  drop: 'Drop a folder, files or a zip here',
+  choose: 'Choose a folder, files or a zip',
+  wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,
   wordForSubscribers: (n: number) => `${counted(n, 'Word file')} can be imported with a subscription.`,
 };

@@ -2,9 +2,14 @@ import { counted } from './counted.ts';
 
 /** UI text for the builder (spec part 2 §2, §4, §8). */
 export const builder = {
+  /** The name of a document whose author has not named it yet. */
+  untitled: 'Untitled sermon',
+  /** A document was made from a template in the place of an empty one. */
+  emptyDeleted: (name: string) => `${name} was empty and has been moved to the trash`,
+  emptyText: 'Write, or type / for headings and Scripture, e.g. /John 3:16',
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
-  titleOffline: 'The title can be changed again when you are online.',
+  titleOffline: "You can change the title when you're back online.",
   offlineMode: ' - Offline Mode',
   editingTemplate: '- Editing Template',
   noDescription: 'No Description',
@@ -14,6 +19,7 @@ export const builder = {
   accessNotFound: "This document no longer exists or isn't yours.",
   accessFailed: 'This document could not be added to Recent. Your text is safe.',
   notOffline: 'Not available offline',
+  dragToResize: 'Drag to resize',
   drawerOffline: "You're offline. This panel will return when you reconnect. You can keep writing.",
   savingDetails: 'Saving Details...',
   notSet: 'Not Set',
@@ -22,14 +28,28 @@ export const builder = {
   minutesAloud: (minutes: number) =>
     minutes === 0 ? '0 min spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
   allSaved: 'All changes saved',
+  /** The save state on a phone, where it has a short line of its own. */
+  onPhone: {
+    saved: 'Saved',
+    editing: 'Editing',
+    choosing: 'Not saved yet: choose a version',
+    noConnection: 'Not saved yet: no connection',
+    signedOut: 'Not saved yet: signed out',
+    noRoom: 'Not saved yet: no room on the server',
+    refused: 'Not saved',
+    minutes: (count: number) => `${count.toLocaleString('en')} min`,
+  },
   savingChanges: 'Saving your changes',
   changesWait: 'Changes will be saved in a moment',
   changesKeptHere: 'Changes are kept on this device',
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
+  inTrash: (name: string) => `“${name}” is in the trash.`,
   notFound: "We couldn't find this document.",
-  notLoaded: "We're sorry, but we're having trouble loading this document.",
+  notLoaded:
+    "We're sorry, but we're having trouble loading this document. Your text is safe. Please try again in a moment.",
   staleSave: 'This text was changed in another window or on another device.',
+  newerTextTaken: 'This text was changed in another window or on another device. You now see the newest version.',
   lastEdit: (when: string) => `Last edit ${when}`,
   justNow: 'just now',
   ago: (count: number, unit: 'minute' | 'hour' | 'day') => `${count} ${unit}${count === 1 ? '' : 's'} ago`,

@@ -1,24 +1,40 @@
+import { counted } from './counted.ts';
+
 /**
  * UI text for the calendar (spec part 3 §2.11). `name` is an item's name; `day` is a formatted day such as '22 Nov
  * 2026'.
  */
 export const calendar = {
   more: (n: number) => `${n} more`,
+  dateAdded: (name: string, day: string) => `${name} added to ${day}`,
   dateSet: (name: string, day: string) => `${name} moved to ${day}`,
   dateCleared: (name: string) => `${name} no longer has a preach date`,
   dateBack: (name: string, day: string | null) =>
-    day ? `${name} moved back to ${day}` : `${name} has no preach date again`,
+    day ? `${name} moved back to ${day}` : `${name} no longer has a preach date`,
   failedToSetDate: (name: string) => `Failed to change the preach date of ${name}`,
   notADay: 'Please choose a date',
 
+  discardTyped: 'Discard what you typed?',
+  /** Shown when the library has nothing that could be added to a day. */
+  nothingToAdd: 'Your library has no other items that can have a preach date.',
+  noneFound: (search: string) => `Nothing found for “${search}”`,
+  /** Below the first items offered for a day. */
+  moreToAdd: (n: number) => `${counted(n, 'more item')}. Type part of the name to find one.`,
+  /** The current preach date of an item that is offered for another day. */
+  movesFrom: (day: string) => `Moves from ${day}`,
+  nothingPlanned: 'Nothing planned',
+  nothingInMonth: (month: string) => `Nothing has a preach date in ${month}.`,
+  /** Below the first items of a month. */
+  moreInMonth: (n: number) => `${counted(n, 'more item')}. Tap a day to see its items.`,
+
   feedIs: 'Add your preach dates to any calendar app with a private link.',
   feedIsSecret:
-    'Anyone who has this link can see the name, date, location and Scripture references of everything you preach, and its address in your library. Only you can open the text.',
+    'Anyone who has this link can see the name, date, location and Scripture references of everything you preach, and a link to it in your library. Only you can open the text.',
   feedRenewal: 'A new link replaces the old one. Calendar apps that use the old link will need the new one.',
   feedEnd: 'Without the link, calendar apps will stop showing your preach dates.',
   feedMade: 'Calendar link created',
   feedRenewed: 'Calendar link replaced',
   feedEnded: 'Calendar link deleted',
   addressCopied: 'Link copied',
-  addressNotCopied: 'The link could not be copied. Please select it and copy it yourself.',
+  addressNotCopied: 'The link could not be copied. Please select it and copy it by hand.',
 };

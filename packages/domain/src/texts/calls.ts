@@ -1,4 +1,8 @@
+import { counted } from './counted.ts';
 import { productName } from '../product.ts';
+
+/** Shown for an address that leads to no screen, and for a folder or template that does not exist (spec part 1 §2). */
+export const pageNotFound = "We're sorry, but we couldn't find the page you've requested.";
 
 /** Messages for failed calls (spec part 1 §8). */
 export const calls = {
@@ -7,7 +11,11 @@ export const calls = {
   signInRequired: 'Sign in required',
   unknown: 'Something went wrong. Please try again.',
   unknownValidation: 'Something went wrong. Please try again.',
+  /** For a form about something that was deleted meanwhile. */
+  gone: 'This no longer exists. It may have been deleted in another window or on another device.',
   upgradeRequired: 'Upgrade required',
+  /** For a window that was loaded before an upgrade of the server and cannot use it anymore. */
+  outdated: `This window has an older version of ${productName}. Please update it to continue.`,
   administratorsOnly: 'Only an administrator can do this',
   otherSite: 'This request came from another site and was refused',
   tooLarge: 'This is too large to send',
@@ -16,7 +24,7 @@ export const calls = {
   headersTooLarge: "Your browser sends too much data with every request. Deleting this site's cookies may help.",
   tooSlow: 'This request took too long to arrive. Please try again.',
   tooMany: (seconds: number) =>
-    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    `Too many attempts. Please try again in ${seconds < 90 ? counted(seconds, 'second') : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
   tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
   /** For a task whose progress can no longer be followed. Whether it was finished is unknown. */
@@ -26,9 +34,29 @@ export const calls = {
   databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };
 
+/** Messages below a field whose value a call does not accept, if the call has no message of its own for it. */
+export const fields = {
+  required: 'This is required',
+  text: 'Enter text',
+  number: 'Enter a number',
+  wholeNumber: 'Enter a whole number',
+  atMost: (most: number) => `This must be ${most.toLocaleString('en')} or less`,
+  atLeast: (least: number) => `This must be ${least.toLocaleString('en')} or more`,
+  yesOrNo: 'Choose yes or no',
+  choice: 'Choose one of the available options',
+  date: 'Enter a valid date',
+  dateAndTime: 'Enter a valid date and time',
+  file: 'Choose a file',
+  list: 'Enter a list',
+  emptyList: 'Choose at least one',
+  listTooLong: (most: number) => `This can have at most ${most.toLocaleString('en')} entries`,
+  notFound: 'This could not be found',
+  invalid: 'This is not valid',
+};
+
 /** UI text for lazy-loaded panels. */
 export const lazyPanels = {
   /** After the server is updated, the panel's old file no longer exists, so the user has to refresh the page. */
   notLoaded: (part: string) =>
-    `${part} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
+    `${part} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is safe.`,
 };

@@ -18,6 +18,10 @@ export const corpus = {
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
+  /** The label of the way back from a sermon or an illustration to a search. */
+  resultsFor: (found: string, query: string) => `${found} for “${query}”`,
+  selectToInsert: (kind: Kind) =>
+    kind === 'sermon' ? 'Select the text you want to insert.' : 'Select text to insert only that part.',
   installed: (kind: Kind, count: number) =>
     count === 0 ? `No ${kind}s are installed yet.` : `${named(kind, count)} to search`,
   rating: (rating: number) => `${rating} of 5`,

@@ -2,14 +2,21 @@ import { counted } from './counted.ts';
 
 /** UI text for the editor and its commands (spec part 2 §8). */
 export const editor = {
-  noCommands: (typed: string) => `No commands found for ${typed}. Please try again.`,
+  noCommands: (typed: string) => `No commands found for “${typed}”`,
   textCopied: 'Text copied to clipboard',
   textPasted: 'Text pasted from clipboard',
   notThereToPaste: 'Could not paste. Please refresh the page and try again.',
   mayNotRead: (keys: string) => `Your browser does not allow pasting from here. Press ${keys} in the text to paste.`,
   nothingToPaste: 'There is no text on the clipboard.',
-  imagesRefused: 'Images cannot be pasted into a sermon. The text was kept.',
-  filesRefused: 'Files cannot be dropped into a sermon. Copy their text and paste it here.',
+  imagesRefused: 'Pictures cannot be pasted into a sermon. The text was kept.',
+  filesRefused:
+    'Only Word documents (.docx) can be dropped into a sermon. Copy the text of other files and paste it here.',
+  severalFilesRefused: 'Please drop one Word document at a time. To add several, use Import in the library.',
+  readOnlyForFiles: 'This text cannot be changed at the moment, so the file was not inserted. Please try again later.',
+  insertedAtEnd: 'Inserted at the end',
+  insertionNotUndone: 'The text has changed since then, so nothing was undone.',
+  tablesFlattened: (count: number) =>
+    `${counted(count, 'table was', 'tables were')} pasted as lines of text, because sermons cannot contain tables.`,
   matchOf: (current: number, all: number) => `${current.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   noMatches: 'No matches',
   replaced: (count: number) => `${counted(count, 'match', 'matches')} replaced`,

@@ -3,14 +3,14 @@ import { productName } from '../product.ts';
 /** The help shown next to a library view when no item is selected (spec part 1 §2, Library shell). */
 export const help = {
   home: {
-    title: 'Your library',
+    title: 'My Library',
     text: 'Create, edit, organize and preach from one place. Select a row to see its details.',
-    more: 'The builder includes a sermon idea database and Scripture search.',
+    more: 'As you write, you can search the Bible, sermons and illustrations beside your text.',
   },
   recent: {
     title: 'Recent',
     text: 'Your most recently opened items, newest first.',
-    more: 'Opening a document, file or link moves it to the top. Anything you have not opened this year is still in My Library.',
+    more: "Opening a document, file or link moves it to the top. Anything you haven't opened this year is still in My Library.",
   },
   search: {
     title: 'Search',

@@ -1,9 +1,11 @@
+import type { PaidFeature } from '../accounts/entitlements.ts';
 import { maxDepth, trashDays } from '../library/items.ts';
 import { formatLimit, formatSize } from '../storage/size.ts';
 import { counted } from './counted.ts';
+import { templates } from './templates.ts';
 
-/** The displayed location of items that are not in a folder (spec part 1 §4). */
-export const libraryHome = 'Library Home';
+/** The name of the top level of the library on every screen. */
+export const myLibrary = 'My Library';
 
 /** Formats a number of items for use instead of a name: '1 item', '1,500 items'. */
 export const itemCount = (n: number): string => counted(n, 'item');
@@ -30,7 +32,8 @@ export const library = {
   failedToStar: 'Could not update Starred',
   renamed: (old: string, name: string) => `${old} renamed to ${name}`,
   failedToRename: (name: string) => `Failed to rename ${name}`,
-  moved: (name: string, target: string | null) => `${name} moved to ${target ?? libraryHome}`,
+  /** The specification (part 1 §4) calls the top level 'Library Home' in this notice only. */
+  moved: (name: string, target: string | null) => `${name} moved to ${target ?? 'Library Home'}`,
   failedToMove: (name: string) => `Failed to move ${name}`,
   movedInto: 'A folder cannot be moved into itself or into one of its subfolders',
   tooDeep: `Folders can be nested up to ${maxDepth} levels`,
@@ -42,11 +45,14 @@ export const library = {
   failedToRestore: (name: string) => `Failed to restore ${name}`,
   failedToDuplicate: (name: string) => `Failed to copy ${name}`,
   parentMissing: 'The destination folder no longer exists',
+  notContainer: 'Items can be moved only into a folder or a series',
 
   deleteConfirm: 'Are you sure you wish to continue?',
   /** Part of the confirmation before folders, series or several items are deleted. `n` counts the items inside them. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
+  /** Part of the confirmation before items are moved to the trash. */
+  deletedRestorable: `Everything goes to the trash, where you can restore it for ${trashDays} days.`,
   trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
   /** The name for all items in the trash in the confirmation. */
@@ -57,13 +63,21 @@ export const library = {
   /** The confirmation before a permanent deletion, which cannot be undone. */
   foreverConfirm: (name: string) => `${name} will be permanently deleted. This can't be undone.`,
 
+  notLoaded: 'Your library could not be loaded. Everything in it is safe. Please try again in a moment.',
+  trashNotLoaded: 'The trash could not be loaded. Nothing in it was deleted. Please try again in a moment.',
+
+  welcome: (firstName: string) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
+  sampleNote: `The sample is an ordinary document. It stays in My Library when you add your own. If you remove it, you can restore it from the trash for ${trashDays} days.`,
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
-  noStarred: 'Use the "Add Star" to add items here.',
-  noMatches: (search: string) =>
-    search
-      ? `No matches found for ${search}. Please try again.`
-      : 'Type a name, a word or a passage to search your library.',
+  noStarred: 'To keep an item here, choose Add Star in its menu.',
+  searchIsEmpty: 'Type a name, a word or a passage to search your library.',
+  /** The heading of a search. While results are still arriving, the number is not known. */
+  resultsFor: (search: string, n: number | null) =>
+    n === null ? `Results for “${search}”` : `${counted(n, 'result')} for “${search}”`,
+  /** Unlike the specification's sentence, this does not ask to try again, because the search did not fail. */
+  nothingFound: (search: string) => `Nothing found for “${search}”`,
+  nothingFoundHint: 'Check the spelling, or try fewer or shorter words.',
   noPremiumSermons: 'There are no premium sermons yet.',
   noPremiumSeries: 'There are no premium series yet.',
   /**
@@ -98,3 +112,28 @@ export const storage = {
   diskFilling: (percent: number) =>
     `The server's disk is ${percent}% full. Please free up space soon. When it is full, nobody can save.`,
 };
+
+/** The title and the text of the dialog that opens when a free user chooses a paid feature. */
+export const upgradePrompts = {
+  wordUpload: {
+    title: 'Upload Word Document',
+    text: 'Turn a Word document into a sermon that you can edit, search and print here. Uploading Word documents requires a subscription.',
+  },
+  youTubeLink: {
+    title: 'New linked YouTube',
+    text: 'Keep a YouTube video next to your sermons and play it from your library. Linking YouTube videos requires a subscription.',
+  },
+  soundCloudLink: {
+    title: 'New linked SoundCloud',
+    text: 'Keep a SoundCloud recording next to your sermons and play it from your library. Linking SoundCloud recordings requires a subscription.',
+  },
+  vimeoLink: {
+    title: 'New linked Vimeo',
+    text: 'Keep a Vimeo video next to your sermons and play it from your library. Linking Vimeo videos requires a subscription.',
+  },
+  duplicateTemplate: {
+    title: 'Duplicate',
+    text: 'Make a copy of this template and change it to suit you. Duplicating templates requires a subscription.',
+  },
+  customTemplate: { title: 'Save as template', text: templates.savingNeedsSubscription },
+} satisfies Record<PaidFeature<'prompt'>, { title: string; text: string }>;

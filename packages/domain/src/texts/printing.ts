@@ -8,6 +8,7 @@ export const printing = {
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pulpitColumn: 'A pulpit copy has one column.',
   /** Explains why fewer columns are printed than selected, or how many columns are available. */
-  tooNarrow: (most: number) => (most === 1 ? 'Only one column fits this page.' : 'Only two columns fit this page.'),
+  tooNarrow: (most: number) =>
+    most === 1 ? 'Only one column fits on this page.' : 'Only two columns fit on this page.',
   openDownloaded: 'Open the downloaded PDF to print it.',
 };

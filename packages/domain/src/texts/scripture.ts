@@ -17,6 +17,10 @@ export const scripture = {
 
   noReference: 'Place the cursor in a Scripture reference first',
   noQuotationHere: 'Place the cursor in a quotation first',
+  typeReference: 'Type a reference, such as John 3:16',
+  /** `translation` is null until it is known. */
+  insertPassage: (reference: string, translation: string | null) =>
+    `Insert ${reference}${translation === null ? '' : `, ${translation}`}`,
   fetchingOne: (reference: string) => `Loading ${reference}`,
 
   fetching: (done: number, count: number) => `Loading quotations: ${done} of ${count}`,
@@ -30,10 +34,10 @@ export const scripture = {
   switchNotTakenBack: 'The quotations have changed since then, so nothing was undone.',
   noSuchTranslation: (id: string) => `${id} isn't available here. Nothing was changed.`,
 
-  noQuotations: 'This sermon has no quotations of Scripture',
-  oneAgrees: (reference: string, translation: string) => `${reference} agrees with ${withArticle(translation)}`,
+  noQuotations: 'This sermon has no Scripture quotations',
+  oneAgrees: (reference: string, translation: string) => `${reference} matches ${withArticle(translation)}`,
   allAgree: (count: number) =>
-    count === 1 ? 'The quotation agrees with its translation' : `All ${count} quotations agree with their translations`,
+    count === 1 ? 'The quotation matches its translation' : `All ${count} quotations match their translations`,
   someDiffer: (differ: number, unchecked: number, count: number) =>
     [
       differ > 0 && `${differ} of ${quotations(count)} ${differ === 1 ? 'differs' : 'differ'} from the translation`,
@@ -49,7 +53,7 @@ export const scripture = {
   noTranslation: 'Not checked: no translation given',
 
   glanceFailed: 'The passage could not be loaded.',
-  glanceNotFound: 'There is no such passage.',
+  glanceNotFound: "This passage doesn't exist.",
   glanceTooLong: 'This passage is too long to show here.',
 
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),

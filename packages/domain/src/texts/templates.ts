@@ -1,6 +1,8 @@
 /** UI text for sermon templates (spec part 2 §8, part 3 §2.9, §8). */
 export const templates = {
   nameRequired: 'Template Name is required',
+  savingNeedsSubscription:
+    'Start your next sermon from an outline of your own: save this document as a template and use it as often as you like. Saving templates requires a subscription.',
   saved: 'Template created and can be found in your library',
   notSaved: 'The template could not be saved. Please try again later.',
   notLoaded: "We're sorry, but we're having trouble loading templates.",

@@ -12,7 +12,7 @@ export const unsaved = {
     "This browser can't keep unsaved texts, perhaps because this is a private window. Keep a document open until it is saved.",
   /** Shown over plain HTTP, where browsers do not tell which windows are open. */
   cannotTellOpen:
-    "This browser can't tell which texts are still open in another window, so some of these may be. A text appears here one minute after its last change.",
+    "This browser can't tell which texts are still open in another window, so some of these texts may still be open. A text appears here one minute after its last change.",
   notShown: (n: number) =>
     `${counted(n, 'older text')} ${n === 1 ? 'is' : 'are'} not shown. Keep or delete texts in this list to see more.`,
   written: (when: string) => `Written ${when}`,
@@ -24,7 +24,7 @@ export const unsaved = {
   inTrash: 'The document is in the trash.',
   notFound: 'The document is not in your library. It may be in a deleted folder in the trash.',
   gone: 'The document was permanently deleted.',
-  notReachable: "The document can't be checked right now.",
+  notReachable: "Right now, we can't tell whether the document is still in your library.",
   someNotReachable: 'Sermon Maker cannot be reached. You can still read, copy and download these texts.',
   keptOfDeleted: (most: number) =>
     `Texts of permanently deleted documents stay here until you delete them. If there are more than ${most}, the oldest are removed.`,

@@ -13,6 +13,7 @@ export const word = {
   tooComplex: 'This Word document is too large or too complex to import. Please split it into several documents.',
   busy: 'The importer is busy. Please try again in a few seconds.',
 
+  noText: 'This Word document contains no text.',
   picturesDropped: (n: number) => `${counted(n, 'picture was', 'pictures were')} left out.`,
   tablesTurned: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   commentsDropped: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
@@ -22,4 +23,13 @@ export const word = {
   equationsDropped: 'Equations were left out.',
   marginsDropped: 'Page headers and footers were left out.',
   linksDropped: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
+};
+
+/** UI text for a Word document that was dropped on the open document. */
+export const dropped = {
+  title: 'Add Word document',
+  question: 'Insert its text at the cursor, or make it a new document?',
+  needsSubscription: 'Word documents can be added with a subscription.',
+  inserted: (name: string) => `${name} inserted.`,
+  created: (name: string) => `${name} added to library.`,
 };

@@ -9,5 +9,5 @@ export const writingLog = {
   today: (time: string) => `${time} today`,
   /** Describes the chart in words. Each day in `written` has the form 'Sunday, 22 November 2026: 38 min'. */
   chart: (days: number, written: readonly string[]) =>
-    `Writing on each of the last ${days} days. ${written.length ? `${written.join(', ')}.` : 'None.'}`,
+    `Writing time in the last ${days} days: ${written.length ? written.join(', ') : 'none'}.`,
 };

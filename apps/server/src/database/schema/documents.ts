@@ -35,6 +35,8 @@ export const document = pgTable('document', {
   dateKept: moment('date_kept'),
   isTemplate: boolean('is_template').notNull().default(false),
   templateDescription: text('template_description').notNull().default(''),
+  /** True for the sample sermon that came with the account. It stops being one when it is renamed. */
+  isSample: boolean('is_sample').notNull().default(false),
   datePreached: date('date_preached', { mode: 'string' }),
   locationPreached: text('location_preached').notNull().default(''),
   scripture: text().notNull().default(''),

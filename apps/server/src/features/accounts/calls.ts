@@ -49,9 +49,10 @@ export function accountCalls(
       refuseCommon(input.password);
       await limits.register(request.ip);
       const passwordHash = await hashPassword(input.password);
-      const row = await createAccount(db, { ...input, passwordHash }, clock());
+      const row = await createAccount(db, { ...input, passwordHash, hasSample: env.SAMPLE_SERMON }, clock());
       if (!row) throw refusedFields({ Email: [texts.emailTaken] });
-      await signIn(services, { request, reply }, row.id, false);
+      // As after signing in with "Keep me signed in", which is ticked by default.
+      await signIn(services, { request, reply }, row.id, true);
       return toUser(row, isEverythingOpen);
     },
 

@@ -95,7 +95,7 @@ test('a notice about a new password says when it was changed and what to do', as
     [
       'Hello Shammah,',
       '',
-      'The password of your Sermon Maker account was changed on 1 Dec 2026 at 14:05 UTC. All other devices were signed out. If you had a calendar address, it no longer works; you can create a new one in the calendar.',
+      'The password of your Sermon Maker account was changed on 1 Dec 2026 at 14:05 UTC. All other devices were signed out. If you had a calendar link, it no longer works; you can create a new one in the calendar.',
       '',
       "If this was you, you don't need to do anything else.",
       '',

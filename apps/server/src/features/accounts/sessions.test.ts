@@ -47,6 +47,18 @@ test('a failed sign-in leaves the session that the browser had before', async ()
   expect(await api.accounts.getAuthenticatedUser()).toEqual(user);
 });
 
+test('a person who has registered stays signed in as with "Keep me signed in"', async () => {
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/Register',
+    payload: newAccount('ittai@church.example'),
+  });
+  const session = reply.cookies.find(({ name }) => name.endsWith('session')) as { value: string; maxAge?: number };
+  expect(session.maxAge).toBe((90 * day) / 1000);
+  product.clock.pass(89 * day);
+  expect(await userOf(`session=${session.value}`)).toMatchObject({ email: 'ittai@church.example' });
+});
+
 test('a remembered session ends a year after signing in, even if it is used every day', async () => {
   const { email, password } = await product.join('Asher');
   const browser = product.visit();

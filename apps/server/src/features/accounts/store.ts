@@ -3,6 +3,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, knownDevice, passwordReset, session } from '../../database/schema.ts';
+import { addSampleSermon } from '../builder/sample.ts';
 import { endFeed } from '../calendar/store.ts';
 import { hashOf, isMailedCode, newResetCode, newSecret } from './secrets.ts';
 
@@ -55,9 +56,10 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<Accoun
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
 /**
- * Creates an account. The first account on a server is an administrator. Returns null if the email address is taken.
+ * Creates an account, with the sample sermon in its library if `hasSample` is set. The first account on a server is an
+ * administrator. Returns null if the email address is taken.
  */
-export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Account | null> {
+export function createAccount(db: Db, input: NewAccount & { hasSample: boolean }, now: Date): Promise<Account | null> {
   return db.transaction(async (tx) => {
     // The lock keeps two concurrent registrations on an empty server from both creating an administrator.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account'))`);
@@ -75,6 +77,7 @@ export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Acc
       })
       .onConflictDoNothing()
       .returning();
+    if (row && input.hasSample) await addSampleSermon(tx, row.id, now);
     return row ?? null;
   });
 }

@@ -10,7 +10,8 @@ export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contra
       parentSite: env.PARENT_SITE_NAME ?? null,
       supportEmail: env.SUPPORT_EMAIL ?? null,
       supportPhone: env.SUPPORT_PHONE ?? null,
-      upgradeUrl: env.UPGRADE_URL,
+      // Without billing, every user has every feature, so no page is needed.
+      upgradeUrl: env.BILLING_PROVIDER === 'none' ? '' : env.UPGRADE_URL,
       stripeApiKey: '',
     }),
     ping: () => 'pong' as const,

@@ -58,6 +58,24 @@ test('an unknown category becomes None', async () => {
   expect((await api.documents.save(save)).category).toBe('None');
 });
 
+test('a category may be sent as its number, and one without editable text becomes None', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '', category: 1 });
+  expect((await api.documents.get({ id })).category).toBe('Outline');
+  for (const [sent, category] of [
+    [2, 'Manuscript'],
+    ['SermonSlides', 'None'],
+    [7, 'Notes'],
+    ['Audio', 'None'],
+    [9, 'None'],
+    [0, 'None'],
+    [10, 'None'],
+    [-1, 'None'],
+    [1.5, 'None'],
+  ] as const)
+    expect(await api.documents.save({ id, category: sent }), String(sent)).toMatchObject({ category });
+});
+
 test('fields that a save leaves out keep their values', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({

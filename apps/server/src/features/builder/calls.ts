@@ -8,12 +8,13 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { getItem, touchItem } from '../library/store.ts';
+import { duplicateDocument } from './copy.ts';
 import { listOffline } from './lists.ts';
 import { savedOrRefused } from './outcome.ts';
 import { refuseOtherOwner } from './owner.ts';
 import { getReceipt } from './receipts.ts';
 import { sermonOf } from './sermonOf.ts';
-import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SaveInput } from './store.ts';
+import { getDocument, saveDocument, setOfflineMode, type SaveInput } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -31,7 +32,7 @@ export function documentCalls(
       refuseOtherOwner(user, input);
       return save(user.id, input);
     },
-    receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input)).receipt,
+    receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input, clock())).receipt,
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
       requireFeature(user, duplicateFeature(orNotFound(await getItem(db, user.id, input.id))));

@@ -1,3 +1,4 @@
+import { trashDays } from '@sermon/domain/library/items';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ const product = await openProduct();
 const { services, clock } = product;
 const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
 const tablet = '0198e9a4-7b1c-7000-8000-00000000000f';
+const day = 24 * 60 * 60_000;
 
 const keptTexts = async (id: string) =>
   (
@@ -66,12 +68,30 @@ test('the hash is that of the stored text, not of the text as it was sent', asyn
   expect(await receipt(desk)).toMatchObject({ textHash: hashOf('<p>One</p>') });
 });
 
-test('nobody else can read a receipt, and there is none for a deleted document', async () => {
+test('nobody else can read a receipt', async () => {
   const person = await product.join();
-  const { id, receipt } = await write(person);
+  const { id } = await write(person);
   const stranger = await product.join('Stranger');
   await expect(stranger.api.documents.receipt({ id, editorId: desk })).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('a document in the trash still has its receipts, and a permanently deleted one has none', async () => {
+  const person = await product.join();
+  const { id, receipt } = await write(person);
   await person.api.documents.remove({ id });
+  expect(await receipt(desk)).toMatchObject({ step: 1 });
+  expect(await receipt(tablet)).toBeNull();
+  await person.api.library.emptyTrash({ ids: [id] });
+  await expect(receipt(desk)).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('a document that can no longer be restored has no receipts', async () => {
+  const person = await product.join();
+  const { id, receipt } = await write(person);
+  await person.api.documents.remove({ id });
+  clock.pass((trashDays - 1) * day);
+  expect(await receipt(desk)).toMatchObject({ step: 1 });
+  clock.pass(2 * day);
   await expect(receipt(desk)).rejects.toMatchObject({ statusCode: 404 });
 });
 

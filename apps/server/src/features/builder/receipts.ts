@@ -1,9 +1,10 @@
 import type { Receipt } from '@sermon/domain/builder/revisions';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, saveReceipt } from '../../database/schema.ts';
 import { isAlive } from '../library/store.ts';
+import { trashCutoff } from '../library/trash.ts';
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -17,11 +18,15 @@ export async function readReceipt(tx: Tx, documentId: string, editorId: string):
   return receipt ?? null;
 }
 
-/** Finds the user's document, unless it is deleted, and the receipt of an editor, if it has one. */
+/**
+ * Finds the user's document, which may be in the trash, and the receipt of an editor, if it has one. A device must know
+ * whether its text arrived before the document was deleted, because saving a text restores it.
+ */
 export async function getReceipt(
   db: Db,
   ownerId: string,
   input: { id: string; editorId: string },
+  now: Date,
 ): Promise<{ receipt: Receipt | null } | undefined> {
   const [row] = await db
     .select({ receipt: fields })
@@ -32,7 +37,7 @@ export async function getReceipt(
         eq(libraryItem.id, input.id),
         eq(libraryItem.ownerId, ownerId),
         eq(libraryItem.type, 'BuilderAsset'),
-        isAlive,
+        or(isAlive, gt(libraryItem.dateDeleted, trashCutoff(now))),
       ),
     );
   return row;

@@ -1,10 +1,9 @@
 import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
-import { copyName } from '@sermon/domain/builder/copyName';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
 import type { Content } from '@sermon/domain/document/content';
 import type { LibraryLimits } from '@sermon/domain/library/items';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
@@ -94,50 +93,6 @@ export async function setOfflineMode(
   return { ...item, offlineMode };
 }
 
-/** A request to copy a document. Without a name, the copy is named after its original. */
-type Copy = {
-  id: string;
-  parentId: string | null;
-  name?: string;
-  changes?: { isTemplate: false; templateDescription: '' };
-};
-
-/**
- * Copies a document with its text and details to a folder. The star, the history and the offline mode are not copied.
- */
-export function duplicateDocument(
-  db: Db,
-  ownerId: string,
-  { id, parentId, changes, ...input }: Copy,
-  now: Date,
-  limits: LibraryLimits,
-): Promise<LibraryItem | undefined> {
-  return db.transaction(async (tx) => {
-    await lockLibrary(tx, ownerId);
-    const original = await getItem(tx, ownerId, id);
-    if (original?.type !== 'BuilderAsset') return undefined;
-    const { name = copyName(original.name) } = input;
-    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
-    const changed = { ...changes, itemId, offlineMode: false, dateWritten: now, ...firstSave(), detailsRevision: 0 };
-    await copyRow(tx, id, changed);
-    await checkStorage(tx, ownerId, limits);
-    return getItem(tx, ownerId, itemId);
-  });
-}
-
-/** Copies a document's row inside the database, which is faster than reading and sending its text. */
-async function copyRow(tx: Tx, id: string, changed: Partial<typeof document.$inferInsert>): Promise<void> {
-  const columns = getTableColumns(document);
-  const values = Object.entries(columns).map(([field, column]) => {
-    const value = changed[field as keyof typeof changed];
-    return value === undefined ? sql`${column}` : sql`${sql.param(value, column)}`;
-  });
-  const names = Object.values(columns).map((column) => sql.identifier(column.name));
-  await tx.execute(
-    sql`insert into ${document} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${document} where ${document.itemId} = ${id}`,
-  );
-}
-
 type SaveServices = Pick<Services, 'db' | 'textWork' | 'limits'>;
 
 /**
@@ -146,29 +101,48 @@ type SaveServices = Pick<Services, 'db' | 'textWork' | 'limits'>;
  * without a text changes only the details. Throws 409 if the parent is not one of the user's folders or series.
  */
 export async function saveDocument(
-  { db, textWork, limits }: SaveServices,
+  services: SaveServices,
   ownerId: string,
   input: SaveInput | NewDocument,
   now: Date,
 ): Promise<Outcome> {
-  const { id } = input;
-  if (id !== undefined && input.text === undefined)
+  const { db, textWork, limits } = services;
+  const { id, isNew } = input;
+  if (id !== undefined && input.text === undefined && !isNew)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...input, id }, now));
   const content = await textWork.contentOf(input.text ?? '');
   if (!content) return { kind: 'tooLong' };
-  if (id === undefined) {
+  const create = (): Promise<Outcome> => {
     const { name } = input;
-    if (name === undefined) return { kind: 'unnamed' };
+    if (name === undefined) return Promise.resolve({ kind: 'unnamed' });
     return db.transaction((tx) => createDocument(tx, ownerId, { ...input, name }, content, now, limits));
-  }
+  };
+  if (id === undefined) return create();
+  const update = () => updateUnlessMissing(services, ownerId, { ...input, id }, content, now);
+  const updated = await update();
+  if (updated.kind !== 'missing' || !isNew) return updated;
+  const created = await create();
+  // The same request may have arrived twice at the same time. The other one has created the document.
+  return created.kind === 'missing' ? update() : created;
+}
+
+async function updateUnlessMissing(
+  { db, limits }: SaveServices,
+  ownerId: string,
+  input: SaveInput & { id: string },
+  content: Content,
+  now: Date,
+): Promise<Outcome> {
+  if (input.text === undefined) return db.transaction((tx) => saveDetails(tx, ownerId, input, now));
   for (let locksLibrary = input.parentId !== undefined; ; locksLibrary = true) {
     const outcome = await db.transaction((tx) =>
-      updateDocument(tx, ownerId, { ...input, id }, content, { now, locksLibrary, limits }),
+      updateDocument(tx, ownerId, input, content, { now, locksLibrary, limits }),
     );
     if (outcome !== 'needsLock') return outcome;
   }
 }
 
+/** Creates a document, with the id in the input if there is one. The outcome is 'missing' if that id is in use. */
 async function createDocument(
   tx: Tx,
   ownerId: string,
@@ -177,8 +151,12 @@ async function createDocument(
   now: Date,
   limits: LibraryLimits,
 ): Promise<Outcome> {
-  const { name, isStarred, parentId = null, isTemplate, editorId = null, editorStep = 0 } = input;
-  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
+  const { id, name, isStarred, parentId = null, isTemplate, editorId = null, editorStep = 0 } = input;
+  if (id !== undefined) {
+    await lockLibrary(tx, ownerId);
+    if ((await tx.$count(libraryItem, eq(libraryItem.id, id))) > 0) return { kind: 'missing' };
+  }
+  const itemId = await addItem(tx, { id, ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
   await tx.insert(document).values({
     itemId,
     category: 'None',
@@ -195,10 +173,11 @@ async function createDocument(
 }
 
 /** Returns the initial values of the revision fields, for a document's first save. */
-const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep'> = {}) => ({
+export const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep' | 'isNew'> = {}) => ({
   revision: 1,
   editorId: input.editorId ?? null,
-  editorFrom: 1,
+  // An editor that created the document may save again without knowing that it did.
+  editorFrom: input.isNew ? 0 : 1,
   editorStep: input.editorStep ?? 0,
   dateKept: null,
 });
@@ -252,7 +231,7 @@ async function updateDocument(
     return misunderstands ? { kind: 'stale' } : saved(row, receipt.revision);
   }
   if (input.parentId !== undefined) await pathTo(tx, ownerId, input.parentId);
-  if (isStale(row.document, save)) {
+  if (isStale(row.document, save) || isBasedOnOther(row, input)) {
     // Another editor has saved the same text. That is not a conflict.
     if (row.document.text === content.text) {
       await writeReceipt(tx, id, editorId, { step: editorStep, revision: row.document.revision, textHash }, now);
@@ -296,9 +275,16 @@ async function updateDocument(
   return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
+/**
+ * True if the text of the newest revision is not the one on which the save is based. A database that was restored from
+ * a backup counts revisions again, so another text may have got the same number.
+ */
+const isBasedOnOther = ({ document }: Row, { revision, baseHash }: SaveInput): boolean =>
+  baseHash !== undefined && revision === document.revision && baseHash !== hashOf(document.text);
+
 /** True for a save by a page of an earlier release. Such a page sends the name that it knows with every text. */
 const isEarlierPage = (input: SaveInput): boolean =>
-  input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
+  !input.isNew && input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
 
 /**
  * Returns the changed name fields of an existing document, or nothing if the name stays. A name is ignored if the

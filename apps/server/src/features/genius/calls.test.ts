@@ -1,8 +1,11 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
+import { aboutOf } from '@sermon/domain/genius/about';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
 import { addToCorpus, corpusItem } from '../../../../../tests/support/corpus.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
+import { sampleSermon } from '../../content/sample/sermon.ts';
 import { geniusBlock } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 
@@ -145,8 +148,8 @@ describe('suggested verses', () => {
   const versesFor = async (asked: object) =>
     (await product.join()).api.genius.findBibleVerses({ ...nothing, ...asked });
 
-  test('are at most five with reasons, alternating between cross references and verses with keywords', async () => {
-    const verses = await versesFor({ ...sermon, keywords: ['holy', 'heaven', 'earth', 'spirit'] });
+  test('are at most five with reasons, alternating between cross references and verses with rare keywords', async () => {
+    const verses = await versesFor({ ...sermon, keywords: ['lost', 'sheep', 'kissed', 'wept'] });
     expect(verses).toHaveLength(5);
     const reasons = verses.map((verse) => verse.reasons.join(' · '));
     expect(reasons[0]).toMatch(/^Cross reference for Luke 15:\d+/);
@@ -158,6 +161,22 @@ describe('suggested verses', () => {
         translationName: 'World English Bible',
       });
     }
+  });
+
+  test('for a sermon on the prodigal son are about a father and a welcome, not about the same common words', async () => {
+    const blocks = parseDocument(sampleSermon.text);
+    const about = aboutOf({ title: sampleSermon.name, scripture: sampleSermon.scripture, blocks });
+    const found = titles(await versesFor({ ...about, translationId: 'WEB' }));
+    expect(found).toEqual(expect.arrayContaining(['Genesis 33:4', 'Genesis 46:29', 'Ephesians 2:1']));
+
+    const common = { keywords: ['father', 'son', 'ran', 'grace', 'home'], translationId: 'KJV' };
+    const all = await Promise.all(
+      [['Luke 15'], ['Luke 15:11-24', 'Luke 15:20'], ['Luke 15:20'], ['Luke 15:11-32', 'Luke 15:24']].map(
+        async (scriptureRefs) => titles(await versesFor({ ...common, scriptureRefs })),
+      ),
+    );
+    for (const coincidence of ['Jeremiah 35:16', 'Genesis 29:12', 'Hebrews 10:29', 'Proverbs 29:3'])
+      for (const suggested of [found, ...all]) expect(suggested).not.toContain(coincidence);
   });
 
   test('leave out verses that the sermon already quotes', async () => {
@@ -175,6 +194,15 @@ describe('suggested verses', () => {
       reasons: ['Cross reference for John 3:16'],
       translationId: 'KJV',
     });
+  });
+
+  test('without a passage need two rare keywords; two forms of a word count as one', async () => {
+    const of = async (...keywords: string[]) => titles(await versesFor({ keywords, translationId: 'KJV' }));
+    // 'Son' and 'father' are in thousands of verses, 'grace' in 159, 'ran' in 62.
+    expect(await of('father', 'son', 'grace')).toEqual([]);
+    expect(await of('father', 'ran', 'son')).toEqual([]);
+    expect(await of('shepherd', 'shepherds', 'shepherding')).toEqual([]);
+    expect((await of('shepherd', 'sheep')).length).toBeGreaterThan(0);
   });
 
   test('contain at least two keywords in any form', async () => {

@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { substitutes } from '@sermon/domain/scripture/translations';
-import { fewestWords, type Holding } from '@sermon/domain/genius/verses';
+import { fewestRareWords, type Holding, rareInVerses } from '@sermon/domain/genius/verses';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema.ts';
@@ -41,8 +41,8 @@ export async function unblockItem(db: Db, accountId: string, { kind, id }: Item)
 const maxWithKeywords = 40;
 
 /**
- * Finds verses that contain at least two of the words in any form. Verses with the rarest words come first. Also
- * returns which of the words the verses at `slots` contain. Searches the requested translation if it is installed,
+ * Finds verses that contain at least two rare words in any form. Verses with the rarest words come first. Also returns
+ * which of the words the verses at `slots` contain. Two forms of a word ('forgive', 'forgiveness') count as one. Searches the requested translation if it is installed,
  * otherwise a substitute.
  */
 export async function versesWithKeywords(
@@ -56,10 +56,12 @@ export async function versesWithKeywords(
     words.map((word) => sql`plainto_tsquery('english', ${word})`),
     sql` || `,
   );
-  const { rows } = await db.execute<Place & { words: string[] }>(sql`
+  const { rows } = await db.execute<Place & Pick<Holding, 'words' | 'rare'>>(sql`
     with asked as materialized (
-      select word, position, plainto_tsquery('english', word) as query
-      from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, position)
+      select distinct on (query) word, position, query::tsquery as query
+      from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, position),
+        lateral (select plainto_tsquery('english', word)::text as query) stemmed
+      order by query, position
     ), verses as materialized (
       select book, chapter, verse, stems from ${bibleVerse} v
       where stems @@ (${any}) and translation_id = (
@@ -69,19 +71,21 @@ export async function versesWithKeywords(
     ), held as materialized (
       select book, chapter, verse, word, position from verses join asked on stems @@ query
     ), weights as (
-      select word, ln(${slotCount}::float8 / count(*)) as weight from held group by word
+      select word, ln(${slotCount}::float8 / count(*)) as weight, count(*) <= ${rareInVerses} as is_rare
+      from held group by word
     ), sums as materialized (
-      select book, chapter, verse, array_agg(word order by position) as words, sum(weight order by position) as weight
+      select book, chapter, verse, array_agg(word order by position) as words, sum(weight order by position) as weight,
+        (count(*) filter (where is_rare))::int as rare
       from held join weights using (word) group by book, chapter, verse
     ), holding as (
-      select * from sums where cardinality(words) >= ${fewestWords}
+      select * from sums where rare >= ${fewestRareWords}
       order by weight desc, book, chapter, verse limit ${maxWithKeywords}
     )
-    select book, chapter, verse, words from (
+    select book, chapter, verse, words, rare from (
       select * from holding
       union
       select * from sums
       where (book, chapter, verse) in (select * from unnest(${column('book')}, ${column('chapter')}, ${column('verse')}))
     ) found order by weight desc, book, chapter, verse`);
-  return rows.map(({ words: found, ...place }) => ({ slot: slotOf(place), words: found }));
+  return rows.map(({ words: found, rare, ...place }) => ({ slot: slotOf(place), words: found, rare }));
 }

@@ -139,11 +139,16 @@ test("nothing can be put into another user's folder, into a document or into a m
   const foreignFolder = await boaz.api.folders.create({ name: 'Barley' });
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
   const noPlace = { statusCode: 409, message: 'The destination folder no longer exists' };
-  for (const parentId of [foreignFolder.id, document.id, missing]) {
-    await expect(ruth.api.folders.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
-    await expect(ruth.api.documents.save({ name: 'x', text: '', parentId })).rejects.toMatchObject(noPlace);
+  const notContainer = { statusCode: 409, message: 'Items can be moved only into a folder or a series' };
+  for (const [parentId, refusal] of [
+    [foreignFolder.id, noPlace],
+    [document.id, notContainer],
+    [missing, noPlace],
+  ] as const) {
+    await expect(ruth.api.folders.create({ name: 'x', parentId })).rejects.toMatchObject(refusal);
+    await expect(ruth.api.documents.save({ name: 'x', text: '', parentId })).rejects.toMatchObject(refusal);
     await expect(ruth.api.documents.save({ id: document.id, text: '', revision: 1, parentId })).rejects.toMatchObject(
-      noPlace,
+      refusal,
     );
   }
   expect(await boaz.api.library.children({ id: foreignFolder.id })).toEqual([]);

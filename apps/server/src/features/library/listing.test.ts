@@ -130,3 +130,47 @@ test("a person's lists are sent four at a time, and all of them arrive", async (
   expect(lists.map(({ length }) => length)).toEqual(Array.from({ length: 6 }, () => 5_001));
   expect(numberOf(lists[0]![0]!)).toBe(1);
 });
+
+test('dates have the same form in a list, in the trash and in a single item', async () => {
+  const person = await product.join();
+  const { api, user } = person;
+  const { id } = await api.documents.save({ name: 'Comfort', text: '' });
+  const { email, password } = person;
+  const signedIn = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email, password },
+  });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+  const dataOf = async (url: string) => {
+    const reply = await product.app.inject({ url: `/api/LibraryItems${url}`, headers: { cookie } });
+    return (reply.json() as { data: Record<string, unknown>[] & Record<string, unknown> }).data;
+  };
+  for (const [written, form] of [
+    ['2026-11-22 07:05:09.980Z', '2026-11-22T07:05:09.980Z'],
+    ['2026-11-22 07:05:09Z', '2026-11-22T07:05:09.000Z'],
+    ['1002-03-04 23:59:59.999Z', '1002-03-04T23:59:59.999Z'],
+  ]) {
+    const date = sql`${written}::timestamptz`;
+    await db.execute(sql`
+      update ${libraryItem} set date_created = ${date}, date_modified = ${date}, date_accessed = ${date}
+      where owner_id = ${user.id}`);
+    const dates = { dateCreated: form, dateModified: form, dateAccessed: form };
+    expect(await dataOf(`/GetLibraryItem/${id}`)).toMatchObject(dates);
+    expect((await dataOf(''))[0]).toMatchObject(dates);
+  }
+  await api.documents.remove({ id });
+  expect((await dataOf('/Trash'))[0]!.dateDeleted).toBe(product.clock.now.toISOString());
+});
+
+test('a link has its address as linkUrl and as url, in a list and alone', async () => {
+  const { api } = await product.join();
+  const saved = await api.links.save({ name: 'Song', url: 'youtube://dQw4w9WgXcQ' });
+  const sermon = await api.documents.save({ name: 'Comfort', text: '' });
+  const address = { linkUrl: 'youtube://dQw4w9WgXcQ', url: 'youtube://dQw4w9WgXcQ' };
+  expect(saved).toMatchObject(address);
+  expect(await api.library.get({ id: saved.id })).toMatchObject(address);
+  const listed = await api.library.list();
+  expect(listed.find(({ id }) => id === saved.id)).toMatchObject(address);
+  expect(listed.find(({ id }) => id === sermon.id)).toMatchObject({ linkUrl: null, url: null });
+});

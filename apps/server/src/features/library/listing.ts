@@ -1,5 +1,5 @@
 import type { LibraryItem, TrashedItem } from '@sermon/contract/library';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/rawJson.ts';
@@ -35,9 +35,15 @@ export const trashAsJson = (db: Db, ownerId: string, which: SQL | undefined): Pr
     which,
     by: libraryItem.dateDeleted,
     moreFields: sql`,
-        ${libraryItem.dateDeleted} as "dateDeleted",
+        ${asIso(libraryItem.dateDeleted)} as "dateDeleted",
         (select count(*) from ${libraryItem} within where within.deleted_with = ${libraryItem.id}) - 1 as "itemsWithin"`,
   });
+
+/** A moment in the form that `Date.toISOString` has, which replies that are not lists use. */
+const asIso = (moment: SQLWrapper) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const linkUrl = sql`
+  case ${linkAsset.linkType} when 'General' then '' else lower(${linkAsset.linkType}) || '://' end || ${linkAsset.target}`;
 
 type List = {
   ownerId: string;
@@ -122,13 +128,14 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           ${libraryItem.parentId} as "parentId",
           ${libraryItem.name},
           ${libraryItem.isStarred} as "isStarred",
-          ${libraryItem.dateCreated} as "dateCreated",
-          ${libraryItem.dateModified} as "dateModified",
-          ${libraryItem.dateAccessed} as "dateAccessed",
+          ${asIso(libraryItem.dateCreated)} as "dateCreated",
+          ${asIso(libraryItem.dateModified)} as "dateModified",
+          ${asIso(libraryItem.dateAccessed)} as "dateAccessed",
           false as "isShared",
           coalesce(${ofKind('category')}, 'None') as category,
           coalesce(${document.isTemplate}, false) as "isTemplate",
           coalesce(${document.templateDescription}, '') as "templateDescription",
+          coalesce(${document.isSample} and ${libraryItem.nameRevision} = 0, false) as "isSample",
           ${ofKind('date_preached')} as "datePreached",
           coalesce(${ofKind('location_preached')}, '') as "locationPreached",
           coalesce(${ofKind('scripture')}, '') as scripture,
@@ -136,8 +143,8 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           coalesce(${document.openingLine}, '') as "openingLine",
           coalesce(${document.offlineMode}, false) as "offlineMode",
           ${linkAsset.linkType} as "linkType",
-          case ${linkAsset.linkType} when 'General' then '' else lower(${linkAsset.linkType}) || '://' end || ${linkAsset.target}
-            as "linkUrl",
+          ${linkUrl} as "linkUrl",
+          ${linkUrl} as url,
           ${fileAsset.fileSize} as "fileSize"${list.moreFields ?? sql``}
         ) fields
         where place <= ${size}::int

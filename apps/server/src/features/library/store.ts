@@ -17,6 +17,7 @@ const fields = {
     category: document.category,
     openingLine: document.openingLine,
     isTemplate: document.isTemplate,
+    isSample: document.isSample,
     templateDescription: document.templateDescription,
     datePreached: document.datePreached,
     locationPreached: document.locationPreached,
@@ -43,6 +44,7 @@ const noDetails = {
   category: 'None',
   openingLine: '',
   isTemplate: false,
+  isSample: false,
   templateDescription: '',
   datePreached: null,
   locationPreached: '',
@@ -51,6 +53,7 @@ const noDetails = {
   offlineMode: false,
   linkType: null,
   linkUrl: null,
+  url: null,
   fileSize: null,
 } as const;
 
@@ -63,9 +66,13 @@ export function toLibraryItem({
 }: Pick<Row, 'item' | 'document'> & Partial<Row>): LibraryItem {
   const { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed } = item;
   const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared: false };
-  if (link) return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: addressOf(link) };
+  if (link) {
+    const url = addressOf(link);
+    return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: url, url };
+  }
   if (file) return { ...common, ...noDetails, ...preached(file), fileSize: file.fileSize };
-  return { ...common, ...noDetails, ...document };
+  const isSample = document?.isSample === true && item.nameRevision === 0;
+  return { ...common, ...noDetails, ...document, isSample };
 }
 
 type Preached = Pick<LibraryItem, 'category' | 'datePreached' | 'locationPreached' | 'scripture'>;
@@ -149,7 +156,9 @@ export async function isValidParent(db: Db | Tx, ownerId: string, parentId: stri
  */
 export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [];
-  if (!(await isValidParent(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
+  const parent = await getItem(tx, ownerId, parentId);
+  if (!parent) throw refused(409, texts.parentMissing);
+  if (!isContainer(parent)) throw refused(409, texts.notContainer);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive path as (
       select id, parent_id, 1 as step from ${libraryItem} where id = ${parentId}
@@ -192,16 +201,22 @@ export async function checkRoom(tx: Tx, ownerId: string, added: number, limits: 
  */
 export async function addItem(
   tx: Tx,
-  item: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
+  item: {
+    id?: string | undefined;
+    ownerId: string;
+    type: ItemType;
+    parentId: string | null;
+    name: string;
+    isStarred?: boolean | undefined;
+  },
   now: Date,
   limits: LibraryLimits,
 ): Promise<string> {
-  const { ownerId, type, parentId, name, isStarred } = item;
+  const { id = newId(), ownerId, type, parentId, name, isStarred } = item;
   await lockLibrary(tx, ownerId);
   const path = await pathTo(tx, ownerId, parentId);
   if (isContainer({ type })) checkDepth(path.length, 1);
   await checkRoom(tx, ownerId, 1, limits);
-  const id = newId();
   const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
   await tx.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });
   return id;

@@ -10,7 +10,7 @@ import { lockLibrary, idIsIn } from './store.ts';
 import { deleteBatch, isDeletedItself, purgedDate, type PurgeLimits } from './purge.ts';
 
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
-const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
+export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
 /** Lists what the user deleted in the last 30 days as JSON, newest first. */
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>

@@ -66,14 +66,17 @@ test('items can be moved only into an existing folder or series of the same user
   const gone = await folder(ruth.api, 'Gone');
   await ruth.api.folders.remove({ id: gone });
   const ownFolder = await folder(ruth.api, 'Mine');
-  for (const parentId of [othersFolder, document.id, link.id, gone, '0198e9a4-7b1c-7000-8000-000000000000']) {
-    await expect(ruth.api.folders.move({ id: ownFolder, parentId })).rejects.toMatchObject(noPlace);
-    await expect(ruth.api.library.moveAll({ ids: [ownFolder], parentId })).rejects.toMatchObject(noPlace);
+  const notContainer = { statusCode: 409, message: 'Items can be moved only into a folder or a series' };
+  const missing = '0198e9a4-7b1c-7000-8000-000000000000';
+  for (const parentId of [othersFolder, document.id, link.id, gone, missing]) {
+    const refusal = parentId === document.id || parentId === link.id ? notContainer : noPlace;
+    await expect(ruth.api.folders.move({ id: ownFolder, parentId })).rejects.toMatchObject(refusal);
+    await expect(ruth.api.library.moveAll({ ids: [ownFolder], parentId })).rejects.toMatchObject(refusal);
     await expect(
       ruth.api.links.save({ ...link, url: 'x.example', linkType: 'General', parentId }),
-    ).rejects.toMatchObject(noPlace);
-    await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(noPlace);
-    await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
+    ).rejects.toMatchObject(refusal);
+    await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(refusal);
+    await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(refusal);
   }
   await expect(ruth.api.folders.move({ id: othersFolder, parentId: ownFolder })).rejects.toMatchObject(incorrect);
 });

@@ -16,6 +16,18 @@ const videos = [
     kept: 'youtube://dQw4w9WgXcQ',
     category: 'Video',
   },
+  {
+    linkType: 'Vimeo',
+    url: 'https://vimeo.com/265636445/8272103f6e?share=copy',
+    kept: 'vimeo://265636445/8272103f6e',
+    category: 'Video',
+  },
+  {
+    linkType: 'Vimeo',
+    url: 'https://vimeo.com/showcase/7008490/video/265636445',
+    kept: 'vimeo://265636445',
+    category: 'Video',
+  },
   { linkType: 'Vimeo', url: 'vimeo.com/265636445', kept: 'vimeo://265636445', category: 'Video' },
   {
     linkType: 'SoundCloud',
@@ -108,6 +120,7 @@ test('saving a link by id changes only the given fields and its modification dat
     ...made,
     name: 'Choir 2',
     linkUrl: 'church.example/2',
+    url: 'church.example/2',
     dateModified: product.clock.now,
   });
   expect(

@@ -1,4 +1,4 @@
-import type { BuilderPreferences } from '@sermon/contract/preferences';
+import type { BuilderPreferences, StoredPreferences } from '@sermon/contract/preferences';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
@@ -7,7 +7,7 @@ import { preference } from '../../database/schema.ts';
 const product = await openProduct();
 const { db } = product.services;
 
-const atFirst: BuilderPreferences = {
+const defaults: BuilderPreferences = {
   bibleTranslationId: 'NIV',
   bibleSearchCopySetting: 'all',
   bibleSearchViewSetting: 'all',
@@ -29,7 +29,9 @@ const atFirst: BuilderPreferences = {
   textToSpeechVoice: '',
 };
 
-const chosen: BuilderPreferences = {
+const atFirst: StoredPreferences = { ...defaults, isBibleTranslationChosen: false };
+
+const choice: BuilderPreferences = {
   bibleTranslationId: 'KJV',
   bibleSearchCopySetting: 'numbers',
   bibleSearchViewSetting: 'text',
@@ -51,6 +53,8 @@ const chosen: BuilderPreferences = {
   textToSpeechVoice: 'en-GB-Ryan',
 };
 
+const chosen: StoredPreferences = { ...choice, isBibleTranslationChosen: true };
+
 describe('the preferences of the builder', () => {
   test('are the defaults until the user changes them', async () => {
     const { api } = await product.join();
@@ -59,14 +63,14 @@ describe('the preferences of the builder', () => {
 
   test('are all saved, for one user only', async () => {
     const [{ api }, other] = [await product.join(), await product.join()];
-    expect(await api.preferences.save(chosen)).toEqual(chosen);
+    expect(await api.preferences.save(choice)).toEqual(chosen);
     expect(await api.preferences.get({})).toEqual(chosen);
     expect(await other.api.preferences.get({})).toEqual(atFirst);
   });
 
   test('keep their values if a save leaves them out', async () => {
     const { api } = await product.join();
-    await api.preferences.save(chosen);
+    await api.preferences.save(choice);
     expect(await api.preferences.save({ bibleTranslationId: 'WEB' })).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
     expect(await api.preferences.save({})).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
   });
@@ -78,16 +82,29 @@ describe('the preferences of the builder', () => {
     }
   });
 
+  test('name the default translation, and whether the user has chosen one', async () => {
+    const { api } = await product.join();
+    expect(await api.preferences.save({ wordsPerMinute: 120 })).toMatchObject({
+      bibleTranslationId: 'NIV',
+      isBibleTranslationChosen: false,
+    });
+    expect(await api.preferences.save({ bibleTranslationId: 'NIV' })).toMatchObject({
+      bibleTranslationId: 'NIV',
+      isBibleTranslationChosen: true,
+    });
+    expect(await api.preferences.get({})).toMatchObject({ isBibleTranslationChosen: true });
+  });
+
   test('are all kept if several are saved at the same moment', async () => {
     const { api } = await product.join();
-    await Promise.all(Object.entries(chosen).map(([name, value]) => api.preferences.save({ [name]: value })));
+    await Promise.all(Object.entries(choice).map(([name, value]) => api.preferences.save({ [name]: value })));
     expect(await api.preferences.get({})).toEqual(chosen);
   });
 
   test('return to the default if they are no longer valid, without changing the others', async () => {
     const { api, user } = await product.join();
-    await api.preferences.save(chosen);
-    const values = { ...chosen, textToSpeechSpeed: 9, bibleSearchViewSetting: null, builderExploreDrawerOpen: 'yes' };
+    await api.preferences.save(choice);
+    const values = { ...choice, textToSpeechSpeed: 9, bibleSearchViewSetting: null, builderExploreDrawerOpen: 'yes' };
     await db
       .update(preference)
       .set({ values: { ...values, fromAnotherVersion: true } })

@@ -1,8 +1,8 @@
 import {
-  type BuilderPreferences,
   builderPreferences,
-  defaultBuilderPreferences,
+  defaultStoredPreferences,
   type preferences,
+  type StoredPreferences,
 } from '@sermon/contract/preferences';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
@@ -13,7 +13,7 @@ type Change = z.output<(typeof preferences)['save']['input']>;
 const kind = 'builder';
 
 /** Returns the user's preferences. Fields that were never set or are no longer valid get their default values. */
-export async function getBuilderPreferences(db: Db, accountId: string): Promise<BuilderPreferences> {
+export async function getBuilderPreferences(db: Db, accountId: string): Promise<StoredPreferences> {
   const [row] = await db
     .select({ values: preference.values })
     .from(preference)
@@ -30,7 +30,7 @@ export async function saveBuilderPreferences(
   accountId: string,
   change: Change,
   now: Date,
-): Promise<BuilderPreferences> {
+): Promise<StoredPreferences> {
   const [row] = await db
     .insert(preference)
     .values({ accountId, kind, values: change, dateChanged: now })
@@ -43,10 +43,11 @@ export async function saveBuilderPreferences(
 }
 
 /** Parses each field separately, so that an invalid field does not reset the others. */
-function readValues(values: Record<string, unknown>): BuilderPreferences {
+function readValues(values: Record<string, unknown>): StoredPreferences {
   const readable = Object.entries(builderPreferences.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(values[name]);
     return success ? [[name, data] as const] : [];
   });
-  return { ...defaultBuilderPreferences, ...Object.fromEntries(readable) };
+  const stored = Object.fromEntries(readable);
+  return { ...defaultStoredPreferences, ...stored, isBibleTranslationChosen: 'bibleTranslationId' in stored };
 }

@@ -36,10 +36,10 @@ test('columns that are too narrow to read are refused with the reason', async ()
   for (const make of [ruth.api.printing.pages, ruth.api.documents.pdf]) {
     await expect(make({ id, columns: 3, size: 18 })).rejects.toMatchObject({
       statusCode: 400,
-      fields: { Columns: ['Only two columns fit this page.'] },
+      fields: { Columns: ['Only two columns fit on this page.'] },
     });
     await expect(make({ id, columns: 2, copy: 'pulpit' })).rejects.toMatchObject({
-      fields: { Columns: ['Only one column fits this page.'] },
+      fields: { Columns: ['Only one column fits on this page.'] },
     });
   }
 });

@@ -11,7 +11,8 @@ import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
 import { savedOrRefused } from '../builder/outcome.ts';
 import { refuseOtherOwner } from '../builder/owner.ts';
-import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
+import { duplicateDocument } from '../builder/copy.ts';
+import { getDocument, saveDocument } from '../builder/store.ts';
 import { getItem } from '../library/store.ts';
 
 export function templateCalls(

@@ -11,6 +11,7 @@ describe('a Word file', () => {
     const { api } = await join();
     const table = `<w:tbl><w:tr><w:tc>${wordLine('Law')}</w:tc><w:tc>${wordLine('Grace')}</w:tc></w:tr></w:tbl>`;
     expect(await api.word.convert({ file: await docx(wordLine('He ran.', '<w:b/>') + table) })).toEqual({
+      title: null,
       html: '<p><strong>He ran.</strong></p><p>Law | Grace</p>',
       notices: ['One table was turned into lines of text.'],
     });

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replyNotFound } from '../errors.ts';
@@ -11,11 +12,22 @@ import { type PageHead, withHead } from './pageHead.ts';
  */
 export type PageHeads = Record<string, (parameters: Record<string, string>) => Promise<PageHead | null> | PageHead>;
 
+/** The file of the service worker. */
+const serviceWorker = 'sw.js';
+
+/** Stands in the service worker for a hash of the security headers. `apps/web/install.config.ts` writes it. */
+const headersMark = 'HASH_OF_SECURITY_HEADERS';
+
 /**
  * Serves the files of the web app. Every other URL that is neither a file nor a call gets the app's index.html, in which
- * some pages have a head of their own.
+ * some pages have a head of their own. `headers` are the security headers of every reply.
  */
-export async function servePages(app: FastifyInstance, directory: string, heads: PageHeads): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  directory: string,
+  heads: PageHeads,
+  headers: Record<string, string>,
+): Promise<void> {
   const index = join(directory, 'index.html');
   const isBuilt = existsSync(index);
   if (isBuilt) {
@@ -24,6 +36,7 @@ export async function servePages(app: FastifyInstance, directory: string, heads:
       index: false,
       cacheControl: false,
       wildcard: false,
+      globIgnore: [serviceWorker],
       // The build creates .br and .gz files where compression is worthwhile.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -35,6 +48,7 @@ export async function servePages(app: FastifyInstance, directory: string, heads:
       },
     });
   }
+  if (existsSync(join(directory, serviceWorker))) serveServiceWorker(app, join(directory, serviceWorker), headers);
   const indexHtml = isBuilt ? readFileSync(index, 'utf8') : '';
   for (const [path, headOf] of Object.entries(isBuilt ? heads : {})) {
     app.get(path, { schema: { hide: true } }, async ({ params }, reply) => {
@@ -47,6 +61,18 @@ export async function servePages(app: FastifyInstance, directory: string, heads:
     if (isBuilt && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return replyNotFound(reply);
   });
+}
+
+/**
+ * Serves the service worker. Browsers keep index.html together with its headers, so a change of the headers must count
+ * as a new version: otherwise, an upload to a new file storage would be refused until the next release.
+ */
+function serveServiceWorker(app: FastifyInstance, path: string, headers: Record<string, string>): void {
+  const hash = createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 16);
+  const script = readFileSync(path, 'utf8').replaceAll(headersMark, hash);
+  app.get(`/${serviceWorker}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  );
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {

@@ -91,7 +91,9 @@ export function clientOf(
     moved.headers.set('x-user', name);
     return fetch(moved);
   };
-  return createClient(contract, 'http://choir.test', send, async (_ms, signal) => signal.throwIfAborted());
+  return createClient(contract, 'http://choir.test', send, {
+    wait: async (_ms, signal) => signal.throwIfAborted(),
+  });
 }
 
 /** A handler whose events the test sends one by one, and that records how it ended. */

@@ -7,6 +7,7 @@ import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import type { Notice } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { hasImages } from '../keys/refuseFiles.ts';
+import { pasteAddress } from '../paste/address.ts';
 
 /**
  * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notification
@@ -55,7 +56,7 @@ export async function pasteText(editor: Editor): Promise<Notice> {
   if ('html' in content) {
     if (hasImages(content.html)) editor.emit('imagesRefused');
     editor.view.pasteHTML(content.html);
-  } else {
+  } else if (!pasteAddress(editor.view, content.text)) {
     editor.view.pasteText(content.text);
   }
   return { text: texts.textPasted };

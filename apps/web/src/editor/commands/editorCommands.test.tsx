@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
-import { CopyPaste } from '../toolbar/CopyPaste.tsx';
+import { MoreTools } from '../toolbar/MoreTools.tsx';
+import { formatOf } from '../toolbar/format.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { Paper } from '../Paper.tsx';
-import { pastedHtml } from '../paste/paste.ts';
 import { wantsLink } from '../toolbar/tools.ts';
 import { type EditorDialogs, useEditorCommands } from './useEditorCommands.ts';
 
@@ -21,7 +21,6 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     extensions: sermonExtensions,
     content,
     parseOptions,
-    editorProps: { transformPastedHTML: pastedHtml },
   });
   // With `writeToClipboard: false`, each test controls the clipboard's content itself.
   const person = userEvent.setup({ delay: null, writeToClipboard: false });
@@ -30,7 +29,7 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     wrapper: ({ children }) => (
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          {hasTools && <CopyPaste editor={editor} />}
+          {hasTools && <MoreTools hidden={[]} tools={{ editor, format: formatOf(editor.state), onLink: () => {} }} />}
           <Paper editor={editor} />
           {children}
         </NoticesProvider>
@@ -168,7 +167,8 @@ describe('the copy and paste tools', () => {
     const { editor, person } = open('<p>by <strong>grace</strong></p><p>alone</p>', { hasTools: true });
     const written = clipboardWith({});
     editor.commands.setTextSelection({ from: 4, to: 9 });
-    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Copy' }));
     expect(await screen.findByText('Text copied to clipboard')).toBeVisible();
     expect(await textOf(written[0]?.['text/html'])).toContain('<strong>grace</strong>');
     expect(await textOf(written[0]?.['text/plain'])).toBe('grace');
@@ -177,7 +177,8 @@ describe('the copy and paste tools', () => {
   test('copy the whole text if nothing is selected', async () => {
     const { person } = open('<h1>by</h1><p>grace</p>', { hasTools: true });
     const written = clipboardWith({});
-    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Copy' }));
     await screen.findByText('Text copied to clipboard');
     expect(await textOf(written[0]?.['text/plain'])).toBe('by\n\ngrace');
   });
@@ -193,7 +194,8 @@ describe('the copy and paste tools', () => {
     const { editor, person, html } = open('<p>by </p>', { hasTools: true });
     clipboardWith(forms);
     editor.commands.setTextSelection(4);
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
     expect(await screen.findByText('Text pasted from clipboard')).toBeVisible();
     expect(html()).toBe(after);
   });
@@ -201,7 +203,8 @@ describe('the copy and paste tools', () => {
   test('explain how to paste if the browser does not let a page read the clipboard', async () => {
     const { person, html } = open('<p>by</p>', { hasTools: true });
     clipboardWith();
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
     await screen.findByText('Your browser does not allow pasting from here. Press Ctrl+V in the text to paste.');
     expect(html()).toBe('<p>by</p>');
   });
@@ -209,12 +212,14 @@ describe('the copy and paste tools', () => {
   test('refuse an image, and leave out images within a text', async () => {
     const { person, html } = open('<p></p>', { hasTools: true });
     clipboardWith({ 'image/png': '' });
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
-    await screen.findByText('Images cannot be pasted into a sermon. The text was kept.');
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
+    await screen.findByText('Pictures cannot be pasted into a sermon. The text was kept.');
     clipboardWith({ 'text/html': '<p>gr<img src="x.png">ace</p>' });
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
     await screen.findByText('Text pasted from clipboard');
-    expect(screen.getAllByText(/^Images cannot/)).toHaveLength(2);
+    expect(screen.getAllByText(/^Pictures cannot/)).toHaveLength(2);
     expect(html()).toBe('<p>grace</p>');
   });
 
@@ -222,8 +227,9 @@ describe('the copy and paste tools', () => {
     const { editor, person, html } = open('<p>grace</p>', { hasTools: true });
     clipboardWith({ 'text/html': '<meta charset="utf-8"><img src="x.png">', 'image/png': '' });
     editor.commands.selectAll();
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
-    await screen.findByText('Images cannot be pasted into a sermon. The text was kept.');
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
+    await screen.findByText('Pictures cannot be pasted into a sermon. The text was kept.');
     expect(html()).toBe('<p>grace</p>');
   });
 
@@ -232,7 +238,8 @@ describe('the copy and paste tools', () => {
     let answer = (_: object[]) => {};
     const read = () => new Promise<object[]>((resolve) => (answer = resolve));
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ read } as unknown as Clipboard);
-    await person.click(screen.getByRole('button', { name: 'Paste' }));
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
     if (how === 'destroyed') editor.destroy();
     else editor.setEditable(false);
     answer([{ types: ['text/plain'], getType: async () => new Blob(['grace']) }]);
@@ -240,15 +247,21 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p></p>');
   });
 
-  test('refuse files dropped on the text, and stay on the page', async () => {
+  test.each([
+    [['sermon.pdf'], /^Only Word documents \(\.docx\) can be dropped into a sermon\./],
+    [['sermon.docx', 'sermon.pdf'], /^Only Word documents/],
+    [['sermon.doc'], /^This is an older Word document \(\.doc\)\./],
+    [['one.docx', 'two.docx'], /^Please drop one Word document at a time\./],
+  ])('refuse files dropped on the text, and stay on the page: %s', async (names, message) => {
     const { editor } = open('<p>grace</p>');
+    editor.view.posAtCoords = () => null;
     const event = new Event('drop', { cancelable: true });
-    const dataTransfer = { files: [new File([''], 'sermon.docx')], getData: () => '' };
+    const dataTransfer = { files: names.map((name) => new File([''], name)), getData: () => '' };
     Object.assign(event, { dataTransfer });
     const drop = () =>
       editor.view.someProp('handleDrop', (handle) => handle(editor.view, event as DragEvent, Slice.empty, false));
     act(() => void drop());
     expect(event.defaultPrevented).toBe(true);
-    await screen.findByText('Files cannot be dropped into a sermon. Copy their text and paste it here.');
+    await screen.findByText(message);
   });
 });

@@ -74,7 +74,17 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
     isOfEditor,
     run: () => toggleEmphasis(editor, name),
   })),
-  { id: 'link', label: 'Link', group: 'Insert', Icon: Link2, keys: 'Mod+K', isOfEditor, words: 'address', run: onLink },
+  {
+    id: 'link',
+    label: 'Link',
+    group: 'Insert',
+    Icon: Link2,
+    keys: 'Mod+K',
+    isOfEditor,
+    when: 'with words selected',
+    words: 'address',
+    run: onLink,
+  },
   {
     id: 'bullets',
     label: 'Bulleted List',

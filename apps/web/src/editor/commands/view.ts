@@ -1,4 +1,4 @@
-import { ListTree, Maximize } from 'lucide-react';
+import { Focus, TableOfContents } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
 import { focusToolbar } from '../toolbar/roving.tsx';
 import { toolbarLabel } from '../toolbar/Toolbar.tsx';
@@ -15,7 +15,7 @@ export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => 
           id: 'outline',
           label: 'Outline',
           group,
-          Icon: ListTree,
+          Icon: TableOfContents,
           keys: 'Mod+Shift+O',
           words: 'headings sections order',
           run: onOutline,
@@ -28,7 +28,7 @@ export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => 
           id: 'focus-mode',
           label: 'Focus Mode',
           group,
-          Icon: Maximize,
+          Icon: Focus,
           keys: 'Mod+Shift+E',
           words: 'distraction free quiet',
           run: onFocusMode,

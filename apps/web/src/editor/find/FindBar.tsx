@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
@@ -12,6 +11,8 @@ import { replaceKeys } from './replaceKeys.ts';
 import { useFinding } from './useFinding.ts';
 import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
+import { touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type FindBarProps = {
   editor: Editor;
@@ -19,6 +20,16 @@ type FindBarProps = {
   isReplacing?: boolean;
   onClose: () => void;
 };
+
+/** The accessible name of the bar. */
+const barLabel = 'Find in the text';
+
+/** Moves the focus to the open find bar's field. Returns false if no find bar is open. */
+export function enterFindBar(): boolean {
+  const field = document.querySelector<HTMLElement>(`[role="search"][aria-label="${barLabel}"] input`);
+  field?.focus();
+  return field !== null;
+}
 
 /** A bar to find and replace words in the text. Escape returns the focus to the text and selects the current match. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
@@ -81,7 +92,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
 
   const count = at.all > 0 ? texts.matchOf(at.current, at.all) : query.text && texts.noMatches;
   return (
-    <Bar ref={bar} role="search" aria-label="Find in the text" onKeyDown={press}>
+    <Bar ref={bar} role="search" aria-label={barLabel} onKeyDown={press}>
       <Line>
         <Frame data-has-none={query.text !== '' && at.all === 0}>
           <input
@@ -199,12 +210,11 @@ const Bar = styled('div')(({ theme }) => ({
   borderRadius: 8,
   // When nothing is left to replace, these buttons only look disabled, so that they keep the focus.
   '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     insetInline: 8,
     width: 'auto',
-    '& .MuiIconButton-root': { width: 44, height: 44 },
-    '& .MuiButton-root': { minHeight: 44 },
   },
+  [touch]: { '& .MuiIconButton-root': { width: 44, height: 44 }, '& .MuiButton-root': { minHeight: 44 } },
   '@media print': { display: 'none' },
 }));
 
@@ -212,7 +222,7 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  [theme.breakpoints.down('md')]: { flexWrap: 'wrap', '& [data-part="options"]': { order: 1, width: '100%' } },
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', '& [data-part="options"]': { order: 1, width: '100%' } },
 }));
 
 const Tools = styled('div')({ flex: 'none', display: 'flex', gap: 2 });
@@ -246,5 +256,5 @@ const Frame = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   '&[data-has-none="true"] span': { color: theme.vars.palette.error.main },
-  [theme.breakpoints.down('md')]: { height: 44 },
+  [touch]: { height: 44 },
 }));

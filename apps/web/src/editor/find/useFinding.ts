@@ -67,5 +67,7 @@ export function useFinding(editor: Editor) {
  */
 function scrollToCurrent(editor: Editor): void {
   showCurrent(editor);
-  requestAnimationFrame(() => showCurrent(editor));
+  requestAnimationFrame(() => {
+    if (!editor.isDestroyed) showCurrent(editor);
+  });
 }

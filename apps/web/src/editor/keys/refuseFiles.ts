@@ -1,19 +1,47 @@
-import { Extension } from '@tiptap/core';
+import { isDocx } from '@sermon/domain/document/import/wordFile';
+import { fileKindOf } from '@sermon/domain/library/fileKind';
+import { editor as texts } from '@sermon/domain/texts/editor';
+import { word as wordTexts } from '@sermon/domain/texts/word';
+import { type Editor, Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, Selection } from '@tiptap/pm/state';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
     /** Emitted when the user pastes or drops images, which a sermon cannot contain. */
     imagesRefused: void;
-    /** Emitted when the user drops files of another type. */
-    filesRefused: void;
+    /** Emitted when the user drops a Word document. The cursor is where it was dropped. */
+    wordFileDropped: { file: File };
+    /** Emitted when the user drops other files, with the message to show. */
+    filesRefused: { message: string };
   }
 }
 
 export const hasImages = (html: string): boolean => /<img\b/i.test(html);
 
 const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
+
+/**
+ * Reports files that were dropped on the text at `pos`, or next to it if `pos` is null. The cursor moves to `pos` if one
+ * of them can be inserted there.
+ */
+export function reportFiles(editor: Editor, files: readonly File[], pos: number | null): void {
+  const [file] = files;
+  if (!file) return;
+  if (files.length > 1 && files.every(isDocx))
+    return void editor.emit('filesRefused', { message: texts.severalFilesRefused });
+  if (files.length > 1 || !isDocx(file)) {
+    const isOldWord = files.every(({ name }) => fileKindOf(name) === 'otherWord');
+    const message = isOldWord ? wordTexts.oldWord : texts.filesRefused;
+    return void editor.emit('filesRefused', { message });
+  }
+  if (!editor.isEditable) return void editor.emit('filesRefused', { message: texts.readOnlyForFiles });
+  if (pos !== null) {
+    const { state, view } = editor;
+    view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(pos))));
+  }
+  editor.emit('wordFileDropped', { file });
+}
 
 /**
  * Rejects pasted and dropped images and files, and emits one event per paste or drop. Text that is pasted or dropped
@@ -38,8 +66,12 @@ export const RefuseFiles = Extension.create({
           // Without this handler, the browser would navigate to the dropped file.
           handleDrop: (_, event, slice) => {
             const isRefused = refuse(event.dataTransfer, slice);
-            const isFile = !isRefused && isEmpty(slice) && Boolean(event.dataTransfer?.files.length);
-            if (isFile) editor.emit('filesRefused');
+            const files = [...(event.dataTransfer?.files ?? [])];
+            const isFile = !isRefused && isEmpty(slice) && files.length > 0;
+            if (isFile) {
+              const at = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+              reportFiles(editor, files, at?.pos ?? null);
+            }
             if (isRefused || isFile) event.preventDefault();
             return isRefused || isFile;
           },

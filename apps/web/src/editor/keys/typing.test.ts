@@ -96,6 +96,32 @@ describe('typographic characters', () => {
     expect(written()).toBe('<p><strong>Don’t</strong></p>');
   });
 
+  test.each([
+    ["the '90s", 'the ’90s', 'the ‘90s'],
+    ["'Tis so", '’Tis so', '‘Tis '],
+    ["rock 'n'", 'rock ’n’', "rock ‘n'"],
+  ])('turn the opening mark of %s into an apostrophe, and Undo restores it', (typed, written, restored) => {
+    open('<p></p>');
+    type(typed.slice(0, restored.length));
+    editor.commands.undo();
+    expect(editor.getText()).toBe(restored);
+    editor.commands.redo();
+    type(typed.slice(restored.length));
+    expect(editor.getText()).toBe(written);
+  });
+
+  test('keep an emoji that ends a word with an apostrophe', () => {
+    open('<p>Love ‘em</p>');
+    type('😀');
+    expect(editor.getText()).toBe('Love ’em😀');
+  });
+
+  test('change only the mark of a word whose letters are formatted', () => {
+    open("<p>'<em>Tis</em></p>".replace("'", '‘'));
+    type(' ');
+    expect(written()).toBe('<p>’<em>Tis </em></p>');
+  });
+
   test('are not used in links', () => {
     open('<p></p>');
     type(`https://example.org/a--b "`);

@@ -14,7 +14,16 @@ export const Typography = Extension.create({
         return change && { text: change.typed, index: line.length - change.typed.length, data: { put: change.put } };
       },
       handler: ({ state, range, match }) => {
-        state.tr.insertText(String(match.data?.put), range.from, range.to);
+        const put = String(match.data?.put);
+        if (put.length !== match[0].length) {
+          state.tr.insertText(put, range.from, range.to);
+          return;
+        }
+        // Replaces only the characters that change, so that the others keep their formatting. Positions count UTF-16 code
+        // units, of which an emoji has two.
+        for (let at = 0; at < put.length; at += 1) {
+          if (put[at] !== match[0][at]) state.tr.insertText(put.charAt(at), range.from + at, range.from + at + 1);
+        }
       },
     }),
   ],

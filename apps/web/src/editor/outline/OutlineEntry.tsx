@@ -3,6 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { touch } from '../../ui/theme/tokens.ts';
 
 type Edge = 'above' | 'below';
 
@@ -94,7 +95,7 @@ const Line = styled('li')(({ theme }) => ({
       color: theme.vars.palette.primary.main,
     },
     '&.Mui-focusVisible': { outlineOffset: -2 },
-    [theme.breakpoints.down('md')]: { minHeight: 44 },
+    [touch]: { minHeight: 44 },
   },
   // A line that shows where a dragged section will be dropped.
   '&[data-edge]::after': {

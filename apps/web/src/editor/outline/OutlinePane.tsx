@@ -10,6 +10,7 @@ import { goToSection, reorderSection } from './goTo.ts';
 import { OutlineEntry } from './OutlineEntry.tsx';
 import { sectionsOf, sectionStep } from './sections.ts';
 import { useOutline } from './useOutline.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 
 /**
  * A pane that lists the headings of the text. The user can go to a section, or reorder sections by dragging or by
@@ -105,7 +106,7 @@ const Pane = styled('nav')(({ theme }) => ({
   flexDirection: 'column',
   borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
-  [theme.breakpoints.down('md')]: { width: '100%', border: 0 },
+  [theme.breakpoints.down('sm')]: { width: '100%', border: 0 },
   '& > p': { ...theme.typography.body2, margin: 0, padding: '8px 20px', color: theme.vars.palette.text.secondary },
   '& > ol': { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: '0 8px 24px', listStyle: 'none' },
   '@media print': { display: 'none' },
@@ -117,5 +118,5 @@ const Head = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   padding: '8px 8px 8px 20px',
   '& h2': { ...theme.typography.h4, margin: 0 },
-  [theme.breakpoints.down('md')]: { '& .MuiIconButton-root': { width: 44, height: 44 } },
+  [touch]: { '& .MuiIconButton-root': { width: 44, height: 44 } },
 }));

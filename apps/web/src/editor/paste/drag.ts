@@ -45,6 +45,23 @@ export const dragProps = (getInsertion: GetInsertion) => ({
   },
 });
 
+/**
+ * Returns the props for a page from which selected text or verses can be dragged into the document. `getInsertion`
+ * receives the element where the drag starts, and the page. If it returns null, the browser drags as usual.
+ */
+export const selectionDragProps = (getInsertion: (target: EventTarget, page: HTMLElement) => Insertion | null) => ({
+  onDragStart({ dataTransfer, target, currentTarget }: ReactDragEvent<HTMLElement>) {
+    const insertion = getInsertion(target, currentTarget);
+    if (!insertion) return;
+    dragged = () => insertion;
+    dataTransfer.setData(dragType, 'insertion');
+    dataTransfer.effectAllowed = 'copy';
+  },
+  onDragEnd() {
+    dragged = null;
+  },
+});
+
 /** Accepts drags from the panels. The drop cursor shows between which two blocks the content will be inserted. */
 export const Dropping = Extension.create({
   name: 'dropping',

@@ -12,18 +12,19 @@ import { cursorAfter } from '../scripture/scripture.ts';
 import { asOneUndoStep } from '../scripture/undoStep.ts';
 
 /**
- * Inserts Scripture or an excerpt at the cursor or in place of the selection, and moves the cursor after it. A word or
+ * Inserts Scripture or excerpts at the cursor or in place of the selection, and moves the cursor after them. A word or
  * reference is never split: if the cursor is inside one, the content is inserted below the paragraph. This is one undo
  * step.
  * @example
  * insertAtCursor(editor, { source, blocks: parseDocument('<p>A bridge fell.</p>') });
  */
-export function insertAtCursor(editor: Editor, insertion: Insertion) {
+export function insertAtCursor(editor: Editor, ...insertions: readonly Insertion[]) {
   const { tr, selection } = editor.state;
   if (selection.empty && isWithinWord(editor.state)) {
     tr.setSelection(TextSelection.create(tr.doc, selection.$from.end()));
   }
-  insertContentAtCursor(tr, contentOf(editor.schema, insertion));
+  const nodes = insertions.flatMap((insertion) => contentOf(editor.schema, insertion).content);
+  insertContentAtCursor(tr, Fragment.from(nodes));
   asOneUndoStep(editor.view, tr);
 }
 
@@ -37,7 +38,8 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
   if (isEmptyLine(tr.doc.resolve(pos).parent)) {
     insertContentAtCursor(tr.setSelection(Selection.near(tr.doc.resolve(pos))), content);
   } else {
-    insertBetweenBlocks(tr, dropPoint(tr.doc, pos, anyBlock(editor.schema)) ?? tr.doc.content.size, content);
+    const place = dropPoint(tr.doc, pos, anyBlock(editor.schema)) ?? tr.doc.content.size;
+    cursorAfter(tr, placeBetweenBlocks(tr, place, content));
   }
   asOneUndoStep(editor.view, tr);
 }
@@ -66,38 +68,50 @@ function contentOf(schema: Schema, insertion: Insertion): Fragment {
 
 const isEmptyLine = ({ type, content }: DocumentNode): boolean => type.name === 'paragraph' && content.size === 0;
 
-function insertContentAtCursor(tr: Transaction, content: Fragment) {
+/**
+ * Inserts whole blocks at the cursor or in place of the selection, and moves the cursor after them. If the cursor is in
+ * a Scripture quotation, they are inserted after the quotation, whose words do not change.
+ */
+export function insertContentAtCursor(tr: Transaction, content: Fragment) {
   if (!isInScripture(tr.selection.$from)) tr.deleteSelection();
+  cursorAfter(tr, placeAtCursor(tr, content));
+}
+
+/**
+ * Inserts whole blocks at the cursor, or in place of an empty line. If the cursor is in a Scripture quotation, they are
+ * inserted after it. Returns the position after them.
+ */
+export function placeAtCursor(tr: Transaction, content: Fragment): number {
   const { $from } = tr.selection;
   if (!$from.parent.isTextblock || !fits($from, $from.depth - 1, content))
-    return insertBetweenBlocks(tr, $from.pos, content);
+    return placeBetweenBlocks(tr, $from.pos, content);
   const [before, after] = [$from.before(), $from.after()];
   const index = $from.index(-1);
   const container = $from.node(-1);
   if (isEmptyLine($from.parent) && container.canReplace(index, index + 1, content)) {
     tr.replaceWith(before, after, content);
-    return cursorAfter(tr, before + content.size);
+    return before + content.size;
   }
-  if ($from.parentOffset === 0 && container.canReplace(index, index, content))
-    return insertContent(tr, before, content);
-  if ($from.parentOffset === $from.parent.content.size) return insertContent(tr, after, content);
-  return insertContent(tr.split($from.pos), $from.pos + 1, content);
+  if ($from.parentOffset === 0 && container.canReplace(index, index, content)) return place(tr, before, content);
+  if ($from.parentOffset === $from.parent.content.size) return place(tr, after, content);
+  return place(tr.split($from.pos), $from.pos + 1, content);
 }
 
 /**
  * Inserts content at a position between blocks if it fits there, otherwise after the innermost enclosing block after
- * which it fits.
+ * which it fits. Returns the position after it.
  */
-function insertBetweenBlocks(tr: Transaction, pos: number, content: Fragment) {
+function placeBetweenBlocks(tr: Transaction, pos: number, content: Fragment): number {
   const $pos = tr.doc.resolve(pos);
   const isBetween = !$pos.parent.isTextblock && $pos.parent.canReplace($pos.index(), $pos.index(), content);
-  if (isBetween && hasRoom($pos, $pos.depth, content)) return insertContent(tr, pos, content);
+  if (isBetween && hasRoom($pos, $pos.depth, content)) return place(tr, pos, content);
   let depth = $pos.depth;
   while (depth > 1 && !fits($pos, depth - 1, content)) depth -= 1;
-  return insertContent(tr, depth > 0 ? $pos.after(depth) : pos, content);
+  return place(tr, depth > 0 ? $pos.after(depth) : pos, content);
 }
 
-function insertContent(tr: Transaction, pos: number, content: Fragment) {
+/** Inserts content at a position, and returns the position after it. */
+function place(tr: Transaction, pos: number, content: Fragment): number {
   tr.insert(pos, content);
-  cursorAfter(tr, pos + content.size);
+  return pos + content.size;
 }

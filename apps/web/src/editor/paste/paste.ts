@@ -1,4 +1,7 @@
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, cleanPastedHtml } from '@sermon/domain/document/html/sanitize';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 /**
  * The attribute in which ProseMirror records whether the first and last blocks of a copied selection are partial, so
@@ -6,9 +9,26 @@ import { cleanHtml } from '@sermon/domain/document/html/sanitize';
  */
 const edges = / data-pm-slice="[^"]*"/;
 
-/** Converts clipboard HTML to the document schema. HTML that was copied from a document is returned unchanged. */
-export function pastedHtml(html: string): string {
-  const bare = html.replace(/^<meta[^>]*>/, '').replace(edges, '');
-  const isOwn = edges.test(html) && cleanHtml(bare) === bare;
-  return isOwn ? html : cleanHtml(html);
+/** The comments that some systems put around the clipboard's content. */
+const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/;
+
+/**
+ * Converts clipboard HTML to the document schema. HTML that was copied from a document is returned unchanged, and
+ * `isOwn` is true.
+ */
+export function pastedHtml(html: string): { html: string; isOwn: boolean } {
+  const inner = fragment.exec(html)?.[1] ?? html;
+  const bare = inner.replace(/^<meta[^>]*>/, '').replace(edges, '');
+  const isOwn = edges.test(inner) && cleanHtml(bare) === bare;
+  return { html: isOwn ? inner : cleanPastedHtml(html), isOwn };
 }
+
+/** Dispatches a change as pasted content. */
+export function dispatchPaste(view: EditorView, change: Transaction): true {
+  view.dispatch(change.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  return true;
+}
+
+/** Returns true if the position is in the text of a block with words before and after it. */
+export const isAmongWords = ({ parentOffset, parent }: ResolvedPos): boolean =>
+  parentOffset > 0 && parentOffset < parent.content.size;

@@ -1,7 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { touch } from '../../ui/theme/tokens.ts';
 
 /** Styles for references and checked quotations. Differences are never indicated by color alone. */
-export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: Theme): Record<string, CSSObject> => ({
+export const scriptureStyles = ({ vars: { palette }, typography }: Theme): Record<string, CSSObject> => ({
   '.ProseMirror .scripture-reference': {
     textDecorationLine: 'underline',
     textDecorationStyle: 'dotted',
@@ -29,7 +30,7 @@ export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: 
     textUnderlineOffset: 3,
     cursor: 'pointer',
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    [breakpoints.down('md')]: { minHeight: 44 },
+    [touch]: { minHeight: 44 },
   },
   '.ProseMirror blockquote.scripture .scripture-difference': {
     marginTop: 4,

@@ -118,14 +118,14 @@ describe('the list after a slash', () => {
     expect(first).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('adds a note if another translation is used', async () => {
+  test('names the translation that is inserted', async () => {
     const { list } = await openList('/Luke 15:20', { translationId: 'NIV' });
-    expect(await within(list).findByText("NIV isn't available here. Showing WEB.")).toBeInTheDocument();
+    expect(await within(list).findByText('Insert Luke 15:20, WEB')).toBeInTheDocument();
   });
 
   test('fetches only a query that is no longer changing, and cancels outdated ones', async () => {
     const { list } = await openList('/John 3:1');
-    await within(list).findByRole('option', { name: 'John 3:1' });
+    await within(list).findByRole('option', { name: 'Insert John 3:1' });
     type('6');
     await waitFor(() => expect(list).toHaveTextContent('For God so loved'));
     expect(text.asked.map(({ references }) => references)).toEqual([['John 3:16']]);
@@ -194,7 +194,7 @@ describe('the menu of a quotation', () => {
   test('checks the quotation', async () => {
     const { person } = await openMenu();
     await press(person, 'Check');
-    expect(await screen.findByText('Luke 15:20 agrees with the World English Bible')).toBeVisible();
+    expect(await screen.findByText('Luke 15:20 matches the World English Bible')).toBeVisible();
     expect(text.asked).toEqual([{ references: ['Luke 15:20'], translationId: 'WEB' }]);
   });
 
@@ -222,7 +222,7 @@ describe('the Scripture commands', () => {
   test('check all quotations', async () => {
     const person = open(`${luke}${luke}`);
     await person.click(screen.getByRole('button', { name: 'Command: Check Quotations' }));
-    expect(await screen.findByText('All 2 quotations agree with their translations')).toBeVisible();
+    expect(await screen.findByText('All 2 quotations match their translations')).toBeVisible();
   });
 
   test('change all quotations', async () => {
@@ -236,4 +236,18 @@ describe('the Scripture commands', () => {
     await person.click(screen.getByRole('button', { name: 'Command: Turn Reference into Quotation' }));
     expect(await screen.findByText('Place the cursor in a Scripture reference first')).toBeVisible();
   });
+});
+
+test('a slash offers all entries again after the choice of Scripture was deleted', async () => {
+  const person = open('<p></p>');
+  act(() => void text.editor.commands.focus('end'));
+  type('/');
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(options()).toContain('Heading 1#'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  act(() => void text.editor.commands.deleteRange({ from: 1, to: 2 }));
+  await waitFor(() => expect(options()).toEqual([]));
+  type('/');
+  await waitFor(() => expect(options()).toContain('Heading 1#'));
 });

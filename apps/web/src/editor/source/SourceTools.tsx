@@ -15,6 +15,7 @@ import { removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 import { sourceStyles } from './sourceStyles.ts';
 import { floating } from '../../ui/theme/floating.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 
 type SourceToolsProps = {
   editor: Editor;
@@ -135,9 +136,9 @@ const Chip = styled('div')(({ theme }) => ({
   '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
   '& .MuiButton-root': { flex: 'none' },
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     '& > span': { flexBasis: '100%', padding: '6px 8px 0' },
-    '& .MuiButton-root': { minHeight: 44 },
   },
+  [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));

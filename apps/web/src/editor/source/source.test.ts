@@ -2,7 +2,6 @@ import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { pastedHtml } from '../paste/paste.ts';
 import { clearFormatting, toggleEmphasis } from '../toolbar/tools.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources } from './sourceAt.ts';
@@ -18,7 +17,6 @@ function open(content: string) {
     extensions: sermonExtensions,
     content,
     parseOptions,
-    editorProps: { transformPastedHTML: pastedHtml },
   });
 }
 const html = () => toHtml(editor.state.doc);

@@ -14,7 +14,7 @@ export const sourceStyles = ({ vars: { palette }, breakpoints }: Theme): Record<
       insetInlineEnd: -20,
       borderInlineEnd: `2px dotted ${palette.outline}`,
       pointerEvents: 'none',
-      [breakpoints.down('md')]: { insetInlineEnd: -10 },
+      [breakpoints.down('sm')]: { insetInlineEnd: -10 },
     },
     '.ProseMirror [data-source]:hover': {
       textDecoration: `underline dotted 1.5px ${palette.outline}`,

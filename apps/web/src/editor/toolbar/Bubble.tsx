@@ -63,18 +63,21 @@ function selectedLines(editor: Editor): [Sides, Sides] {
   return [{ ...start, right: isOneLine ? end.right : Math.max(column.right, start.left) }, end];
 }
 
-/** Returns true if text is selected and the user has finished selecting it with the pointer or the keyboard. */
+/** Returns true if text is selected and the user has finished selecting it with a mouse or the keyboard. */
 function useSettledSelection(editor: Editor): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDragging = false;
+    // On a touch screen, the bubble would overlap the selection handles, and the toolbar has the same tools.
+    let isTouch = window.matchMedia('(pointer: coarse)').matches;
     const settle = () => {
       clearTimeout(timer);
-      if (editor.state.selection.empty) return setIsSettled(false);
+      if (editor.state.selection.empty || isTouch) return setIsSettled(false);
       if (!isDragging) timer = setTimeout(() => setIsSettled(!editor.state.selection.empty), appearsAfterMs);
     };
-    const dragStart = () => {
+    const dragStart = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch';
       isDragging = true;
       setIsSettled(false);
     };
@@ -117,6 +120,7 @@ export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.inverse,
   boxShadow: shadow,
   ...theme.applyStyles('dark', { borderColor: theme.vars.palette.outline }),
+  '& .MuiButtonBase-root': { color: theme.vars.palette.surface.onInverse },
   '& .MuiIconButton-root': {
     color: theme.vars.palette.surface.onInverse,
     '&:hover': { color: theme.vars.palette.surface.onInverse, backgroundColor: 'rgb(255 255 255 / 0.12)' },

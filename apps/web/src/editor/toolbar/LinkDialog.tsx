@@ -66,7 +66,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove Link
             </Button>
           )}
-          <Button onClick={() => close()}>Cancel</Button>
+          <Button variant="outlined" onClick={() => close()}>
+            Cancel
+          </Button>
           <Button type="submit" variant="contained">
             Save
           </Button>

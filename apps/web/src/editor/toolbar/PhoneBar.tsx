@@ -3,11 +3,17 @@ import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
 import { BubbleTools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
-import { MoreTools, toolbarLabel } from './Toolbar.tsx';
-import { rareGroup, toolGroups, Tools } from './toolGroups.tsx';
+import { toolGroups } from './fit.ts';
+import { MoreTools } from './MoreTools.tsx';
+import { toolbarLabel } from './Toolbar.tsx';
+import { type ToolId, Tools } from './toolSet.tsx';
 import { useFormat } from './useFormat.ts';
 
-const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
+const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
+const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));
+/** The tools for selected words in the bar, around the colors. The others are under "More Tools". */
+const selectionTools = { before: ['block', 'bold', 'italic'], after: ['bullets'] } as const;
+const hiddenForSelection: readonly ToolId[] = ['underline', 'pen', 'link', 'font', 'size', 'align', 'numbers', 'quote'];
 
 /**
  * The toolbar at the bottom of the screen on a phone. While text is selected, it shows the selection tools, because a
@@ -22,11 +28,13 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
   return (
     <Bar ref={bar}>
       {format.hasSelection ? (
-        <SelectionBar editor={editor} format={format} onLink={onLink} />
+        <SelectionBar {...tools} tools={selectionTools}>
+          <MoreTools hidden={hiddenForSelection} tools={tools} isUpward />
+        </SelectionBar>
       ) : (
         <Row label={toolbarLabel} first="undo">
-          <Tools {...tools} ids={['undo', 'redo', 'block', 'bold', 'italic', 'bullets']} />
-          <MoreTools groups={moreGroups} tools={tools} isUpward />
+          <Tools {...tools} ids={barTools} />
+          <MoreTools hidden={hiddenTools} tools={tools} isUpward />
         </Row>
       )}
     </Bar>
@@ -38,8 +46,11 @@ function aboveKeyboard(bar: { current: HTMLElement | null }) {
   const view = window.visualViewport;
   if (!view) return;
   const move = () => {
-    const hidden = window.innerHeight - view.height - view.offsetTop;
-    if (bar.current) bar.current.style.translate = hidden > 0 ? `0 ${-hidden}px` : '';
+    if (!bar.current) return;
+    // Without the translation. A pinned notice may be below the bar.
+    const bottom = bar.current.offsetTop + bar.current.offsetHeight;
+    const hidden = bottom - view.height - view.offsetTop;
+    bar.current.style.translate = hidden > 0 ? `0 ${-hidden}px` : '';
   };
   view.addEventListener('resize', move);
   view.addEventListener('scroll', move);

@@ -1,17 +1,31 @@
 import type { Editor } from '@tiptap/core';
 import { ChevronLeft, Highlighter, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { highlightChoices, penChoices } from './choices.tsx';
 import type { Format } from './format.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { Tools } from './toolGroups.tsx';
-import type { Choice } from './ToolMenu.tsx';
+import { type ToolId, Tools } from './toolSet.tsx';
+import type { Choice } from './ChoiceMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 
+/** The tools in the bubble, before and after the colors. */
+const bubbleTools = { before: ['bold', 'italic', 'underline'], after: ['link'] } as const;
+
+type SelectionToolsProps = {
+  editor: Editor;
+  format: Format;
+  onLink: () => void;
+  /** The tools before and after the highlight. By default, those of the bubble. */
+  tools?: { before: readonly ToolId[]; after: readonly ToolId[] };
+  className?: string;
+  /** Shown after the last tool. */
+  children?: ReactNode;
+};
+
 /** Tools for selected words. The colors open inside the bar, so that the text keeps the focus and the selection. */
-export function SelectionTools(props: { editor: Editor; format: Format; onLink: () => void; className?: string }) {
+export function SelectionTools({ tools = bubbleTools, children, ...props }: SelectionToolsProps) {
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);
   const close = () => setPalette(null);
@@ -40,7 +54,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
   }
   return (
     <RovingBar label="Selected text" first="bold" onEscape={backToText} {...(className && { className })}>
-      <Tools {...props} ids={['bold', 'italic', 'underline']} />
+      <Tools {...props} ids={tools.before} />
       <ToolButton
         id="highlight"
         label="Highlight"
@@ -48,8 +62,17 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
         isPressed={format.highlight !== null}
         onUse={() => setPalette('highlight')}
       />
-      <ToolButton id="pen" label="Pen" icon={PenLine} isPressed={format.pen !== null} onUse={() => setPalette('pen')} />
-      <Tools {...props} ids={['link']} />
+      {tools === bubbleTools && (
+        <ToolButton
+          id="pen"
+          label="Pen"
+          icon={PenLine}
+          isPressed={format.pen !== null}
+          onUse={() => setPalette('pen')}
+        />
+      )}
+      <Tools {...props} ids={tools.after} />
+      {children}
     </RovingBar>
   );
 }

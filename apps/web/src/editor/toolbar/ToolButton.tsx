@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useRovingTool } from './roving.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** Keeps a click on a tool from clearing the selection in the text. */
 export const keepSelection = (event: MouseEvent) => event.preventDefault();

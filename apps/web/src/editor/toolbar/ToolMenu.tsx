@@ -1,16 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import { useRovingTool } from './roving.tsx';
 import { keepSelection, ToolButton } from './ToolButton.tsx';
-
-/** A menu option. `note` appears after the label, but only in the open list. */
-export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type ToolMenuProps<Value> = {
   id: string;
@@ -68,30 +64,14 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
           </Wide>
         </Tooltip>
       )}
-      <Menu
-        open={isOpen}
-        anchorEl={anchor}
+      <ChoiceMenu
+        label={label}
+        choices={choices}
+        value={value}
+        anchor={anchor}
+        onChoose={choose}
         onClose={() => setAnchor(null)}
-        slotProps={{
-          list: { 'aria-label': label, dense: true },
-          // The menu is rendered outside the page's landmarks, so it needs its own landmark role.
-          paper: { role: 'region', 'aria-label': label },
-        }}
-      >
-        {choices.map((choice) => (
-          <MenuItem
-            key={String(choice.value)}
-            role="menuitemradio"
-            aria-checked={choice.value === value}
-            selected={choice.value === value}
-            onClick={() => choose(choice.value)}
-          >
-            {choice.sample}
-            <Name>{choice.note ? `${choice.label} (${choice.note})` : choice.label}</Name>
-            {choice.value === value && <Check size={16} strokeWidth={1.75} aria-hidden />}
-          </MenuItem>
-        ))}
-      </Menu>
+      />
     </>
   );
 }
@@ -108,5 +88,3 @@ const Wide = styled(ButtonBase)(({ theme }) => ({
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
 }));
-
-const Name = styled('span')({ flex: 1 });

@@ -1,42 +1,43 @@
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Editor } from '@tiptap/core';
-import { Ellipsis } from 'lucide-react';
+import { Focus, Search, TableOfContents } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
-import { size } from '../../ui/theme/tokens.ts';
+import { roomyBars, size } from '../../ui/theme/tokens.ts';
 import { focusText } from '../keys/focusText.ts';
+import { barPadding, fitTools, mouseSize, roomySize } from './fit.ts';
+import { MoreTools } from './MoreTools.tsx';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { rareGroup, type ToolGroup, toolGroups, type ToolProps, Tools } from './toolGroups.tsx';
+import { Tools } from './toolSet.tsx';
 import { useFormat } from './useFormat.ts';
 
 export const toolbarLabel = 'Formatting';
 
-const separator = 17;
-const moreWidth = 32;
-const padding = 32;
+/** What the buttons at the two ends of the toolbar open and close. */
+export type ToolbarPanes = {
+  hasOutline: boolean;
+  onOutline: () => void;
+  onFind: () => void;
+  onFocusMode: () => void;
+};
+
+type ToolbarProps = ToolbarPanes & { editor: Editor; onLink: () => void };
 
 /**
- * Returns how many groups, counted from the first, fit into a bar of this width. The other groups move into
- * "Formatting Options", next to the rarely used tools.
+ * The toolbar above the paper, in one row. Tools that do not fit are under "More Tools". Outline, Find and Focus Mode
+ * always stay.
  */
-export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
-  const room = width - padding - moreWidth;
-  const upTo = (count: number) => groups.slice(0, count).reduce((sum, group) => sum + group.width + separator, 0);
-  const fitting = groups.findIndex((_, at) => upTo(at + 1) > room);
-  return fitting < 0 ? groups.length : Math.max(fitting, 1);
-}
-
-/** The toolbar above the paper. */
-export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: ToolbarProps) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(toolGroups.length);
+  const [width, setWidth] = useState(Infinity);
+  const isRoomy = useMediaQuery(roomyBars, { noSsr: true });
 
   useLayoutEffect(() => {
     const measured = bar.current;
     if (!measured) return;
-    const measure = () => setFitting(groupsThatFit(toolGroups, measured.clientWidth || Infinity));
+    const measure = () => setWidth(measured.clientWidth || Infinity);
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
     measure();
@@ -44,95 +45,71 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
   }, []);
 
   const tools = { editor, format, onLink };
+  const { shown, hidden } = fitTools(width, isRoomy ? roomySize : mouseSize);
   return (
     <Bar ref={bar}>
       <Row label={toolbarLabel} first="undo" onEscape={() => focusText(editor)}>
-        <Groups groups={toolGroups.slice(0, fitting)} tools={tools} />
+        <ToolButton
+          id="outline"
+          label="Outline"
+          icon={TableOfContents}
+          shortcut="Mod+Shift+O"
+          isPressed={panes.hasOutline}
+          onUse={panes.onOutline}
+        />
         <Separator />
-        <MoreTools groups={[...toolGroups.slice(fitting), rareGroup]} tools={tools} />
+        {shown.map((group) => (
+          <Fragment key={group[0]}>
+            <Tools {...tools} ids={group} />
+            <Separator />
+          </Fragment>
+        ))}
+        <MoreTools hidden={hidden} tools={tools} />
+        <Gap />
+        <Separator />
+        <ToolButton id="find" label="Find" icon={Search} shortcut="Mod+F" onUse={panes.onFind} />
+        <ToolButton
+          id="focus-mode"
+          label="Focus Mode"
+          icon={Focus}
+          shortcut="Mod+Shift+E"
+          isPressed={false}
+          onUse={panes.onFocusMode}
+        />
       </Row>
     </Bar>
   );
 });
 
-const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolProps }) =>
-  groups.map((group, at) => (
-    <Fragment key={group.id}>
-      {at > 0 && <Separator />}
-      <Tools {...tools} ids={group.tools} />
-    </Fragment>
-  ));
-
-/** The "Formatting Options" button and its popup, which contains the tools that are not in the bar. */
-export function MoreTools({
-  groups,
-  tools,
-  isUpward = false,
-}: {
-  groups: readonly ToolGroup[];
-  tools: ToolProps;
-  isUpward?: boolean;
-}) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = 'Formatting Options';
-  return (
-    <>
-      <ToolButton
-        id="more"
-        label={label}
-        icon={Ellipsis}
-        opens={{ kind: 'dialog', isOpen: anchor !== null }}
-        onUse={setAnchor}
-      />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: isUpward ? 'top' : 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: isUpward ? 'bottom' : 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { my: 0.5 } } }}
-      >
-        <Sheet label={label} first={groups[0]?.id ?? ''}>
-          <Groups groups={groups} tools={{ ...tools, onLink: () => (setAnchor(null), tools.onLink()) }} />
-        </Sheet>
-      </Popover>
-    </>
-  );
-}
-
 const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
+  boxSizing: 'border-box',
   height: size.toolbar,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
   overflow: 'hidden',
+  [roomyBars]: { height: size.appBar },
 }));
 
 const Row = styled(RovingBar)({
   height: '100%',
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
-  paddingInline: padding / 2,
+  paddingInline: barPadding / 2,
   '& > *': { flex: 'none' },
+  [roomyBars]: {
+    '& .MuiButtonBase-root': { height: roomySize.side },
+    '& .MuiIconButton-root': { width: roomySize.side },
+  },
 });
 
-const Sheet = styled(RovingBar)(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  maxWidth: 'min(420px, 90vw)',
-  padding: 8,
-  [theme.breakpoints.down('md')]: {
-    '& .MuiIconButton-root': { width: 44, height: 44 },
-    '& .MuiButtonBase-root': { height: 44 },
-  },
-}));
+/** Moves the last buttons to the end of the bar. */
+const Gap = styled('span')({ '&&': { flex: 1 } });
 
 const Separator = styled('span')(({ theme }) => ({
   width: 1,
   height: 20,
-  marginInline: 8,
+  marginInline: (mouseSize.separator - 1) / 2,
   backgroundColor: theme.vars.palette.divider,
+  [roomyBars]: { marginInline: (roomySize.separator - 1) / 2, height: 24 },
 }));

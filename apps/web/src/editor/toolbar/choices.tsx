@@ -2,7 +2,7 @@ import { defaultSize, type Font, type Highlight, type Pen, type Size } from '@se
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon } from 'lucide-react';
 import type { BlockKind, Format } from './format.ts';
 import { Swatch } from './Swatch.tsx';
-import type { Choice } from './ToolMenu.tsx';
+import type { Choice } from './ChoiceMenu.tsx';
 
 /** The menu options of the tools, in display order (spec part 2 §2). */
 export const blockChoices: Choice<BlockKind | null>[] = [
@@ -53,8 +53,8 @@ export const penChoices: Choice<Pen | null>[] = [
 ];
 
 export const alignChoices: (Choice<Format['align']> & { icon: LucideIcon })[] = [
-  { value: 'center', label: 'Center', icon: AlignCenter },
   { value: 'left', label: 'Left', icon: AlignLeft },
+  { value: 'center', label: 'Center', icon: AlignCenter },
   { value: 'right', label: 'Right', icon: AlignRight },
   { value: 'justify', label: 'Justify', icon: AlignJustify },
 ];

@@ -1,4 +1,13 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 type Roving = { current: string | null; setCurrent: (id: string) => void };
 
@@ -28,6 +37,13 @@ export function RovingBar(props: {
 }) {
   const { label, first, className, onEscape, children } = props;
   const [current, setCurrent] = useState(first);
+  const bar = useRef<HTMLDivElement>(null);
+  // The current tool may have left the bar, which must keep one Tab stop. This is checked after every render, and sets the
+  // state at most once, because `first` is always in the bar.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => {
+    if (current !== first && bar.current && !tools(bar.current).some((tool) => tool.tabIndex === 0)) setCurrent(first);
+  });
   const roving = useMemo(() => ({ current, setCurrent }), [current]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') return onEscape?.();
@@ -40,7 +56,7 @@ export function RovingBar(props: {
   };
   return (
     <RovingContext value={roving}>
-      <div role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={move}>
+      <div ref={bar} role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={move}>
         {children}
       </div>
     </RovingContext>

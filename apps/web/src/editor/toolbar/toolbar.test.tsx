@@ -2,7 +2,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Editor } from '@tiptap/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
@@ -12,13 +13,29 @@ import { Toolbar } from './Toolbar.tsx';
 function open(content: string) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   let links = 0;
+  const used: string[] = [];
   render(
     <ThemeProvider theme={theme}>
-      <Toolbar editor={editor} onLink={() => (links += 1)} />
-      <Paper editor={editor} />
+      <NoticesProvider>
+        <Toolbar
+          editor={editor}
+          onLink={() => (links += 1)}
+          hasOutline={false}
+          onOutline={() => used.push('outline')}
+          onFind={() => used.push('find')}
+          onFocusMode={() => used.push('focus mode')}
+        />
+        <Paper editor={editor} />
+      </NoticesProvider>
     </ThemeProvider>,
   );
-  return { editor, person: userEvent.setup({ delay: null }), html: () => toHtml(editor.state.doc), links: () => links };
+  return {
+    editor,
+    person: userEvent.setup({ delay: null }),
+    html: () => toHtml(editor.state.doc),
+    links: () => links,
+    used,
+  };
 }
 
 test('a toggle shows that it is on and applies to the selection', async () => {
@@ -82,16 +99,88 @@ test('the toolbar takes one Tab stop; arrow keys, Home and End move within it, E
   await person.keyboard('{ArrowRight}{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Paragraph Style: Paragraph' })).toHaveFocus();
   await person.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Formatting Options' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Focus Mode' })).toHaveFocus();
   await person.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
-  await person.keyboard('{End}{Home}{ArrowLeft}{ArrowLeft}');
-  expect(screen.getByRole('button', { name: 'Paste' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Outline' })).toHaveFocus();
+  await person.keyboard('{End}{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'More Tools' })).toHaveFocus();
   await person.tab({ shift: true });
   await person.tab();
-  expect(screen.getByRole('button', { name: 'Paste' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'More Tools' })).toHaveFocus();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(editor.isFocused).toBe(true));
+});
+
+test('Outline, Find and Focus Mode have buttons, which say whether they are on', async () => {
+  const { person, used } = open('<p>grace</p>');
+  for (const name of ['Outline', 'Find', 'Focus Mode']) await person.click(screen.getByRole('button', { name }));
+  expect(used).toEqual(['outline', 'find', 'focus mode']);
+  expect(screen.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: 'Focus Mode' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('"…" is a menu with words; a choice applies to the selection and returns the focus to the text', async () => {
+  const { editor, person, html } = open('<ul><li><p>by</p></li><li><p>grace</p></li></ul>');
+  await person.click(screen.getByRole('button', { name: 'More Tools' }));
+  const entries = screen.getByRole('menu', { name: 'More Tools' }).querySelectorAll('[role^="menuitem"]');
+  expect([...entries].map((entry) => entry.textContent)).toEqual([
+    'StrikethroughCtrl+Shift+S',
+    'Clear FormattingCtrl+\\',
+    'Indent List ItemTab',
+    'Outdent List ItemShift+Tab',
+    'CopyCtrl+C',
+    'PasteCtrl+V',
+  ]);
+  await person.keyboard('{Escape}');
+  editor.commands.setTextSelection({ from: 9, to: 14 });
+  await person.click(screen.getByRole('button', { name: 'More Tools' }));
+  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Strikethrough' }));
+  await waitFor(() => expect(html()).toBe('<ul><li><p>by</p></li><li><p><s>grace</s></p></li></ul>'));
+  await waitFor(() => expect(editor.isFocused).toBe(true));
+  await person.click(screen.getByRole('button', { name: 'More Tools' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Indent List Item' }));
+  await waitFor(() => expect(html()).toBe('<ul><li><p>by</p><ul><li><p><s>grace</s></p></li></ul></li></ul>'));
+});
+
+test('a list item cannot be indented outside of a list', async () => {
+  const { person } = open('<p>grace</p>');
+  await person.click(screen.getByRole('button', { name: 'More Tools' }));
+  expect(screen.getByRole('menuitem', { name: 'Indent List Item' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+describe('a narrow toolbar', () => {
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(480);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('lists what does not fit under "…", where a tool with choices opens them', async () => {
+    const { editor, person, html } = open('<p>grace</p>');
+    expect(screen.queryByRole('button', { name: 'Highlight' })).toBeNull();
+    editor.commands.selectAll();
+    await person.click(screen.getByRole('button', { name: 'More Tools' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Highlight' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Yellow' }));
+    await waitFor(() => expect(html()).toBe('<p><mark data-color="yellow">grace</mark></p>'));
+    await waitFor(() => expect(editor.isFocused).toBe(true));
+  });
+
+  test('keeps Outline, Find and Focus Mode', () => {
+    open('<p>grace</p>');
+    for (const name of ['Outline', 'Find', 'Focus Mode'])
+      expect(screen.getByRole('button', { name })).toBeInTheDocument();
+  });
+});
+
+test('the alignments begin with Left', async () => {
+  const { person } = open('<p>grace</p>');
+  await person.click(screen.getByRole('button', { name: 'Alignment' }));
+  expect(screen.getAllByRole('menuitemradio').map((choice) => choice.textContent)).toEqual([
+    'Left',
+    'Center',
+    'Right',
+    'Justify',
+  ]);
 });
 
 test('a disabled tool stays focusable and announces that it is disabled', async () => {

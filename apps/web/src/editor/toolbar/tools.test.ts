@@ -4,7 +4,7 @@ import { bubblePlace } from './bubblePlace.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { formatOf } from './format.ts';
 import { toHtml } from '../html.ts';
-import { groupsThatFit } from './Toolbar.tsx';
+import { fitTools, leavingOrder, mouseSize, roomySize, toolGroups } from './fit.ts';
 import {
   align,
   clearFormatting,
@@ -177,16 +177,45 @@ describe('the address of a link', () => {
 });
 
 describe('a narrow toolbar', () => {
-  const groups = [{ width: 64 }, { width: 242 }, { width: 96 }, { width: 96 }, { width: 128 }, { width: 64 }];
-
   test.each([
-    [858, 6],
-    [856, 6],
-    [855, 5],
-    [420, 2],
-    [100, 1],
-  ])('of %i px holds %i of six groups', (width, fitting) => {
-    expect(groupsThatFit(groups, width)).toBe(fitting);
+    // [width, size of the tools, the tools under "More Tools"]
+    ['a wide window without a panel', 1200, mouseSize, []],
+    ['exactly wide enough', 889, mouseSize, []],
+    ['one pixel less', 888, mouseSize, ['font']],
+    ['a wide window with a panel', 858, mouseSize, ['font']],
+    ['an iPad on its side, next to the tabs', 952, roomySize, ['font']],
+    ['an iPad', 820, roomySize, ['font', 'size', 'pen', 'align']],
+    ['a small tablet', 744, roomySize, ['font', 'size', 'pen', 'align', 'numbers', 'quote']],
+    [
+      'the narrowest tablet',
+      600,
+      roomySize,
+      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'quote'],
+    ],
+    [
+      'less than fits at all',
+      100,
+      roomySize,
+      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'quote'],
+    ],
+  ])('%s: %i px', (_, width, size, hidden) => {
+    const tools = fitTools(width, size);
+    expect(tools.hidden).toEqual(hidden);
+    expect(tools.shown.flat().toSorted()).toEqual(
+      toolGroups
+        .flat()
+        .filter((id) => !tools.hidden.includes(id))
+        .toSorted(),
+    );
+  });
+
+  test('has no group without tools', () => {
+    expect(fitTools(100, roomySize).shown).toEqual([['undo', 'redo'], ['block'], ['bold', 'italic'], ['bullets']]);
+  });
+
+  test.each(Array.from({ length: 80 }, (_, at) => 480 + at * 10))('of %i px loses tools in one order only', (width) => {
+    const { hidden } = fitTools(width, roomySize);
+    expect(new Set(hidden)).toEqual(new Set(leavingOrder.slice(0, hidden.length)));
   });
 });
 

@@ -50,6 +50,13 @@ export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =
 
 export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().run();
 
+/** Presses Tab in the text, which indents the list item at the cursor. With `shiftKey`, it outdents the item. */
+export function pressTab(editor: Editor, { shiftKey = false } = {}): void {
+  focusText(editor);
+  const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey });
+  editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event));
+}
+
 const styles = ['highlight', 'pen', 'font', 'size', 'bold', 'italic', 'strike', 'underline'] as const;
 
 /**

@@ -3,7 +3,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/plain/PasswordField.tsx';
 
-/** The field for choosing a password. It states the rule, which the server checks. */
+/** The field for choosing a password. It states the rule, which is checked before the form is sent. */
 export const NewPasswordField = (props: Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput'>) => (
   <PasswordField
     label="Password"

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
-import { checkEmail, checkName, checkPassword } from './checks.ts';
+import { checkEmail, checkName, checkNewPassword } from './checks.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
@@ -23,7 +23,7 @@ export function RegisterScreen() {
     check: ({ FullName, Email, Password }) => ({
       ...checkName(FullName),
       ...checkEmail(Email),
-      ...checkPassword(Password),
+      ...checkNewPassword(Password),
     }),
     send: ({ FullName, Email, Password }) =>
       api.accounts.register({

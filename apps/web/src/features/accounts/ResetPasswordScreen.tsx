@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/plain/PasswordField.tsx';
 import { becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
-import { checkEmail, checkPassword } from './checks.ts';
+import { checkEmail, checkNewPassword } from './checks.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Sets a new password using the link from an email, and signs the user in. */
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
     names: ['Email', 'Password', 'ConfirmPassword'],
     check: ({ Email, Password, ConfirmPassword }) => ({
       ...checkEmail(Email),
-      ...checkPassword(Password),
+      ...checkNewPassword(Password),
       ...(Password === ConfirmPassword ? {} : { ConfirmPassword: texts.passwordsDiffer }),
     }),
     send: ({ Email, Password, ConfirmPassword }) =>

@@ -1,9 +1,21 @@
-import { isEmailAddress, isUnsafePersonName, splitFullName } from '@sermon/domain/accounts/rules';
+import {
+  hasPasswordLength,
+  isEmailAddress,
+  isUnsafePersonName,
+  passwordLength,
+  splitFullName,
+} from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 
 /** Validates an email address before an account form is sent (spec part 1 §5). */
 export const checkEmail = (email: string) => (isEmailAddress(email.trim()) ? {} : { Email: texts.invalidEmail });
 export const checkPassword = (password: string) => (password ? {} : { Password: texts.passwordRequired });
+
+/** Validates a new password. The server also refuses very common ones. */
+export function checkNewPassword(password: string) {
+  if (!password || hasPasswordLength(password)) return checkPassword(password);
+  return { Password: texts.passwordLength(passwordLength.least, passwordLength.most) };
+}
 
 export function checkName(fullName: string) {
   if (!splitFullName(fullName)) return { FullName: texts.nameIncomplete };

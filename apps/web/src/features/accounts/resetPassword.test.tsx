@@ -72,6 +72,14 @@ describe('reset password', () => {
     expect(network.bodiesOf(decode)).toEqual([{ email: 'cnV0aA' }]);
   });
 
+  test('a password that is too short is refused before any call is made', async () => {
+    const { network, submit } = await openReset();
+    await decoded();
+    await submit('sevench', 'sevench');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be 8 to 128 characters');
+    expect(network.bodiesOf(reset)).toEqual([]);
+  });
+
   test('an empty email is refused before any call is made', async () => {
     const { person, network, submit } = await openReset();
     await decoded();
@@ -118,7 +126,7 @@ describe('reset password', () => {
     const { submit } = await openReset({ [reset]: ruth, 'GET /api/LibraryItems': [] });
     await decoded();
     await submit('lostandfound', 'lostandfound');
-    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
   });
 
   test('a link that is no longer valid is reported under Email', async () => {

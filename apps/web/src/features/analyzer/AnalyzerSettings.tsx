@@ -1,19 +1,23 @@
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { useUser } from '../../user.ts';
+import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** The button that opens the analyzer's settings. Hidden from users who may not use the analyzer. */
 export function AnalyzerSettings() {
   const isAllowed = may(useUser(), 'analyzer');
-  const { isLoaded } = usePreferences();
+  const { isLoaded, hasFailed } = usePreferences();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (!isAllowed) return null;
@@ -25,12 +29,24 @@ export function AnalyzerSettings() {
         </Opener>
       </Tooltip>
       <AskDialog title="Sermon Analyzer Settings" isOpen={isOpen} onClose={close}>
-        <SettingsForm key={String(isLoaded)} onClose={close} />
+        {hasFailed ? <NotLoaded onClose={close} /> : <SettingsForm key={String(isLoaded)} onClose={close} />}
       </AskDialog>
     </>
   );
 }
 
-const Opener = styled(IconButton)(({ theme }) => ({
-  [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap },
-}));
+/** Shown instead of the form, which would otherwise show the defaults as the user's own settings. */
+const NotLoaded = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <DialogContent>
+      <PreferencesNotLoaded />
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Button onClick={onClose}>Close</Button>
+    </DialogActions>
+  </>
+);
+
+const Opener = styled(IconButton)({
+  [touch]: { width: size.tap, height: size.tap },
+});

@@ -52,13 +52,14 @@ const Speed = ({ name, wordCount, wordsPerMinute, isOwn = false }: SpeedProps) =
 const Row = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  // The last column gets the most room, because a grade level may be two words.
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   margin: '0 20px',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  '& > div': { padding: '8px 4px 8px 12px' },
+  '& > div': { padding: '8px 12px' },
   '& > div + div': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.h5, margin: 0, overflowWrap: 'anywhere' },

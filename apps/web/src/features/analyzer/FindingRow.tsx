@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { Finding } from '@sermon/domain/analyzer/result';
-import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
@@ -15,6 +15,9 @@ type FindingRowProps = {
   onStep: (by: 1 | -1) => void;
 };
 
+/** A result without a color, such as a light use of Scripture, is neither good nor bad, so it has no check mark. */
+const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const;
+
 /**
  * The result of one analyzer measure, such as passive voice. When expanded, it explains the measure and steps through
  * its occurrences in the text.
@@ -22,8 +25,7 @@ type FindingRowProps = {
 export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
   const { id, title, displayText, helperText, result, color, places } = finding;
   const panelId = useId();
-  const isImprovement = color === 'warning' || color === 'error';
-  const Icon = isImprovement ? CircleAlert : CircleCheck;
+  const Icon = color ? icons[color] : Info;
   return (
     <Row>
       <Head data-id={id} aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={onToggle}>

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { AnalyzerResult } from '@sermon/domain/analyzer/result';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 
 type Mentioned = AnalyzerResult['scriptureReferences'][number];
 type ReferenceListProps = {
@@ -60,5 +60,5 @@ const Passage = styled(ButtonBase)(({ theme }) => ({
   },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
-  [theme.breakpoints.down('md')]: { minHeight: size.tap },
+  [touch]: { minHeight: size.tap },
 }));

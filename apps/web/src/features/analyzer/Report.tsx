@@ -2,6 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { AnalyzerResult, Place } from '@sermon/domain/analyzer/result';
 import { leastAnalyzedWords } from '@sermon/domain/analyzer/limits';
+import { minutesAloud } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
@@ -76,11 +77,16 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
       {result && result.wordCount === 0 && <Empty>{texts.nothingWritten}</Empty>}
       {result && result.wordCount > 0 && (
         <>
+          {result.wordCount >= leastAnalyzedWords && (
+            <Summary>
+              {texts.summary(minutesAloud(result.wordCount, preferences.wordsPerMinute ?? undefined), result.grade)}
+            </Summary>
+          )}
           <Figures result={result} ownPace={preferences.wordsPerMinute} />
-          <Part title="Improvements" count={result.improvements.length}>
+          <Part title="To improve" count={result.improvements.length}>
             {result.improvements.length > 0 ? rows(result.improvements) : <p>{nothingSaid(result, hidden.size)}</p>}
           </Part>
-          {result.goodResults.length > 0 && <Part title="Good Results">{rows(result.goodResults)}</Part>}
+          {result.goodResults.length > 0 && <Part title="Good">{rows(result.goodResults)}</Part>}
           {result.keywords.length > 0 && (
             <Part title="Keywords">
               <Chips>
@@ -140,6 +146,12 @@ const Scroll = styled('div')({
   overscrollBehavior: 'contain',
   paddingBottom: size.listEnd,
 });
+
+const Summary = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '0 20px 12px',
+  textWrap: 'pretty',
+}));
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 24,

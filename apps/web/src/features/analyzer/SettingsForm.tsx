@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
@@ -14,13 +13,14 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { hideFlags, measureIds } from './hidden.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 
 /**
  * Lets users choose the visible measures and set their own speaking pace. Apply saves the settings and sends only those
  * that changed.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
-  const { preferences, hasFailed, save } = usePreferences();
+  const { preferences, save } = usePreferences();
   const [atFirst] = useState(preferences);
   const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({
@@ -45,7 +45,6 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogForm formProps={formProps} message={message} send="Apply" sending={isBusy && 'Applying'} onClose={onClose}>
-      {hasFailed && <Alert severity="error">{bible.preferencesNotLoaded}</Alert>}
       <Group>
         <legend>Show</legend>
         {measureIds.map((id) => (
@@ -82,7 +81,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& legend': { ...theme.typography.h5, padding: 0 },
   '& .MuiFormControlLabel-root': { minHeight: 40, margin: '0 0 0 -9px' },
   '& .MuiFormControlLabel-label': theme.typography.body1,
-  [theme.breakpoints.down('md')]: { '& .MuiFormControlLabel-root': { minHeight: 44 } },
+  [touch]: { '& .MuiFormControlLabel-root': { minHeight: 44 } },
 }));
 
 const Hint = styled('p')(({ theme }) => ({

@@ -1,6 +1,5 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,6 +7,7 @@ import { floating } from '../../ui/theme/floating.ts';
 import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** The delay before the bar takes the focus, in ms: a few animation frames. */
 const focusesAfterMs = 50;
@@ -58,7 +58,7 @@ const Bar = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > div': { margin: 0, whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     bottom: 'var(--notices-room, 0px)',
     insetInline: 0,
     transform: 'none',

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
 
@@ -35,5 +35,5 @@ const Line = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& > span': { flex: 1 },
   '& button': { color: theme.vars.palette.primary.main },
-  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
+  [touch]: { '& button': { width: size.tap, height: size.tap } },
 }));

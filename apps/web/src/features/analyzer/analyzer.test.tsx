@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { type BuilderPreferences, defaultStoredPreferences } from '@sermon/contract/preferences';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Editor } from '@tiptap/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -42,7 +42,7 @@ type Given = { text?: string; preferences?: Partial<BuilderPreferences>; isFree?
 function open({ text = sermon, preferences = {}, isFree = false, isShown = true }: Given = {}) {
   editor = new Editor({ extensions: sermonExtensions, content: text, parseOptions });
   document.body.append(editor.view.dom);
-  const kept = { ...defaultBuilderPreferences, ...preferences };
+  const kept = { ...defaultStoredPreferences, ...preferences };
   const network = fakeNetwork({ [load]: kept, [keep]: () => Object.assign(kept, network.bodiesOf(keep).at(-1)) });
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, isFree ? ruth : subscriber);
@@ -91,7 +91,7 @@ const write = (words: string, at = 1) => act(() => void editor.commands.insertCo
 describe('the report', () => {
   test('shows words, characters, grade, and the preaching time of a slow, an average and a fast speaker', async () => {
     open({ text: `<p>${Array.from({ length: 450 }, () => 'grace').join(' ')}.</p>` });
-    await part('Improvements');
+    await part('To improve');
     expect(wordsShown()).toBe('Words450');
     expect(screen.getByText('Characters').parentElement).toHaveTextContent('Characters2,700');
     expect(screen.getByText('Grade level').parentElement).toHaveTextContent('Grade levelnot available');
@@ -106,13 +106,13 @@ describe('the report', () => {
 
   test('lists improvements, good results, keywords and references', async () => {
     open();
-    expect(await rowsIn('Improvements')).toEqual([
+    expect(await rowsIn('To improve')).toEqual([
       'Transitional Words0%',
       'Consecutive Sentences68%',
       'Subheading DistributionNone',
       'Passive Voice11%',
     ]);
-    expect(await rowsIn('Good Results')).toEqual([
+    expect(await rowsIn('Good')).toEqual([
       'Scripture SaturationSolid',
       'Sentence Length0%',
       'Paragraph Length0%',
@@ -122,10 +122,32 @@ describe('the report', () => {
     expect(await rowsIn('Scripture References')).toEqual(['Luke 15:20']);
   });
 
+  test('sums up the sermon in one sentence, at the pace of the user', async () => {
+    open({ text: `<p>${'The father watches daily for everybody. '.repeat(30)}</p>` });
+    expect(await screen.findByText('About 2 min spoken, at an 8th-grade reading level.')).toBeVisible();
+  });
+
+  test('also describes a text that is harder than the grades have names for', async () => {
+    open({
+      text: `<p>${'incomprehensibility '.repeat(100)}</p>`,
+      preferences: { wordsPerMinute: 50 },
+    });
+    expect(await screen.findByText('About 2 min spoken, harder to follow than most college texts.')).toBeVisible();
+    expect(screen.getByText('Grade level').parentElement).toHaveTextContent('Grade levelnot available');
+  });
+
+  test('gives a light use of Scripture no check mark, because it is neither good nor bad', async () => {
+    open({ text: `<p>See Luke 15:20. ${'Grace runs to you. '.repeat(100)}</p>` });
+    const icon = (finding: HTMLElement) => finding.querySelector('svg')?.getAttribute('class');
+    expect(icon(await row('Scripture SaturationLight'))).toContain('lucide-info');
+    expect(icon(await row('Passive Voice0%'))).toContain('lucide-circle-check');
+    expect(icon(await row('Transitional Words0%'))).toContain('lucide-circle-alert');
+  });
+
   test('shows no improvements for fewer than 100 words', async () => {
     open({ text: '<p>He saw him.</p>' });
-    expect(await part('Improvements')).toHaveTextContent('Improvements appear after 100 words.');
-    expect(screen.queryByRole('region', { name: 'Good Results' })).toBeNull();
+    expect(await part('To improve')).toHaveTextContent('Checks start at 100 words.');
+    expect(screen.queryByRole('region', { name: 'Good' })).toBeNull();
   });
 
   test('explains itself while the text is empty', async () => {
@@ -138,7 +160,7 @@ describe('the report', () => {
 describe('the analysis', () => {
   test('runs again three seconds after the last change', async () => {
     open({ text: '<p>He saw him.</p>' });
-    await part('Improvements');
+    await part('To improve');
     holdTimers();
     write('And ');
     await pass(2_000);
@@ -157,7 +179,7 @@ describe('the analysis', () => {
     await settle();
     expect(descendants).not.toHaveBeenCalled();
     show();
-    await part('Improvements');
+    await part('To improve');
     expect(wordsShown()).toBe('Words3');
     hide();
     holdTimers();
@@ -205,7 +227,7 @@ describe('the analysis', () => {
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The text could not be analyzed. Please try again.');
     await person.click(button('Try Again'));
-    await part('Improvements');
+    await part('To improve');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.body).not.toHaveFocus();
   });
@@ -286,7 +308,7 @@ describe('an improvement', () => {
 
   test('shows the current places when it is opened after an edit', async () => {
     const { person } = open();
-    await part('Improvements');
+    await part('To improve');
     write('And yet ');
     await person.click(await row('Passive Voice'));
     expect(marked()).toEqual(['was given', 'was broken']);

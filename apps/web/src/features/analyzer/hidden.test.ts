@@ -1,4 +1,4 @@
-import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { measures } from '@sermon/domain/analyzer/result';
 import { expect, test } from 'vitest';
 import { hiddenBy } from './hidden.ts';
@@ -13,6 +13,6 @@ test.each([
   ['hidePassiveVoice', 'Passive Voice'],
   ['hideFleschReadingEase', 'Flesch Reading Ease'],
 ])('%s hides %s and nothing else', (flag, name) => {
-  const hidden = hiddenBy({ ...defaultBuilderPreferences, [flag]: true });
+  const hidden = hiddenBy({ ...defaultStoredPreferences, [flag]: true });
   expect([...hidden].map((id) => measures[id])).toEqual([name]);
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, test, vi } from 'vitest';
 import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup.tsx';
-import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
+import { folder, holdPhone, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused, streamOf } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
 import { keepForImport } from '../library/dragging/filesForImport.ts';
@@ -80,7 +80,7 @@ describe('importing files', () => {
       },
       { name: 'Easter Morning', datePreached: '2019-04-21' },
     ]);
-    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible();
   });
 
   test('has one Undo for the whole batch, which removes the topmost new items', async () => {
@@ -96,6 +96,7 @@ describe('importing files', () => {
   test('lists what a Word file lost, one sentence each', async () => {
     const { choose } = await openImport([], {
       [convert]: {
+        title: null,
         html: '<p>Joy</p>',
         notices: ['One picture was left out.', 'One table was turned into lines of text.'],
       },
@@ -107,20 +108,123 @@ describe('importing files', () => {
 
   test('reports a file that cannot be read, and continues with the rest', async () => {
     const { choose, network } = await openImport([], {
-      [convert]: { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
+      [convert]: { title: null, html: '<p>Joy</p>', notices: ['A picture was left out.'] },
     });
     const refuse = () => refused(400, 'This file is protected by a password.');
     let calls = 0;
     network.answer(convert, () =>
-      ++calls === 1 ? refuse() : { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
+      ++calls === 1 ? refuse() : { title: null, html: '<p>Joy</p>', notices: ['A picture was left out.'] },
     );
     await choose([docx('Closed.docx'), docx('Joy.docx'), text('Comfort.txt'), new File(['x'], 'photo.jpg')]);
     await table();
     expect(screen.getByText('1 file could not be read')).toBeVisible();
     expect(screen.getByText('This file is protected by a password.')).toBeVisible();
-    expect(screen.getByText('1 file was skipped (unsupported type).')).toBeVisible();
+    expect(screen.getByText('1 picture left out')).toBeVisible();
+    expect(screen.getByText('photo.jpg')).toBeVisible();
     expect(screen.getByText(/A picture was left out\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add 2 to My Library' })).toBeEnabled();
+  });
+
+  test('takes the title of a Word file that the product wrote', async () => {
+    const { choose } = await openImport([], {
+      [convert]: { title: 'John 3:16', html: '<p>For God so loved</p>', notices: [] },
+    });
+    await choose([docx('2019-11-24 John 3-16.docx')]);
+    await table();
+    expect(screen.getByLabelText('Title of 2019-11-24 John 3-16.docx')).toHaveValue('John 3:16');
+    expect(screen.getByLabelText('Preach Date of 2019-11-24 John 3-16.docx')).toHaveValue('2019-11-24');
+  });
+
+  /** The groups of files that were left out: their title, the advice and the names. */
+  const groups = () =>
+    screen.getAllByRole('group').map((group) => ({
+      summary: group.querySelector('summary')?.textContent,
+      names: within(group)
+        .getAllByRole('listitem', { hidden: true })
+        .map(({ textContent }) => textContent?.trim()),
+      isOpen: (group as HTMLDetailsElement).open,
+    }));
+
+  test('names every file that is left out, and says what to do', async () => {
+    const { choose } = await openImport([], { [convert]: refused(400, 'This file is protected by a password.') });
+    const entries = [
+      'Old/Easter.doc',
+      'Old/Advent.DOC',
+      'Lent.odt',
+      'Bulletin.pdf',
+      'hymn.mp3',
+      'more.zip',
+      'list.xlsx',
+    ];
+    await choose([
+      await zip({ ...Object.fromEntries(entries.map((name) => [name, 'x'])), 'Joy.txt': 'Joy', 'Closed.docx': 'x' }),
+      Object.defineProperty(text('Long.txt'), 'size', { value: 26_214_400 }),
+    ]);
+    await table();
+    expect(groups()).toEqual([
+      {
+        summary: '1 file could not be readThis file is protected by a password.',
+        names: ['Closed.docx'],
+        isOpen: true,
+      },
+      {
+        summary:
+          '1 file could not be readIt is 25 MB or larger. Please split it, or remove its pictures, and import it again.',
+        names: ['Long.txt'],
+        isOpen: true,
+      },
+      {
+        summary:
+          '2 Word documents in formats other than .docx left outOpen each one in Word, save it as .docx and import it again.',
+        names: ['Old/Advent.DOC', 'Old/Easter.doc'],
+        isOpen: true,
+      },
+      {
+        summary:
+          '1 document of another program left outOpen each one in the program that created it, save it as .docx and import it again.',
+        names: ['Lent.odt'],
+        isOpen: true,
+      },
+      {
+        summary:
+          '1 PDF file left outTo get their text, open each one in Word and save it as .docx. To keep them in your library as files, choose New, then Upload file.',
+        names: ['Bulletin.pdf'],
+        isOpen: true,
+      },
+      {
+        summary: '1 zip file inside another zip file left outUnpack each one and import it on its own.',
+        names: ['more.zip'],
+        isOpen: true,
+      },
+      {
+        summary: '1 audio or video file left outTo keep them in your library as files, choose New, then Upload file.',
+        names: ['hymn.mp3'],
+        isOpen: true,
+      },
+      {
+        summary: '1 file of another type left outTo keep them in your library as files, choose New, then Upload file.',
+        names: ['list.xlsx'],
+        isOpen: true,
+      },
+    ]);
+  });
+
+  test('names the first 200 files of a group, counts the others, and collapses the list', async () => {
+    const { choose } = await openImport();
+    await choose(Array.from({ length: 201 }, (_, n) => new File(['x'], `Sermon ${n + 1}.doc`)));
+    expect(await screen.findByRole('heading', { name: 'No documents found' })).toBeVisible();
+    const [group] = groups();
+    expect(group?.isOpen).toBe(false);
+    expect(group?.names).toHaveLength(201);
+    expect(group?.names.slice(-2)).toEqual(['Sermon 200.doc', 'and 1 more']);
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
+  });
+
+  test('asks for files without speaking of dropping on a phone', async () => {
+    holdPhone();
+    await openImport();
+    expect(await screen.findByText('Choose a folder, files or a zip')).toBeVisible();
+    expect(screen.queryByText(/Drop/)).not.toBeInTheDocument();
   });
 
   test('offers a subscription instead of Word files to a free user', async () => {
@@ -129,6 +233,7 @@ describe('importing files', () => {
     await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
     await table();
     expect(screen.getByText('2 Word files can be imported with a subscription.')).toBeVisible();
+    expect(screen.getByText('Comfort.docx')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Upgrade' }));
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Word&upgradeAction=17');
     expect(network.bodiesOf(convert)).toEqual([]);
@@ -171,7 +276,7 @@ describe('importing files', () => {
     await choose([docx('Joy.docx'), docx('Comfort.docx')]);
     expect(await screen.findByRole('progressbar', { name: 'Reading 0 of 2 files' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    for (const answer of answers) answer({ html: '', notices: [] });
+    for (const answer of answers) answer({ title: null, html: '', notices: [] });
     expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
   });
 
@@ -362,7 +467,7 @@ describe('an archive with templates and media links', () => {
     expect(screen.queryByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('4 items restored')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible();
     expect(screen.queryByText(/in another form/)).not.toBeInTheDocument();
   });
 });

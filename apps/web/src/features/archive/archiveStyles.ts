@@ -8,7 +8,7 @@ export const Panel = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,
-  [theme.breakpoints.down('md')]: { padding: 16 },
+  [theme.breakpoints.down('sm')]: { padding: 16 },
 }));
 
 export const DropZone = styled('div')(({ theme }) => ({

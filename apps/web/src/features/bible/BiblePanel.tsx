@@ -8,13 +8,17 @@ import { Copyright } from './results/Copyright.tsx';
 import { InsertAll } from './results/InsertAll.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ResultList } from './results/ResultList.tsx';
 import { MoreResults } from './results/MoreResults.tsx';
 import { Busy, Line, Panel, Results, Sentence } from './panelStyles.ts';
-import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
+import { PassageReader, type Reading } from './PassageReader.tsx';
+import { useOpened } from './reading/useOpened.ts';
 import { RecentSearches } from './recent/RecentSearches.tsx';
 import { moveAmongResults } from './results/resultKeys.ts';
+import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
+import { useNoticedSubstitute } from './useSubstituteNotice.ts';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './results/VerseResult.tsx';
@@ -29,14 +33,20 @@ const searchExamples = [
   { typed: 'Psalm 23', finds: 'finds a chapter' },
 ];
 
+type BiblePanelProps = {
+  /** A passage to read that was opened from the text. A new object opens it again. */
+  opened?: Reading | null;
+  onInsert: (...quotations: readonly Scripture[]) => void;
+};
+
 /** The side panel for searching the Bible. Results can be read, inserted or copied. */
-export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
+export function BiblePanel({ opened = null, onInsert }: BiblePanelProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const settings = useBibleSettings();
   const asked = settings.translationId;
-  const [reading, setReading] = useState<Reading | null>(null);
-  const verses = useVerses(query, asked);
+  const [reading, setReading] = useOpened(opened);
+  const verses = useVerses(query, asked, settings.isTranslationKnown);
   const recent = useRecentSearches();
   const notify = useNotify();
   const found = useRef<HTMLDivElement>(null);
@@ -68,6 +78,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
 
   const answer = query === '' ? undefined : verses.data?.pages[0];
   const results = (answer && verses.data?.pages.flatMap((page) => page.results)) ?? [];
+  useNoticedSubstitute(asked, answer?.translationId);
   const hasFound = answer !== undefined && answer.totalCount > 0;
   const { note } = recent;
   useEffect(() => {
@@ -84,13 +95,16 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   return (
     <Panel sx={{ '& > form': { pr: 1.5 } }} onKeyDown={moveAmongResults}>
       <form role="search" onSubmit={searchNow}>
-        <SearchField text={typed} onType={type} translationId={asked} onTranslation={settings.chooseTranslation} />
+        <SearchField
+          text={typed}
+          onType={type}
+          translationId={settings.isTranslationKnown ? asked : null}
+          onTranslation={settings.chooseTranslation}
+        />
         <BibleSettings />
       </form>
-      <div role="status">
-        {settings.hasFailed && <Line>{texts.preferencesNotLoaded}</Line>}
-        {answer && <Summary answer={answer} asked={asked} />}
-      </div>
+      <PreferencesNotLoaded />
+      <div role="status">{answer && <Summary answer={answer} />}</div>
       {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
       <Results ref={found} tabIndex={-1} data-results>
         {typed.trim() === '' && (
@@ -103,13 +117,13 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {typed.trim() === '' && recent.queries.length === 0 && (
           <Start>
-            <SearchExamples examples={searchExamples} />
+            <SearchExamples examples={searchExamples} onSearch={searchAgain} />
           </Start>
         )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
         {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
         {answer && results.length > 0 && (
-          <ol>
+          <ResultList key={`${answer.translationId} ${query}`}>
             {results.map((result, at) => (
               <VerseResult
                 key={`${result.title} ${at}`}
@@ -121,7 +135,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
                 onRead={setReading}
               />
             ))}
-          </ol>
+          </ResultList>
         )}
         {verses.isError && query !== '' && (
           <Trouble onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
@@ -133,21 +147,20 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {answer && results.length > 0 && <Copyright translationId={answer.translationId} html={answer.copyrightHtml} />}
       </Results>
-      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
+      <PassageReader
+        reading={reading}
+        backTo={answer && hasFound ? texts.resultsFor(answer.totalCount, query) : 'Search Bible'}
+        onInsert={onInsert}
+        onClose={() => setReading(null)}
+      />
     </Panel>
   );
 }
 
 /** Shows the number of verses found and the translation that was searched. */
-function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string }) {
-  const { translationId, translationName, totalCount } = answer;
+function Summary({ answer: { translationId, translationName, totalCount } }: { answer: BibleSearchResults }) {
   if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;
-  return (
-    <>
-      {translationId !== asked && <Line>{texts.notInstalled(asked, translationId)}</Line>}
-      {totalCount > 0 && <Line>{texts.versesIn(totalCount, translationName)}</Line>}
-    </>
-  );
+  return totalCount > 0 && <Line>{texts.versesIn(totalCount, translationName)}</Line>;
 }
 
 const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });

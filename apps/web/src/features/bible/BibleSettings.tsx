@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,14 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { type VerseSetting, verseSettings } from '@sermon/domain/scripture/setting';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
+import { touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 export function BibleSettings() {
   const [isOpen, setIsOpen] = useState(false);
@@ -43,15 +44,12 @@ function Choices({ onClose }: { onClose: () => void }) {
   return (
     <>
       <DialogContent>
-        {hasFailed && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {texts.preferencesNotLoaded}
-          </Alert>
-        )}
-        <Group title="Copy and Paste Options" chosen={copySetting} onChoose={chooseCopySetting} />
-        <Group title="View Options" chosen={viewSetting} onChoose={chooseViewSetting} />
+        <PreferencesNotLoaded />
+        {/* Without the preferences, no choice is shown as the user's own. */}
+        <Group title="Copy and Paste Options" chosen={hasFailed ? null : copySetting} onChoose={chooseCopySetting} />
+        <Group title="View Options" chosen={hasFailed ? null : viewSetting} onChoose={chooseViewSetting} />
         <Warning role="status" data-room={texts.settingsDiffer}>
-          <span>{copySetting !== viewSetting && texts.settingsDiffer}</span>
+          <span>{!hasFailed && copySetting !== viewSetting && texts.settingsDiffer}</span>
         </Warning>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
@@ -61,7 +59,7 @@ function Choices({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group(props: { title: string; chosen: VerseSetting; onChoose: (setting: VerseSetting) => void }) {
+function Group(props: { title: string; chosen: VerseSetting | null; onChoose: (setting: VerseSetting) => void }) {
   const { title, chosen, onChoose } = props;
   const id = useId();
   return (
@@ -93,9 +91,9 @@ function Group(props: { title: string; chosen: VerseSetting; onChoose: (setting:
   );
 }
 
-const Opener = styled(IconButton)(({ theme }) => ({
-  [theme.breakpoints.down('md')]: { width: 44, height: 44 },
-}));
+const Opener = styled(IconButton)({
+  [touch]: { width: 44, height: 44 },
+});
 
 const Section = styled('section')(({ theme }) => ({
   marginBottom: 20,

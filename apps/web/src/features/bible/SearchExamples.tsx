@@ -1,11 +1,22 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import { size, touch } from '../../ui/theme/tokens.ts';
 
-/** Examples of search queries and what each of them finds. */
-export const SearchExamples = ({ examples }: { examples: readonly { typed: string; finds: string }[] }) => (
+type ExamplesProps = {
+  examples: readonly { typed: string; finds: string }[];
+  onSearch: (typed: string) => void;
+};
+
+/** Examples of search queries and what each of them finds. Clicking one searches for it. */
+export const SearchExamples = ({ examples, onSearch }: ExamplesProps) => (
   <Examples>
     {examples.map(({ typed, finds }) => (
       <div key={typed}>
-        <dt>{typed}</dt>
+        <dt>
+          <Example data-result={typed} onClick={() => onSearch(typed)}>
+            {typed}
+          </Example>
+        </dt>
         <dd>{finds}</dd>
       </div>
     ))}
@@ -19,6 +30,16 @@ const Examples = styled('dl')(({ theme }) => ({
   margin: '8px 0 0',
   color: theme.vars.palette.text.secondary,
   '& > div': { display: 'grid', gridTemplateColumns: '128px 1fr', gap: 12, alignItems: 'baseline' },
-  '& dt': { ...theme.typography.verse, color: theme.vars.palette.text.primary, textAlign: 'end' },
+  '& dt': { textAlign: 'end' },
   '& dd': { margin: 0 },
+}));
+
+const Example = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.verse,
+  minHeight: 32,
+  padding: '2px 8px',
+  borderRadius: 6,
+  color: theme.vars.palette.primary.main,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [touch]: { minHeight: size.tap },
 }));

@@ -10,6 +10,8 @@ type TranslationEntryProps = MenuItemProps & {
   isOneOfSeveral?: boolean;
   /** Text below the name of the translation. */
   note?: string | false;
+  /** Whether the translation is not installed. */
+  'data-missing'?: boolean;
 };
 
 /** A menu entry for a translation, in a menu that allows one choice or several. */
@@ -34,5 +36,6 @@ const Entry = styled(MenuItem)(({ theme }) => ({
   '& b': { flex: '0 0 44px', fontWeight: 600 },
   '& span': { flex: 1 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '&[data-missing="true"]': { color: theme.vars.palette.text.secondary },
   '&[aria-disabled="true"]': { cursor: 'default' },
 }));

@@ -3,6 +3,7 @@ import { plainText } from '@sermon/domain/document/outline';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
+import { showAsDesktop } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 import {
   find,
@@ -23,7 +24,7 @@ describe('searching the Bible', () => {
     const { person, field, asked } = await openPanel(found({ totalCount: 53 }));
     await person.type(field, 'compassion{Enter}');
     expect(await screen.findByText('53 verses in the World English Bible')).toBeVisible();
-    expect(asked).toEqual([{ q: 'compassion', translationId: 'NIV', skip: '0', take: '10' }]);
+    expect(asked).toEqual([{ q: 'compassion', translationId: 'WEB', skip: '0', take: '10' }]);
     const result = screen.getByRole('heading', { name: 'Luke 15:20' }).closest('li')!;
     expect(result).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
     expect(result.querySelector('sup')).toHaveTextContent('20');
@@ -57,10 +58,24 @@ describe('searching the Bible', () => {
     await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));
   });
 
-  test('reports that another translation was used than the requested one', async () => {
-    const { person, field } = await openPanel(found());
+  test('reports once per session that another translation is shown than the chosen one', async () => {
+    const { person, field } = await openPanel(found(), { bibleTranslationId: 'NIV' });
     await person.type(field, 'mercy{Enter}');
     expect(await screen.findByText("NIV isn't available here. Showing WEB.")).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.clear(field);
+    await person.type(field, 'grace{Enter}');
+    expect(await screen.findByText('1 verse in the World English Bible')).toBeVisible();
+    expect(screen.queryByText(/isn't available here/)).toBeNull();
+  });
+
+  test('uses the first installed translation, and says nothing, if the user has never chosen one', async () => {
+    const { person, field, asked } = await openPanel(found());
+    expect(await screen.findByRole('button', { name: 'Translation: World English Bible' })).toHaveTextContent('WEB');
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('1 verse in the World English Bible')).toBeVisible();
+    expect(asked).toEqual([{ q: 'mercy', translationId: 'WEB', skip: '0', take: '10' }]);
+    expect(screen.queryByText(/isn't available here/)).toBeNull();
   });
 
   test('reports that no translation is installed', async () => {
@@ -116,39 +131,75 @@ describe('searching the Bible', () => {
   });
 });
 
+test('the results are one Tab stop after another: Tab reaches the current one, and the arrow keys the others', async () => {
+  const results = [20, 21, 22].map((number) => verse(`Luke 15:${number}`, `verse ${number}`));
+  const { person, field } = await openPanel(found({ results, totalCount: 3 }));
+  await person.type(field, 'verse{Enter}');
+  const title = (number: number) => screen.getByRole('button', { name: `Luke 15:${number}` });
+  await screen.findByRole('button', { name: 'Luke 15:22' });
+  const buttons = () => screen.getAllByRole('button', { name: /Luke 15:/ }).filter(({ tabIndex }) => tabIndex === 0);
+  expect(buttons().map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    'Luke 15:20',
+    'Insert Luke 15:20',
+    'Copy Luke 15:20',
+    'Cross references for Luke 15:20',
+  ]);
+  expect(screen.getByRole('list')).toHaveAccessibleDescription(/arrow keys/);
+  await person.click(field);
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(title(22)).toHaveFocus();
+  expect(buttons()[0]).toBe(title(22));
+  expect(buttons()).toHaveLength(4);
+  await person.tab();
+  expect(screen.getByRole('button', { name: 'Insert Luke 15:22' })).toHaveFocus();
+  await person.keyboard('{ArrowUp}');
+  expect(title(21)).toHaveFocus();
+  await person.tab({ shift: true });
+  expect(buttons()[0]).toBe(title(21));
+  expect(title(20)).not.toHaveFocus();
+});
+
 describe('the translations', () => {
-  test('are all sixteen, with the focus on the chosen one, and mark those that are not installed', async () => {
+  test('list the installed ones first, with the focus on the current one, and fold the others', async () => {
     const { person } = await openPanel(found());
-    await person.click(screen.getByRole('button', { name: 'Translation: New International Version' }));
-    expect(screen.getAllByRole('menuitemradio')).toHaveLength(16);
-    const niv = screen.getByRole('menuitemradio', { checked: true });
-    expect(niv).toHaveTextContent('NIVNew International Version');
-    await waitFor(() => expect(niv).toHaveFocus());
-    await waitFor(() => expect(niv).toHaveTextContent('not available'));
-    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not available');
+    await person.click(await screen.findByRole('button', { name: 'Translation: World English Bible' }));
+    const menu = screen.getByRole('menu', { name: 'Translation' });
+    const web = within(menu).getByRole('menuitemradio', { checked: true });
+    expect(web).toHaveTextContent('WEBWorld English Bible');
+    await waitFor(() => expect(web).toHaveFocus());
+    expect(within(menu).getAllByRole('menuitemradio')).toEqual([web]);
+    const fold = within(menu).getByRole('menuitem', { name: 'Not installed here (1)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await person.click(fold);
+    expect(within(menu).getByRole('menuitemradio', { name: /^NIV/ })).toBeVisible();
+    expect(within(menu).getByText('If you choose one of these, WEB is shown in its place.')).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(menu).not.toBeInTheDocument());
+    await person.click(screen.getByRole('button', { name: 'Translation: World English Bible' }));
+    expect(screen.queryByRole('menuitemradio', { name: /^NIV/ })).toBeNull();
   });
 
   test('start a new search when another one is chosen, which is remembered for the user', async () => {
-    const { person, field, asked, saved } = await openPanel(found());
+    const { person, field, asked, saved } = await openPanel(found(), { bibleTranslationId: 'KJV' });
     await person.type(field, 'mercy{Enter}');
     await screen.findByText('1 verse in the World English Bible');
     await person.click(screen.getByRole('button', { name: /^Translation/ }));
     await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
-    expect(screen.queryByText(/isn't available here/)).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ bibleTranslationId: 'WEB' }]));
   });
 });
 
 describe('a found verse', () => {
   test('is inserted as Scripture with its reference, translation and text', async () => {
+    showAsDesktop();
     const builder = await openBuilder({
       text: '<p>He ran.</p>',
       answers: { [find]: found(), 'GET /api/Search/GetBibleTranslations': translations },
     });
     const { person } = builder;
     const paper = await builder.paper();
-    await person.click(screen.getByRole('tab', { name: 'Bible' }));
+    await person.click(screen.getByRole('tab', { name: 'Search Bible' }));
     await person.type(screen.getByRole('searchbox', { name: 'Search Bible' }), 'compassion{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Insert Luke 15:20' }));
     const quotation = paper.querySelector('blockquote')!;
@@ -157,8 +208,9 @@ describe('a found verse', () => {
     expect(quotation).toHaveTextContent('World English Bible');
     expect(quotation.querySelector('strong')).toBeNull();
     await waitFor(() => expect(paper).toHaveFocus());
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(paper).toHaveTextContent('He ran.');
+    expect(await screen.findByText('Inserted at the end')).toBeVisible();
+    await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await waitFor(() => expect(paper).toHaveTextContent('He ran.'));
     expect(paper.querySelector('blockquote')).toBeNull();
   });
 
@@ -268,7 +320,7 @@ describe('a chapter', () => {
     expect(within(drawer).getByText('verse 20').closest('[data-chosen="true"]')).not.toBeNull();
     expect(within(drawer).getByText('verse 21').closest('[data-chosen="true"]')).toBeNull();
     expect(within(drawer).getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
-    await person.click(within(drawer).getByRole('button', { name: 'Close' }));
+    await person.click(within(drawer).getByRole('button', { name: 'Back to 1 result for “compassion”' }));
     await waitFor(() => expect(title).toHaveFocus());
   });
 

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 
 /** Shared layout for the search panels: a search field, a line with the number of results, and the results. */
 export const Panel = styled('div')({
@@ -12,7 +12,7 @@ export const Panel = styled('div')({
 });
 
 /** Styles for the search field. */
-export const fieldStyle = { height: { xs: size.tap, md: 40 }, pr: 0.5 };
+export const fieldStyle = { height: 40, pr: 0.5, [touch]: { height: size.tap } };
 
 export const Line = styled('p')(({ theme }) => ({
   ...theme.typography.caption,

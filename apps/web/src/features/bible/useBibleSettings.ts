@@ -1,14 +1,22 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { firstInstalled } from '@sermon/domain/scripture/translations';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
+import { useTranslations } from './useTranslations.ts';
 
 /** Returns the user's settings for reading and copying the Bible, which apply on all of the user's devices. */
 export function useBibleSettings() {
-  const { preferences, hasFailed, save } = usePreferences();
+  const { preferences, isLoaded, hasFailed, save } = usePreferences();
   const notify = useNotify();
+  const isTranslationChosen = isLoaded && preferences.isBibleTranslationChosen;
+  const isUnchosen = (isLoaded || hasFailed) && !isTranslationChosen;
+  const { translations, isPending } = useTranslations({ isNeeded: isUnchosen });
+  const initial = isUnchosen
+    ? firstInstalled(translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id))
+    : null;
   const keep = async (change: Partial<BuilderPreferences>, done?: string) => {
     try {
       await save(change);
@@ -19,7 +27,11 @@ export function useBibleSettings() {
     }
   };
   return {
-    translationId: preferences.bibleTranslationId,
+    /** The translation that the user chose or, if they have never chosen one, the first installed translation. */
+    translationId: initial ?? preferences.bibleTranslationId,
+    isTranslationChosen,
+    /** Whether `translationId` is final. Until then, it should not be shown. */
+    isTranslationKnown: isTranslationChosen || (isUnchosen && !isPending),
     copySetting: preferences.bibleSearchCopySetting,
     viewSetting: preferences.bibleSearchViewSetting,
     hasFailed,

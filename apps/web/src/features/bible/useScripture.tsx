@@ -1,37 +1,34 @@
 import type { Editor } from '@tiptap/core';
-import { bible as texts } from '@sermon/domain/texts/bible';
-import type { Scripture } from '@sermon/domain/document/schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
 import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
 import type { ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
-import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
+import type { Reading } from './reading/trail.ts';
 import { useBibleSettings } from './useBibleSettings.ts';
+import { useSubstituteNotice } from './useSubstituteNotice.ts';
+import { useTranslations } from './useTranslations.ts';
 import { useProgress, ProgressPill } from './ProgressPill.tsx';
 
 /**
  * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, and the elements that float over the
- * canvas.
+ * canvas. `onRead` shows a chapter in a panel; it must never change.
  */
 export function useScripture(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,
-  onInsert: (quotation: Scripture) => void,
+  onRead: (reading: Reading) => void,
 ): { commands: Command[]; tools: ReactNode } {
   const { translationId, copySetting, viewSetting } = useBibleSettings();
   const client = useQueryClient();
   const installed = useInstalled(editor);
-  const [reading, setReading] = useState<Reading | null>(null);
   const { startProgress, sentence } = useProgress();
-  const notify = useNotify();
-  const shownNotices = useRef(new Set<string>());
+  const onSubstitute = useSubstituteNotice();
 
   const source = useMemo<ScriptureSource>(
     () => ({
@@ -49,29 +46,21 @@ export function useScripture(
       translationId,
       copySetting,
       viewSetting,
-      onRead: (reference, id) => setReading({ reference, translationId: id }),
-      onSubstitute: (asked, shown) => {
-        const text = texts.notInstalled(asked, shown);
-        // Shows each notification only once, because the quotation itself also indicates which translation was used.
-        if (!shownNotices.current.has(text)) notify({ text });
-        shownNotices.current.add(text);
-      },
+      onRead: (reference, id) => onRead({ reference, translationId: id }),
+      onSubstitute,
       startProgress,
     }),
-    [client, installed, translationId, copySetting, viewSetting, startProgress, notify],
+    [client, installed, translationId, copySetting, viewSetting, startProgress, onRead, onSubstitute],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
     <>
       <ScriptureTools editor={editor} canvas={canvas} source={source} />
       <ProgressPill sentence={sentence} />
-      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </>
   );
   return { commands, tools };
 }
-
-const none: ScriptureSource['installed'] = [];
 
 /**
  * Returns the installed translations. They are not fetched until the text contains a quotation, whose translation could
@@ -82,11 +71,6 @@ function useInstalled(editor: Editor): ScriptureSource['installed'] {
     editor,
     selector: ({ editor: { state } }) => quotationsIn(state.doc).length > 0,
   });
-  const { data } = useQuery({
-    ...ask(api.bible.translations, {}),
-    staleTime: Infinity,
-    enabled: hasQuotations,
-    meta: { keepsScreen: true },
-  });
-  return useMemo(() => data?.filter(({ isInstalled }) => isInstalled) ?? none, [data]);
+  const { translations } = useTranslations({ isNeeded: hasQuotations });
+  return useMemo(() => translations.filter(({ isInstalled }) => isInstalled), [translations]);
 }

@@ -6,9 +6,9 @@ const pageSize = 10;
 
 /**
  * Searches the Bible one page at a time. A new search cancels the previous one and discards its results (spec part 2
- * §4).
+ * §4). No search starts until it is ready: until the user's translation is known.
  */
-export function useVerses(q: string, translationId: string) {
+export function useVerses(q: string, translationId: string, isReady: boolean) {
   return useInfiniteQuery({
     queryKey: [api.bible.findVerses.endpoint, { q, translationId }],
     queryFn: ({ pageParam: skip, signal }) =>
@@ -18,7 +18,7 @@ export function useVerses(q: string, translationId: string) {
       const loaded = pages.reduce((count, { results }) => count + results.length, 0);
       return last.length > 0 && loaded < totalCount ? loaded : undefined;
     },
-    enabled: q !== '',
+    enabled: q !== '' && isReady,
     staleTime: Infinity,
     // The screen must stay visible if the login session ends, because it contains the user's text.
     meta: { keepsScreen: true },

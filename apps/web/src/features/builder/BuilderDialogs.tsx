@@ -4,6 +4,7 @@ import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
+import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
@@ -11,6 +12,7 @@ import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { LeaveDialog } from './saving/LeaveDialog.tsx';
 import { paletteId } from './commands/useBuilderCommands.ts';
+import { TemplateDialog } from './template/TemplateDialog.tsx';
 import type { BuilderView } from './useBuilderView.ts';
 
 type DialogsProps = {
@@ -49,6 +51,8 @@ export function BuilderDialogs({ session, sermon, shown, commands, help, log }: 
         onClose={close}
       />
       <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
+      <DroppedWord editor={session.editor} parentId={sermon.parentId} />
+      <TemplateDialog sermon={sermon} session={session} isOpen={dialog === 'templates'} onClose={close} />
       <ConflictDialog session={session} sermon={sermon} />
       <LeaveDialog autosave={session.autosave} />
     </>

@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 const IconLink = createLink(IconButton);
 
@@ -29,7 +29,7 @@ export const TopBar = styled('header')(({ theme }) => ({
   paddingInline: '12px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     gap: 4,
     paddingInline: 4,
     // While the title is being edited, only the back link remains visible next to it.
@@ -88,5 +88,5 @@ const Ghost = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   animation: 'appear 200ms 200ms both',
   '@keyframes appear': { from: { opacity: 0 } },
-  [theme.breakpoints.down('md')]: { padding: 20 },
+  [theme.breakpoints.down('sm')]: { padding: 20 },
 }));

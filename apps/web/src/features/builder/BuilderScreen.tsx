@@ -4,10 +4,11 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { Journal } from '../../offline/journal.ts';
+import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
@@ -16,43 +17,68 @@ import { LinkButton } from '../../ui/plain/Button.tsx';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
+import { InTrash } from './InTrash.tsx';
 import { RecoveredText } from './saving/RecoveredText.tsx';
+
+/** A document is fetched once on mount and never again, because from then on the editor has the newest text. */
+const fetchedOnce = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnMount: 'always',
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+} as const;
 
 /** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */
 export function BuilderScreen() {
   const { id } = useParams({ from: '/signed-in/build/$id' });
-  // The document is fetched once on mount and never refetched, because from then on the editor has the newest text.
-  const sermon = useQuery({
-    ...ask(api.documents.get, { id }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
+  const sermon = useQuery({ ...ask(api.documents.get, { id }), ...fetchedOnce });
 
-  const notify = useNotify();
-  const notNoted = useEffectEvent((cause: unknown) => {
-    if (!(cause instanceof CallFailed)) throw cause;
-    const { statusCode } = cause;
-    const text = accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined });
-    if (text) notify({ text, isFailure: true });
-  });
-  useEffect(() => {
-    api.documents.wasAccessed({ id }).catch(notNoted);
-  }, [id]);
+  const isLoaded = sermon.isSuccess && sermon.isFetchedAfterMount;
+  useNotedAccess(id, isLoaded);
 
-  if (sermon.isSuccess && sermon.isFetchedAfterMount) return <Builder loaded={sermon.data} />;
-  if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} />;
-  if (sermon.isError) return <Unreachable onTryAgain={() => void sermon.refetch()} />;
+  if (isLoaded) return <Builder loaded={sermon.data} />;
+  if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} onRestored={sermon.refetch} />;
+  const tryAgain = () => void sermon.refetch();
+  if (sermon.isError && sermon.error.isOffline) return <KeptOnDevice id={id} onTryAgain={tryAgain} />;
+  if (sermon.isError) return <Unreachable onTryAgain={tryAgain} />;
   return <BuilderLoading />;
 }
 
-function Missing({ id }: { id: string }) {
-  const title = 'Not Found';
+/**
+ * Tells the server that the document was opened. If that fails, a notice says so once the document is shown. A document
+ * that cannot be shown has a page that says why.
+ */
+function useNotedAccess(id: string, isLoaded: boolean): void {
+  const notify = useNotify();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    api.documents.wasAccessed({ id }).catch((cause: unknown) => {
+      if (!(cause instanceof CallFailed)) throw cause;
+      const { statusCode } = cause;
+      setTrouble(accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
+    });
+  }, [id]);
+  useEffect(() => {
+    if (isLoaded && trouble !== null) notify({ text: trouble, isFailure: true });
+  }, [isLoaded, trouble, notify]);
+}
+
+function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
+  // The trash does not list the content of deleted folders, so a document in one of them is not found.
+  const trash = useQuery({ ...ask(api.library.trash, {}), staleTime: 0 });
+  const trashed = trash.data?.find((item) => item.id === id);
+  const title = trashed ? 'In Trash' : 'Not Found';
   const { id: ownerId } = useUser();
   const [journal] = useState(() => new Journal(ownerId));
   usePageTitle(title);
+  if (trash.isPending) return <BuilderLoading />;
+  if (trashed)
+    return (
+      <BuilderPage title={title}>
+        <InTrash id={id} name={trashed.name} onRestored={onRestored} />
+      </BuilderPage>
+    );
   return (
     <BuilderPage title={title}>
       <EmptyState Icon={FileQuestion} text={texts.notFound}>
@@ -63,6 +89,18 @@ function Missing({ id }: { id: string }) {
       </EmptyState>
     </BuilderPage>
   );
+}
+
+/** The document as it is kept on this device, for when there is no reply from the server. */
+function KeptOnDevice({ id, onTryAgain }: { id: string; onTryAgain: () => void }) {
+  const { id: ownerId } = useUser();
+  const kept = useQuery({
+    queryKey: ['kept document', ownerId, id],
+    queryFn: () => new KeptDocuments(ownerId).read(id),
+    ...fetchedOnce,
+  });
+  if (!kept.isFetchedAfterMount) return <BuilderLoading />;
+  return kept.data ? <Builder loaded={kept.data} /> : <Unreachable onTryAgain={onTryAgain} />;
 }
 
 function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {

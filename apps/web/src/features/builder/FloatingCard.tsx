@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { floating } from '../../ui/theme/floating.ts';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 
 /**
  * Positions a card over the top edge of the canvas rather than above it, so that the text does not shift while the user
@@ -32,5 +32,5 @@ export const FloatingCard = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none', color: theme.vars.palette.info.main },
   '&[data-trouble] > svg': { color: theme.vars.palette.warning.main },
   '& > button, & > a': { flex: 'none' },
-  [theme.breakpoints.down('md')]: { '& > button, & > a': { minHeight: size.tap, minWidth: size.tap } },
+  [touch]: { '& > button, & > a': { minHeight: size.tap, minWidth: size.tap } },
 }));

@@ -1,8 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { SermonDocument } from '@sermon/contract/builder';
-import type { Insertion } from '@sermon/domain/document/sources/source';
 import { Minimize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/toolbar/Bubble.tsx';
@@ -12,20 +10,25 @@ import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/toolbar/PhoneBar.tsx';
 import { Toolbar } from '../../editor/toolbar/Toolbar.tsx';
 import { preload } from '../../ui/lazy/lazyModule.ts';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
-import { BuilderPhoneBar, BuilderTopBar } from './bar/BuilderTopBar.tsx';
+import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
 import type { EditorSession } from './editorSession.ts';
-import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
+import { BuilderDrawer } from './drawer/BuilderDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
+import { useInsertion } from './drawer/useInsertion.ts';
+import { useReadingFromText } from './drawer/useReadingFromText.ts';
 import { OutlineColumn } from './OutlineColumn.tsx';
+import { EmptyActions } from './EmptyActions.tsx';
+import { isUnnamed } from './isUnnamed.ts';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
@@ -33,6 +36,8 @@ import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
 import { useBuilderView } from './useBuilderView.ts';
 import { useEscape } from './commands/useEscape.ts';
+import { useEscapeToText } from './commands/regions.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type OpenBuilderProps = {
   session: EditorSession;
@@ -44,13 +49,15 @@ type OpenBuilderProps = {
 export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
+  const isTouch = useIsTouch();
   const isOnline = useIsOnline();
   const drawer = useDrawer();
   const shown = useBuilderView();
   const log = useWritingLog(sermon.id, editor);
   const area = useRef<HTMLDivElement>(null);
-  const scripture = useScripture(editor, area, (quotation) => session.insert(quotation));
-  const sources = useSources(editor, area, session.insert);
+  const { fromText, onReadPassage, onReadItem } = useReadingFromText(drawer);
+  const scripture = useScripture(editor, area, onReadPassage);
+  const sources = useSources(editor, area, onReadItem);
   const parts = { scripture: scripture.commands, sources };
   const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onLocalChange });
   const { finding, hasOutline, isFocused, dialogs } = shown;
@@ -62,17 +69,14 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEffect(() => (isOnline ? preload(lazyModules) : undefined), [isOnline]);
 
   useEffect(() => {
-    // Lets the user start typing right away if the document is empty. Not on a phone, where the focus would open the
-    // on-screen keyboard.
-    if (editor.isEmpty && !isPhone) focusText(editor);
+    // Lets the user start typing right away. The title of a new document comes first. Not on a phone or a touch screen,
+    // where the focus would open the on-screen keyboard.
+    if (!isPhone && !isTouch && !isUnnamed(sermon, editor)) session.focusOnOpening();
     // Only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [editor]);
+  }, [session]);
 
-  const onInsert = (insertion: Insertion) => {
-    if (isPhone) drawer.toggle(false);
-    session.insert(insertion);
-  };
+  const onInsert = useInsertion(session, drawer);
   useEffect(() => {
     // Entering focus mode removes the control that had the focus, so the text takes it. Not on a phone, where the focus
     // would open the on-screen keyboard.
@@ -83,22 +87,29 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     if (!isPhone) focusText(editor, { scrolls: false });
   };
   useEscape(editor, isFocused, leaveFocusMode);
+  useEscapeToText(editor);
   const onShowText = () => {
     if (drawer.isOver) drawer.toggle(false);
   };
-  const panelProps = { sermon, session, onInsert, onShowText };
+  const panelProps = { sermon, session, onInsert, fromText, onShowText };
   const bar = { session, sermon, ...commands.bar, onDetails: () => drawer.show('details') };
+  const { onOutline, onFind, onFocusMode } = dialogs;
+  const mayBegin = isOnline && !sermon.isTemplate;
   return (
     <Frame>
-      {!isFocused && (isPhone ? <BuilderPhoneBar {...bar} /> : <BuilderTopBar {...bar} />)}
+      {!isFocused && <BuilderTopBar {...bar} />}
       <Main id="main" tabIndex={-1}>
         {isFocused && <h1 style={visuallyHidden}>{sermon.name}</h1>}
-        {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
+        {!isPhone && !isFocused && <Toolbar {...{ editor, onLink, hasOutline, onOutline, onFind, onFocusMode }} />}
         <Row>
-          {hasOutline && <OutlineColumn editor={editor} onClose={dialogs.onOutline} />}
+          {hasOutline && <OutlineColumn editor={editor} onClose={dialogs.closeOutline} />}
           <Area>
             <Scroller ref={area}>
-              <Paper editor={editor} />
+              <Paper editor={editor}>
+                {mayBegin && (
+                  <EmptyActions onTemplate={() => dialogs.open('templates')} onPassage={commands.onPassage} />
+                )}
+              </Paper>
             </Scroller>
             {finding && (
               <FindBar
@@ -123,8 +134,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
           </StatusBar>
         )}
       </Main>
-      {isPhone && <PhoneDrawer drawer={drawer} panelProps={panelProps} />}
-      {!isPhone && <SideDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} />}
+      <BuilderDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} hasOutline={hasOutline} />
       {commands.dialogElements}
       <BuilderDialogs
         session={session}
@@ -149,7 +159,7 @@ const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
 
 const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: '100dvh',
+  height: 'calc(100dvh - var(--pinned-room, 0px))',
   overflow: 'hidden',
   display: 'grid',
   grid: `"top top" auto "canvas side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
@@ -175,9 +185,9 @@ const Scroller = styled('div')({
   display: 'flow-root',
 });
 
-const Corner = styled(IconButton)(({ theme }) => ({
+const Corner = styled(IconButton)({
   position: 'absolute',
   top: 8,
   insetInlineEnd: 16,
-  [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, insetInlineEnd: 4, top: 4 },
-}));
+  [touch]: { width: size.tap, height: size.tap, insetInlineEnd: 4, top: 4 },
+});

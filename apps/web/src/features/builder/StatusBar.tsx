@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ReactNode } from 'react';
+import { roomyBars } from '../../ui/theme/tokens.ts';
 import type { Autosave } from './saving/autosave.ts';
 import type { EditorSession } from './editorSession.ts';
 import { useSaveState } from './saving/useSaveState.ts';
@@ -36,6 +37,7 @@ const Bar = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 16,
   height: 36,
+  [roomyBars]: { height: 40 },
   paddingInline: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,

@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder, rename, save } from '../../testing/builder.setup.tsx';
 import { Journal } from '../../offline/journal.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
+
+const notLoaded =
+  "We're sorry, but we're having trouble loading this document. Your text is safe. Please try again in a moment.";
 
 afterEach(() => vi.useRealTimers());
 
@@ -30,6 +33,27 @@ describe('opening a document', () => {
     expect(screen.getByRole('link', { name: 'Go to My Library' })).toHaveAttribute('href', '/library-home');
   });
 
+  test('a document in the trash says so, and opens once it is restored', async () => {
+    const trashed = { ...item('Lent'), dateDeleted: new Date().toISOString(), itemsWithin: 0 };
+    const { id } = trashed;
+    const get = `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
+    const restored = 'PUT /api/BuilderAssets/UndeleteBuilderAsset';
+    const network = fakeNetwork({
+      ...whoIsHere(ruth),
+      [get]: refused(404, 'Not found'),
+      [`PUT /api/BuilderAssets/WasAccessed/${id}`]: refused(404, 'Not found'),
+      'GET /api/LibraryItems/Trash': [trashed],
+      [restored]: item('Lent', { id }),
+    });
+    const { person } = openApp(`/build/${id}`);
+    expect(await screen.findByText('“Lent” is in the trash.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Trash' })).toHaveAttribute('href', '/library-trash');
+    network.answer(get, { ...item('Lent'), ...documentDetails, id, text: '<p>Here</p>', revision: 1 });
+    await person.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
+    expect(network.bodiesOf(restored)).toEqual([{ id }]);
+  });
+
   test('a server failure shows a message and can be retried', async () => {
     const id = '0197a2c4-0000-7000-8000-00000000dead';
     const get = `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
@@ -39,7 +63,7 @@ describe('opening a document', () => {
       [`PUT /api/BuilderAssets/WasAccessed/${id}`]: null,
     });
     const { person } = openApp(`/build/${id}`);
-    expect(await screen.findByText("We're sorry, but we're having trouble loading this document.")).toBeVisible();
+    expect(await screen.findByText(notLoaded)).toBeVisible();
     network.answer(get, { ...item('Again'), ...documentDetails, id, text: '<p>Here</p>', revision: 1 });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
@@ -47,6 +71,7 @@ describe('opening a document', () => {
 });
 
 describe('noting that a document was opened', () => {
+  const id = '0197a2c4-0000-7000-8000-00000000beef';
   const wasAccessed = (id: string) => `PUT /api/BuilderAssets/WasAccessed/${id}`;
 
   test.each([
@@ -63,19 +88,29 @@ describe('noting that a document was opened', () => {
     ],
     ['whose reply is empty', new Response(''), 'This document could not be added to Recent. Your text is safe.'],
   ])('reports a document %s', async (_, answer, text) => {
-    const id = '0197a2c4-0000-7000-8000-00000000beef';
-    fakeNetwork({
-      ...whoIsHere(ruth),
-      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Something went wrong. Please try again.'),
-      [wasAccessed(id)]: answer,
-    });
-    openApp(`/build/${id}`);
+    const { paper } = await openBuilder({ overrides: { id }, answers: { [wasAccessed(id)]: answer } });
+    expect(await paper()).toBeVisible();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(await screen.findByText("We're sorry, but we're having trouble loading this document.")).toBeVisible();
+  });
+
+  test('adds nothing to the page that says that there is no such document, or that it could not be loaded', async () => {
+    for (const [status, sentence] of [
+      [404, "We couldn't find this document."],
+      [500, notLoaded],
+    ] as const) {
+      fakeNetwork({
+        ...whoIsHere(ruth),
+        [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(status, 'No'),
+        [wasAccessed(id)]: refused(status, 'No'),
+      });
+      openApp(`/build/${id}`);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      for (const notices of screen.getAllByRole('status')) expect(notices).toHaveTextContent(/^$/);
+      cleanup();
+    }
   });
 
   test('reports nothing while offline', async () => {
-    const id = '0197a2c4-0000-7000-8000-00000000beef';
     fakeNetwork({
       ...whoIsHere(ruth),
       [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Something went wrong. Please try again.'),
@@ -83,7 +118,7 @@ describe('noting that a document was opened', () => {
     });
     openApp(`/build/${id}`);
     await screen.findByRole('button', { name: 'Try Again' });
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 });
 
@@ -122,6 +157,26 @@ describe('the title', () => {
     await builder.person.click(screen.getByRole('button', { name: 'Save title' }));
     expect(await screen.findByText('Could not update title')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Gleaning');
+  });
+
+  test('of more than 200 characters is not cut: a message says so, and it is not saved', async () => {
+    const builder = await openBuilder();
+    const { person, network } = builder;
+    await person.click(await screen.findByRole('button', { name: 'The Father Who Runs' }));
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    await person.clear(field);
+    await person.paste('a'.repeat(201));
+    expect(field).toHaveValue('a'.repeat(201));
+    expect(screen.getByRole('alert')).toHaveTextContent('Name must be 200 characters or fewer');
+    await person.keyboard('{Enter}');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Name must be 200 characters or fewer');
+    expect(network.bodiesOf(rename)).toEqual([]);
+    network.answer(rename, () => Object.assign(builder.document, { name: 'a'.repeat(200), nameRevision: 1 }));
+    await person.keyboard('{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(network.bodiesOf(rename)).toMatchObject([{ name: 'a'.repeat(200) }]));
   });
 
   test('does not cause a conflict when it changes before the next save', async () => {

@@ -9,14 +9,15 @@ import { api } from './api.ts';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
+import { replaceText } from '../../editor/replaceText.ts';
 import { insertAtCursor } from '../../editor/paste/insert.ts';
-import { pastedHtml } from '../../editor/paste/paste.ts';
 import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal } from '../../offline/journal.ts';
-import { saveBeforeSignOut } from '../../signingOut.ts';
+import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
+import { onReturn } from './saving/onReturn.ts';
 import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
@@ -28,10 +29,16 @@ export type EditorSession = {
   /** The text on the server if it was replaced in the editor by unsaved changes from this device, otherwise null. */
   savedText: string | null;
   /**
-   * Inserts Scripture or an excerpt at the cursor, or at the end of the text if the text has never had the focus. Does
-   * nothing if the document has since been closed or become read-only.
+   * Inserts Scripture or excerpts as one undo step: at the cursor, or at the end of the text if the user has not placed
+   * the cursor yet. In the latter case, returns a function that removes them again; that function returns false if the
+   * text has changed since. Does nothing if the document has since been closed or become read-only.
    */
-  insert(insertion: Insertion): void;
+  insert(insertions: readonly Insertion[], options?: { takesFocus?: boolean }): (() => boolean) | null;
+  /**
+   * Moves the focus to the text of a document that has just opened, without scrolling, unless something else has it.
+   * The user has not placed the cursor by that.
+   */
+  focusOnOpening(): void;
   rename(name: string): Promise<SermonDocument>;
   saveDetails(details: SavedDetails): Promise<SermonDocument>;
   /**
@@ -64,13 +71,22 @@ type SessionOptions = {
   /** The id of the signed-in user. The text is never saved to another user's account. */
   ownerId: string;
   opening: Opening;
-  journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
+  journal: Pick<Journal, 'write' | 'confirmSaved' | 'noteGone'>;
   /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
+  /** Called after a newer text from another window has replaced the one in the editor. */
+  onTextReplaced: () => void;
 };
 
 /** Opens a document in a new editor and connects it to autosave and the journal. */
-export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }: SessionOptions): EditorSession {
+export function openEditorSession({
+  sermon,
+  ownerId,
+  opening,
+  journal,
+  onSaved,
+  onTextReplaced,
+}: SessionOptions): EditorSession {
   const { id } = sermon;
   const { editorId, html, base, restoredFrom, replacedId } = opening;
   const editor = new Editor({
@@ -79,7 +95,6 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     parseOptions,
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: pastedHtml,
       // Keeps the cursor away from the edges of the visible area, where notifications appear.
       scrollThreshold: 80,
       scrollMargin: 80,
@@ -93,7 +108,10 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     },
   });
   const read = () => toHtml(editor.state.doc);
+  /** The newest version that the server has returned. Replies can overtake each other. */
+  let newest = sermon;
   const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {
+    if (saved.revision >= newest.revision) newest = saved;
     onSaved(saved);
     return saved;
   };
@@ -114,11 +132,9 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     fetchLatest: () => api.documents.get({ id }, withTimeout()),
     onChangedElsewhere: onServerVersion,
     journal: {
-      write: (html, revision, step, at) => journal.write({ editorId, documentId: id, html, revision, step, at }),
-      clear() {
-        void journal.remove(editorId);
-        if (replacedId !== null) void journal.remove(replacedId);
-      },
+      write: (html, { revision, text: baseText }, step, at) =>
+        journal.write({ editorId, documentId: id, html, revision, baseText, step, at }),
+      clear: (step) => void journal.confirmSaved({ editorId, step, replacedId }, newest, new Date()),
     },
     clock: {
       now: () => new Date(),
@@ -131,8 +147,17 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
 
   editor.on('update', autosave.changed);
   editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
+  /** Whether the user has placed the cursor. */
   let isPlaced = false;
+  /** Whether the text got the focus when the document opened. From then on, the focus alone does not place the cursor. */
+  let isFocusedOnOpening = false;
   editor.on('focus', () => {
+    if (!isFocusedOnOpening) isPlaced = true;
+  });
+  editor.on('selectionUpdate', () => {
+    if (editor.view.hasFocus()) isPlaced = true;
+  });
+  editor.view.dom.addEventListener('pointerdown', () => {
     isPlaced = true;
   });
   // The editor is read-only while the user chooses between two texts or an earlier text is being restored, so that no
@@ -154,20 +179,43 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
     await historyApi.history.keep({ builderAssetId: id }, withTimeout());
   };
+  const takeNewer = async () => {
+    const newer = await autosave.fetchNewer();
+    if (!newer || editor.isDestroyed || isRestoring || editor.view.composing) return;
+    const isReplaced = replaceText(editor, newer.text);
+    autosave.replaced(onServerVersion(newer));
+    if (isReplaced) onTextReplaced();
+  };
+  const stopReturns = onReturn(() => {
+    takeNewer().catch((cause: unknown) => {
+      // Without an answer, the text stays, and the next save finds out that it is stale.
+      if (!(cause instanceof CallFailed)) throw cause;
+    });
+  });
   const stopPageEvents = saveOnPageEvents(autosave);
-  const stopSignOutSave = saveBeforeSignOut(() => autosave.saveNow());
+  const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();
 
   return {
     editor,
     autosave,
     savedText: restoredFrom && sermon.text,
-    insert(insertion) {
-      if (editor.isDestroyed || !editor.isEditable) return;
-      const end = editor.state.doc.content.size;
-      const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
-      placed.focus().run();
-      insertAtCursor(editor, insertion);
+    insert(insertions, { takesFocus = true } = {}) {
+      if (editor.isDestroyed || !editor.isEditable) return null;
+      const isAtEnd = !isPlaced;
+      if (isAtEnd) editor.commands.setTextSelection(editor.state.doc.content.size);
+      if (takesFocus) editor.commands.focus();
+      insertAtCursor(editor, ...insertions);
+      isPlaced = true;
+      if (!takesFocus) editor.commands.scrollIntoView();
+      if (!isAtEnd) return null;
+      const { doc } = editor.state;
+      return () => !editor.isDestroyed && editor.state.doc.eq(doc) && editor.commands.undo();
+    },
+    focusOnOpening() {
+      if (!isNothingFocused()) return;
+      isFocusedOnOpening = true;
+      focusText(editor, { scrolls: false });
     },
     rename: async (name) =>
       onServerVersion(await send({ call: 'documents.rename', input: { id, name } }, withTimeout())),
@@ -197,8 +245,9 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     close() {
       // Another window may use this editor's id only after autosave has closed.
       void autosave.close().then(opening.release);
+      stopReturns();
       stopPageEvents();
-      stopSignOutSave();
+      unregister();
       editor.destroy();
     },
   };

@@ -13,7 +13,7 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { lazyHistory } from '../history/lazyHistory.ts';
 import { PrintPreview } from '../printing/PrintPreview.tsx';
 import { lazyPreview } from '../printing/lazyPreview.ts';
-import { ReadingDrawer } from '../bible/ReadingDrawer.tsx';
+import { PassageReader } from '../bible/PassageReader.tsx';
 import { lazyReading } from '../bible/reading/lazyReading.ts';
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
@@ -30,7 +30,12 @@ const cases: Case[] = [
     name: 'The chapter',
     module: lazyReading,
     dialog: (
-      <ReadingDrawer reading={{ reference: 'Romans 8', translationId: 'WEB' }} onInsert={vi.fn()} onClose={onClose} />
+      <PassageReader
+        reading={{ reference: 'Romans 8', translationId: 'WEB' }}
+        backTo="Search Bible"
+        onInsert={vi.fn()}
+        onClose={onClose}
+      />
     ),
   },
   {
@@ -75,11 +80,11 @@ test.each(cases)('$name that fails to load says what helps and can be closed', a
   );
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    `${name} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
+    `${name} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is safe.`,
   );
   fetched.mockClear();
   await userEvent.click(shown.getByRole('button', { name: 'Try Again' }));
   expect(fetched).toHaveBeenCalledOnce();
-  await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+  await userEvent.click(shown.getByRole('button', { name: /^(Close|Back to Search Bible)$/ }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
 /** The dialog that is open over the builder. Only one of them can be open at a time. */
-export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts';
+export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts' | 'templates';
 
 /** Which parts of the builder are shown around the paper. This state is not stored. */
 export type BuilderView = {
@@ -22,6 +23,7 @@ type Dialogs = {
   onReplace: () => void;
   stopFinding: () => void;
   onOutline: () => void;
+  closeOutline: () => void;
   onFocusMode: () => void;
   leaveFocusMode: () => void;
 };
@@ -37,10 +39,11 @@ export function useBuilderView(): BuilderView {
       open: setDialog,
       close: () => setDialog(null),
       onLink: () => setDialog('link'),
-      onFind: () => setFinding('find'),
+      onFind: () => enterFindBar() || setFinding('find'),
       onReplace: () => setFinding('replace'),
       stopFinding: () => setFinding(null),
       onOutline: () => setHasOutline((isThere) => !isThere),
+      closeOutline: () => setHasOutline(false),
       onFocusMode() {
         setIsFocused((is) => !is);
         setHasOutline(false);

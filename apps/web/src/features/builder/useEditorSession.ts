@@ -1,7 +1,9 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';
@@ -19,6 +21,7 @@ export function useEditorSession(
   onSaved: (sermon: SermonDocument) => void,
 ): EditorSession | null {
   const { id: ownerId } = useUser();
+  const notify = useNotify();
   const [session, setSession] = useState<EditorSession | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal(ownerId));
@@ -28,6 +31,7 @@ export function useEditorSession(
     journal.noteName(version.id, version.name);
     onSaved(version);
   });
+  const sayReplaced = useEffectEvent(() => notify({ text: texts.newerTextTaken }));
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     void journal.sweep();
     journal.noteName(sermon.id, sermon.name);
@@ -39,7 +43,7 @@ export function useEditorSession(
       opening.release();
       return null;
     }
-    return openEditorSession({ sermon, ownerId, opening, journal, onSaved: saved });
+    return openEditorSession({ sermon, ownerId, opening, journal, onSaved: saved, onTextReplaced: sayReplaced });
   });
 
   useEffect(() => {

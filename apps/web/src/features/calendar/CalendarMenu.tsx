@@ -12,6 +12,7 @@ type MenuProps = {
   /** The pointer position; null if a button or a key opened the menu. */
   point: Point | null;
   onClose: () => void;
+  /** Called to show the item's card, in which its preach date is set. */
   onSetDate: (item: LibraryItem) => void;
 };
 

@@ -3,9 +3,10 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
+import { Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { draggedItems } from '../library/dragging/dropping.ts';
-import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
+import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
 
@@ -20,14 +21,19 @@ type CellProps = ItemHandlers & {
   isToday: boolean;
   isOutside: boolean;
   isPhone: boolean;
+  /** True while this day is being planned. */
+  isPlanned: boolean;
   onMark: (day: string) => void;
+  /** Called when the user presses the empty part of the day. `anchor` is the cell. */
+  onPlan: (day: string, anchor: HTMLElement) => void;
   onDay: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
 };
 
 /** One day in the grid. It shows the first items of the day, or on phones a dot for each of them. */
 export const DayCell = memo(function DayCell(props: CellProps) {
-  const { day, items, isStop, isToday, isOutside, isPhone, onMark, onDay, onDrop, ...handlers } = props;
+  const { day, items, isStop, isToday, isOutside, isPhone, isPlanned, onMark, onPlan, onDay, onDrop, ...handlers } =
+    props;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(
@@ -58,8 +64,13 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       data-sunday={isSunday || undefined}
       data-outside={isOutside || undefined}
       data-over={isOver || undefined}
+      data-planned={isPlanned || undefined}
       onFocus={() => onMark(day)}
-      {...(isPhone && canOpen && { onClick: ({ currentTarget }) => onDay(day, currentTarget) })}
+      onClick={({ currentTarget, target }) => {
+        if (isPhone) {
+          if (canOpen) onDay(day, currentTarget);
+        } else if (!(target as Element).closest('button')) onPlan(day, currentTarget);
+      }}
     >
       <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
       {isPhone ? (
@@ -71,13 +82,24 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       ) : (
         <>
           {items.length > maxShown && (
-            <More type="button" tabIndex={-1} aria-haspopup="dialog" onClick={(e) => onDay(day, e.currentTarget)}>
+            <More
+              type="button"
+              tabIndex={isStop ? 0 : -1}
+              aria-haspopup="dialog"
+              onClick={(e) => onDay(day, e.currentTarget)}
+            >
               {texts.more(items.length - maxShown)}
             </More>
           )}
           {items.slice(0, maxShown).map((item) => (
-            <DayItem key={item.id} item={item} isOutside={isOutside} {...handlers} />
+            <DayItem key={item.id} item={item} isOutside={isOutside} isStop={isStop} {...handlers} />
           ))}
+          {isPlanned && items.length < maxShown && (
+            <NewLine aria-hidden>
+              <Plus size={14} strokeWidth={1.6} />
+              New sermon
+            </NewLine>
+          )}
         </>
       )}
     </Cell>

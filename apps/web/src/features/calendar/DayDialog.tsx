@@ -4,9 +4,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName } from '@sermon/domain/calendar/days';
-import { library } from '@sermon/domain/texts/library';
-import { CalendarDays, X } from 'lucide-react';
+import { calendar as texts } from '@sermon/domain/texts/calendar';
+import { CalendarDays, Plus, X } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import type { ItemHandlers } from './DayItem.tsx';
@@ -17,10 +18,11 @@ type DialogProps = ItemHandlers & {
   items: readonly LibraryItem[];
   isOpen: boolean;
   onClose: () => void;
+  onAdd: (anchor: HTMLElement) => void;
 };
 
 /** A full-screen dialog with all items of a day, used on phones. */
-export function DayDialog({ day, items, isOpen, onClose, ...handlers }: DialogProps) {
+export function DayDialog({ day, items, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
   const titleId = useId();
   return (
     <Dialog
@@ -42,8 +44,17 @@ export function DayDialog({ day, items, isOpen, onClose, ...handlers }: DialogPr
         {items.length ? (
           <DayList items={items} {...handlers} />
         ) : (
-          <EmptyState Icon={CalendarDays} text={library.nothingHere} />
+          <EmptyState Icon={CalendarDays} text={texts.nothingPlanned} />
         )}
+        <Button
+          variant={items.length ? 'tonal' : 'contained'}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onAdd(currentTarget)}
+          style={{ marginTop: 16, width: '100%' }}
+        >
+          <Plus size={18} strokeWidth={1.6} aria-hidden />
+          Add
+        </Button>
       </Content>
     </Dialog>
   );
@@ -60,4 +71,4 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const Content = styled('div')({ padding: '8px 8px 72px 16px', overflowY: 'auto' });
+const Content = styled('div')({ padding: '8px 16px 72px', overflowY: 'auto' });

@@ -4,19 +4,31 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
+import { touch } from '../../ui/theme/tokens.ts';
 import { dragData } from '../library/dragging/dropping.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { menuPoint } from './menuPoint.ts';
 import { canBePreached } from '../library/itemCalls.ts';
 
 export type ItemHandlers = {
-  onOpen: (item: LibraryItem) => void;
+  /** Called when the user presses an item, to show its card. `anchor` is the element that was pressed. */
+  onShow: (item: LibraryItem, anchor: HTMLElement) => void;
   /** Called when the user opens an item's menu. `point` is set if the menu was opened with the pointer. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
-/** An item in a day cell. A click opens it, dragging moves it to another day, and a right-click opens its menu. */
-export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { item: LibraryItem; isOutside: boolean }) {
+type ItemProps = ItemHandlers & {
+  item: LibraryItem;
+  isOutside: boolean;
+  /** True for the items of the only day that the Tab key reaches. */
+  isStop: boolean;
+};
+
+/**
+ * An item in a day cell. A click shows its card, dragging or Alt and an arrow key moves it to another day, and a
+ * right-click opens its menu.
+ */
+export function DayItem({ item, isOutside, isStop, onShow, onMenu }: ItemProps) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   useEffect(
@@ -34,14 +46,16 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
     <Line
       ref={element}
       type="button"
-      // Items are not tab stops because the grid has only one. Pressing Enter on a day leads to its items.
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
       aria-label={item.name}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={canBePreached(item) ? moveKeys : undefined}
+      data-item={item.id}
       title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
       data-sermon={isSermon(item) || undefined}
       data-outside={isOutside || undefined}
       data-dragged={isDragged || undefined}
-      onClick={() => onOpen(item)}
+      onClick={({ currentTarget }) => onShow(item, currentTarget)}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu(item, event.currentTarget, menuPoint(event));
@@ -53,22 +67,30 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
   );
 }
 
+const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown';
+
 const Line = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '21px',
+  lineHeight: '22px',
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   width: '100%',
-  height: 21,
+  boxSizing: 'border-box',
+  height: 24,
+  [touch]: { height: 30, lineHeight: '28px' },
   padding: '0 5px',
-  border: 0,
-  borderRadius: 3,
+  // The transparent borders separate the backgrounds of two items, and a press on them counts, too.
+  border: '0 solid transparent',
+  borderBlockWidth: 1,
+  borderRadius: 4,
   background: 'none',
+  backgroundClip: 'padding-box',
   color: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-sermon]': { fontWeight: 600 },
   '&[data-sermon]:not([data-outside])': {

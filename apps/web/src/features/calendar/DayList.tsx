@@ -10,17 +10,18 @@ import type { ItemHandlers } from './DayItem.tsx';
 import { menuPoint } from './menuPoint.ts';
 
 /** A list of all items of a day, each with a menu button. */
-export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
+export const DayList = ({ items, onShow, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
     {items.map((item, n) => (
       <li key={item.id}>
         <Opener
           type="button"
           aria-label={item.name}
+          aria-haspopup="dialog"
           aria-describedby={`about-${item.id}`}
           // The first item receives focus because users open a day to reach its items.
           ref={n === 0 ? focusAtOnce : null}
-          onClick={() => onOpen(item)}
+          onClick={({ currentTarget }) => onShow(item, currentTarget)}
           onContextMenu={(event) => {
             event.preventDefault();
             onMenu(item, event.currentTarget, menuPoint(event));
@@ -30,7 +31,7 @@ export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: reado
           <span>
             <b>{item.name}</b>
             <small id={`about-${item.id}`}>
-              {[typeLabel(item), item.locationPreached].filter(Boolean).join(' · ')}
+              {[typeLabel(item), item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
             </small>
           </span>
         </Opener>

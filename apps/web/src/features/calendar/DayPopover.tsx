@@ -2,10 +2,11 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName } from '@sermon/domain/calendar/days';
-import { library } from '@sermon/domain/texts/library';
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
+import { PlainButton } from './PlainButton.ts';
 
 type PopoverProps = ItemHandlers & {
   day: string;
@@ -13,10 +14,11 @@ type PopoverProps = ItemHandlers & {
   /** The element next to which the popover opens; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
+  onAdd: () => void;
 };
 
-/** A popover with all items of a day, used on the desktop. */
-export function DayPopover({ day, items, anchor, onClose, ...handlers }: PopoverProps) {
+/** A popover with all items of a day that has more than its cell shows. */
+export function DayPopover({ day, items, anchor, onClose, onAdd, ...handlers }: PopoverProps) {
   const titleId = useId();
   return (
     <Popover
@@ -35,13 +37,11 @@ export function DayPopover({ day, items, anchor, onClose, ...handlers }: Popover
       <Typography id={titleId} variant="h4" component="h2" sx={{ pb: 0.5 }}>
         {dayName(day)}
       </Typography>
-      {items.length ? (
-        <DayList items={items} {...handlers} />
-      ) : (
-        <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
-          {library.nothingHere}
-        </Typography>
-      )}
+      <DayList items={items} {...handlers} />
+      <PlainButton type="button" aria-haspopup="dialog" onClick={onAdd}>
+        <Plus size={18} strokeWidth={1.6} aria-hidden />
+        Add
+      </PlainButton>
     </Popover>
   );
 }

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { addMonths, monthName } from '@sermon/domain/calendar/month';
 import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type BarProps = {
   month: string;
@@ -29,9 +29,9 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
       component={isPhone ? 'h2' : 'h1'}
       aria-live="polite"
       sx={{
-        fontSize: { xs: '1.125rem', md: '1.5rem' },
-        minWidth: { md: 176 },
-        mr: { xs: 'auto', md: 0 },
+        fontSize: { xs: '1.125rem', sm: '1.5rem' },
+        minWidth: { sm: 176 },
+        mr: { xs: 'auto', sm: 0 },
         outline: 'none',
       }}
     >
@@ -40,7 +40,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
     <Turn month={addMonths(month, -1)} Icon={ChevronLeft} onClick={() => onTurn(-1)} />
     <Turn month={addMonths(month, 1)} Icon={ChevronRight} onClick={() => onTurn(1)} />
     <Tooltip title="Subscribe…">
-      <IconButton aria-label="Subscribe…" onClick={onSubscribe} sx={{ ...tap, ml: { md: 'auto' } }}>
+      <IconButton aria-label="Subscribe…" onClick={onSubscribe} sx={{ ...tap, ml: { sm: 'auto' } }}>
         <CalendarSync size={20} strokeWidth={1.6} />
       </IconButton>
     </Tooltip>
@@ -50,7 +50,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
   </Bar>
 );
 
-const tap = { width: { xs: size.tap, md: 40 }, height: { xs: size.tap, md: 40 } };
+const tap = { width: 40, height: 40, [touch]: { width: size.tap, height: size.tap } };
 
 /** An arrow button labeled with the month that it leads to (spec part 3 §2.11). */
 function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
@@ -75,5 +75,5 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 4,
   height: 64,
-  [theme.breakpoints.down('md')]: { height: 56, paddingInlineStart: 8, gap: 0 },
+  [theme.breakpoints.down('sm')]: { height: 56, paddingInlineStart: 8, gap: 0 },
 }));

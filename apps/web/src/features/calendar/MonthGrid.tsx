@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { weekdays } from '@sermon/domain/calendar/days';
 import { monthOf } from '@sermon/domain/calendar/month';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { dayByKey } from './calendarKeys.ts';
+import { dayByKey, daysByAltKey } from './calendarKeys.ts';
 import { Grid, Row, Weekday } from './calendarStyles.ts';
 import { DayCell } from './DayCell.tsx';
 import type { ItemHandlers } from './DayItem.tsx';
@@ -14,37 +14,103 @@ type GridProps = ItemHandlers & {
   today: string;
   itemsOf: (day: string) => readonly LibraryItem[];
   isPhone: boolean;
-  /** Called when the user opens a day. `anchor` is the element that was pressed. */
+  /** The day that is being planned; null if there is none. */
+  plannedDay: string | null;
+  /** The item that gets the focus when it appears on its new day; null if there is none. */
+  movedItem: MovedItem | null;
+  /** Called when the user opens a day's list. `anchor` is the element that was pressed. */
   onDay: (day: string, anchor: HTMLElement) => void;
+  /** Called when the user presses the empty part of a day, or Enter on a day. */
+  onPlan: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
+  /** Called when the user moves an item by some days with the keyboard. */
+  onMoveBy: (item: LibraryItem, days: number) => void;
 };
+
+/** An item whose date was just changed, with the keyboard or otherwise. `day` is null if its date was removed. */
+export type MovedItem = { item: LibraryItem; day: string | null; isByKey: boolean };
 
 const weeks = [0, 7, 14, 21, 28, 35];
 
 /**
- * A grid of six weeks that start on Sunday. The grid is a single tab stop: the arrow keys move between days, and Enter
- * opens the focused day.
+ * A grid of weeks that start on Sunday: six, or on phones those that have a day in the month. The Tab key reaches one
+ * day and its items; the arrow keys move between days, and Enter plans the focused day.
  */
-export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay, ...handlers }: GridProps) {
+export function MonthGrid(props: GridProps) {
+  const { labelledBy, controls, today, itemsOf, isPhone, plannedDay, movedItem, onMoveBy, ...handlers } = props;
   const { month, day, days, mark, goTo } = controls;
   const grid = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
+  const doneWith = useRef<MovedItem | null>(null);
+  /** The item that is being moved with the keyboard, or the day that has the focus until the item is drawn there. */
+  const follower = useRef<HTMLElement | null>(null);
+  const shownWeeks = isPhone ? weeks.filter((first) => days.slice(first, first + 7).some(isInMonth(month))) : weeks;
   const stop = days.includes(day) ? day : `${month}-01`;
 
   // When the month has just changed, the day to focus is in a newly rendered cell.
   useLayoutEffect(() => {
-    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+    if (isMoving.current) cellOf(grid.current, stop)?.focus();
     isMoving.current = false;
   }, [stop]);
 
+  // An item that moves to another day is drawn anew there, so it gets the focus again.
+  useLayoutEffect(() => {
+    if (isPhone || !movedItem || movedItem === doneWith.current) return;
+    const { id } = movedItem.item;
+    const target = movedItem.day && days.includes(movedItem.day) ? movedItem.day : null;
+    const shown = grid.current?.querySelector<HTMLElement>(itemSelector(id));
+    const cell = cellOf(grid.current, target ?? stop);
+    if (movedItem.isByKey) {
+      // After several quick keys, the item is drawn anew on each day on its way. Its day waits with the focus while the
+      // item is not in the month that is shown.
+      const { current: was } = follower;
+      const isLost = was?.isConnected === false && document.activeElement === document.body;
+      const isWaiting = was !== null && was === document.activeElement && was !== shown;
+      if (!isLost && !(isWaiting && shown)) return;
+      follower.current = shown ?? cell ?? null;
+      follower.current?.focus();
+      return;
+    }
+    const hasArrived = target ? itemsOf(target).some((item) => item.id === id) : !shown;
+    if (!hasArrived) return;
+    doneWith.current = movedItem;
+    (cell?.querySelector<HTMLElement>(itemSelector(id)) ?? cell)?.focus();
+  });
+
+  /** Returns the item that has the focus, or whose day has it because the item is still on its way there. */
+  const focusedItem = (target: HTMLElement, cell: HTMLElement): LibraryItem | undefined => {
+    const { item: id } = target.dataset;
+    if (id) return itemsOf(cell.dataset['day']!).find((item) => item.id === id);
+    return target === follower.current ? movedItem?.item : undefined;
+  };
+
+  const moveItem = (event: KeyboardEvent, item: LibraryItem | undefined) => {
+    const count = daysByAltKey(event.key);
+    if (!count || !item) return;
+    event.preventDefault();
+    // A key that is held down would send a change for each repetition.
+    if (event.repeat) return;
+    follower.current = event.target as HTMLElement;
+    onMoveBy(item, count);
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]');
-    if (!cell || event.target !== cell || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target as HTMLElement;
+    const cell = target.closest<HTMLElement>('[data-day]');
+    if (!cell || event.ctrlKey || event.metaKey) return;
+    if (event.altKey) {
+      moveItem(event, focusedItem(target, cell));
+      return;
+    }
+    follower.current = null;
     const next = dayByKey(event.key, stop, today);
     if (next) {
       isMoving.current = next !== stop;
       goTo(next);
-    } else if (event.key === 'Enter' || event.key === ' ') onDay(stop, cell);
+      if (next === stop) cell.focus();
+    } else if (event.key === 'Escape' && target !== cell) cell.focus();
+    else if (target === cell && (event.key === 'Enter' || event.key === ' '))
+      (isPhone ? handlers.onDay : handlers.onPlan)(stop, cell);
     else return;
     event.preventDefault();
   };
@@ -58,7 +124,7 @@ export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay
           </Weekday>
         ))}
       </Row>
-      {weeks.map((first) => (
+      {shownWeeks.map((first) => (
         <Row role="row" key={first}>
           {days.slice(first, first + 7).map((each) => (
             <DayCell
@@ -67,10 +133,10 @@ export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay
               items={itemsOf(each)}
               isStop={each === stop}
               isToday={each === today}
-              isOutside={monthOf(each) !== month}
+              isOutside={!isInMonth(month)(each)}
               isPhone={isPhone}
+              isPlanned={each === plannedDay}
               onMark={mark}
-              onDay={onDay}
               {...handlers}
             />
           ))}
@@ -79,3 +145,7 @@ export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay
     </Grid>
   );
 }
+
+const isInMonth = (month: string) => (day: string) => monthOf(day) === month;
+const itemSelector = (id: string) => `[data-item="${id}"]`;
+const cellOf = (grid: HTMLElement | null, day: string) => grid?.querySelector<HTMLElement>(`[data-day="${day}"]`);

@@ -1,22 +1,23 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { byDay } from '@sermon/domain/calendar/days';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId, useMemo, useState } from 'react';
-import { useNotify } from '../../ui/notices/notices.tsx';
+import { addDays, byDay } from '@sermon/domain/calendar/days';
+import { nextFreeSunday } from '@sermon/domain/calendar/plan';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useToday } from '../../ui/time/useToday.ts';
-import { open } from '../library/actions/open.ts';
-import { useItemActions } from '../library/actions/useItemActions.ts';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { Frame } from './calendarStyles.ts';
+import { ItemCard } from './card/ItemCard.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayPopover } from './DayPopover.tsx';
 import { MonthBar } from './MonthBar.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
-import { setPreachDate } from './preachDate.ts';
-import { PreachDateDialog } from './PreachDateDialog.tsx';
+import { MonthGrid, type MovedItem } from './MonthGrid.tsx';
+import { AddButton } from './phone/AddButton.tsx';
+import { MonthLists } from './phone/MonthLists.tsx';
+import type { PlannedDay } from './plan/NewSermonForm.tsx';
+import { PlanDialog } from './plan/PlanDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
+import { useDateChanges } from './useDateChanges.ts';
 import { useMonth } from './useMonth.ts';
 
 const none: readonly LibraryItem[] = [];
@@ -25,30 +26,68 @@ const none: readonly LibraryItem[] = [];
 export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone: boolean }) {
   const titleId = useId();
   const today = useToday();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const { run } = useItemActions();
+  const changeDate = useDateChanges();
   const controls = useMonth(today);
   const days = useMemo(() => byDay(items), [items]);
   const itemsOf = useCallback((day: string) => days.get(day) ?? none, [days]);
   const opened = useOpened<string>();
   const menu = useOpened<{ item: LibraryItem; point: Point | null }>();
-  const dated = useOpened<LibraryItem>();
+  const card = useOpened<{ item: LibraryItem; startsAtDate: boolean }>();
+  const plan = useOpened<PlannedDay>();
+  const [movedItem, setMovedItem] = useState<MovedItem | null>(null);
+  /** The last move with the keyboard, until the list shows it. */
+  const move = useRef<MovedItem | null>(null);
   const [isSubscribing, setIsSubscribing] = useState(false);
 
+  const { goTo } = controls;
   const setDate = useCallback(
-    async (item: LibraryItem, day: string | null) => notify(await setPreachDate(client, item, day)),
-    [client, notify],
+    (item: LibraryItem, day: string | null) => {
+      setMovedItem({ item, day, isByKey: false });
+      void changeDate(item, () => day);
+    },
+    [changeDate],
   );
-  const onDrop = useCallback((item: LibraryItem, day: string) => void setDate(item, day), [setDate]);
-  const onOpen = useCallback((item: LibraryItem) => run(open, [item]), [run]);
-  const openMenu = menu.open;
-  const onMenu = useCallback<ItemHandlers['onMenu']>(
-    (item, anchor, point) => openMenu({ item, point }, anchor),
-    [openMenu],
+  /** The month follows an item that is moved with the keyboard, so that it stays visible and can be moved further. */
+  const onMoveBy = useCallback(
+    (item: LibraryItem, count: number) => {
+      // A quick second key moves the item on from where the first one puts it.
+      const isMoving = move.current?.item.id === item.id;
+      const day = addDays((isMoving ? move.current!.day : item.datePreached)!, count);
+      const moved = { item, day, isByKey: true };
+      move.current = moved;
+      goTo(day);
+      setMovedItem(moved);
+      const finish = async () => {
+        const actual = await changeDate(item, (now) => now && addDays(now, count));
+        if (move.current !== moved) return;
+        move.current = null;
+        if (actual !== day) setMovedItem({ ...moved, day: actual });
+      };
+      void finish();
+    },
+    [changeDate, goTo],
   );
-  const handlers = { onOpen, onMenu };
+  const { open: openCard } = card;
+  const { open: openMenu } = menu;
+  const { open: openPlan } = plan;
+  const handlers = {
+    onShow: useCallback<ItemHandlers['onShow']>(
+      (item, anchor) => openCard({ item, startsAtDate: false }, anchor),
+      [openCard],
+    ),
+    onMenu: useCallback<ItemHandlers['onMenu']>((item, anchor, point) => openMenu({ item, point }, anchor), [openMenu]),
+  };
+  const onPlan = useCallback(
+    (day: string, anchor: HTMLElement) => openPlan({ day, asksForDay: false }, anchor),
+    [openPlan],
+  );
   const openedDay = opened.subject ?? today;
+  const closeAll = () => {
+    opened.close();
+    plan.close();
+    card.close();
+  };
+  const dayProps = { day: openedDay, items: itemsOf(openedDay), onClose: opened.close, ...handlers };
 
   return (
     <Frame>
@@ -57,7 +96,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         titleId={titleId}
         isPhone={isPhone}
         onTurn={controls.turn}
-        onToday={() => controls.goTo(today)}
+        onToday={() => goTo(today)}
         onSubscribe={() => setIsSubscribing(true)}
       />
       <MonthGrid
@@ -66,25 +105,32 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         today={today}
         itemsOf={itemsOf}
         isPhone={isPhone}
+        plannedDay={plan.at && !plan.subject?.asksForDay ? (plan.subject?.day ?? null) : null}
+        movedItem={movedItem}
         onDay={opened.open}
-        onDrop={onDrop}
+        onPlan={onPlan}
+        onDrop={setDate}
+        onMoveBy={onMoveBy}
         {...handlers}
       />
       {isPhone ? (
-        <DayDialog
-          day={openedDay}
-          items={itemsOf(openedDay)}
-          isOpen={opened.at !== null}
-          onClose={opened.close}
-          {...handlers}
-        />
+        <>
+          <AddButton
+            onAdd={(anchor) =>
+              plan.open({ day: nextFreeSunday(today, (day) => days.has(day)), asksForDay: true }, anchor)
+            }
+          />
+          <MonthLists today={today} month={controls.month} days={days} onPlan={onPlan} {...handlers} />
+          <DayDialog isOpen={opened.at !== null} onAdd={(anchor) => onPlan(openedDay, anchor)} {...dayProps} />
+        </>
       ) : (
         <DayPopover
-          day={openedDay}
-          items={itemsOf(openedDay)}
           anchor={opened.at}
-          onClose={opened.close}
-          {...handlers}
+          onAdd={() => {
+            const cell = opened.at?.closest<HTMLElement>('[data-day]');
+            if (cell) onPlan(openedDay, cell);
+          }}
+          {...dayProps}
         />
       )}
       <CalendarMenu
@@ -92,13 +138,30 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         anchor={menu.at}
         point={menu.subject?.point ?? null}
         onClose={menu.close}
-        onSetDate={(item) => menu.at && dated.open(item, menu.at)}
+        onSetDate={(item) => menu.at && card.open({ item, startsAtDate: true }, menu.at)}
       />
-      <PreachDateDialog
-        item={dated.subject}
-        isOpen={dated.at !== null}
-        onClose={dated.close}
-        onChoose={(item, day) => void setDate(item, day)}
+      <ItemCard
+        shown={card.subject}
+        anchor={card.at}
+        items={items}
+        onClose={card.close}
+        onDate={(item, day) => {
+          // A date that was typed is saved when a button takes the focus, which closes the card before the click.
+          if (card.at === null) return;
+          closeAll();
+          setDate(item, day);
+        }}
+      />
+      <PlanDialog
+        planned={plan.subject}
+        anchor={plan.at}
+        items={items}
+        onClose={plan.close}
+        onAdded={closeAll}
+        onSchedule={(item, day) => {
+          closeAll();
+          setDate(item, day);
+        }}
       />
       <SubscribeDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
     </Frame>

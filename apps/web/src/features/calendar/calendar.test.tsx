@@ -1,44 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { item, openApp, ruth, whoIsHere, type WireItem } from '../../testing/app.setup.tsx';
-import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-
-const list = 'GET /api/LibraryItems';
-const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
+import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { day, father, list, openCalendar, sunday } from '../../testing/calendar.setup.tsx';
+import { fakeNetwork, noAnswer } from '../../testing/network.setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) }));
 afterEach(() => vi.useRealTimers());
-
-async function openCalendar(items: WireItem[], answers: Record<string, unknown> = {}) {
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    'PUT /api/Telemetry/UpdateContact': null,
-    [list]: items,
-    ...answers,
-  });
-  const app = openApp('/library-calendar');
-  const grid = await screen.findByRole('grid');
-  return { ...app, network, grid };
-}
-
-const sunday = { datePreached: '2026-11-22' };
-const father = item('The Father Who Runs', { ...sunday, locationPreached: 'Grace Chapel' });
-/** Finds a day's cell, waiting until no dialog covers the calendar. */
-const findDay = (name: string) => screen.findByRole('gridcell', { name });
-const day = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
-const stored = (saved: WireItem, datePreached: string | null) => ({
-  ...saved,
-  datePreached,
-  text: '',
-  slideCount: 0,
-  customSlideBackgroundImagePath: null,
-  lastModifiedOnOperatingSystem: '',
-  lastModifiedFormFactor: '',
-  revision: 1,
-  nameRevision: 0,
-  detailsRevision: 0,
-  savedAs: 1,
-});
 
 describe('the calendar', () => {
   test('shows six weeks from Sunday with the full names of the days, and today', async () => {
@@ -155,139 +122,44 @@ describe('the keys of the calendar', () => {
     await waitFor(() => expect(day(name)).toHaveFocus());
   });
 
-  test('a single Tab leaves it, however many days and items there are', async () => {
-    const { grid } = await openCalendar([father]);
-    const stops = [...grid.querySelectorAll('[tabindex="0"]')];
-    expect(stops).toEqual([day('Friday, 20 November 2026')]);
-    expect(within(grid).getByRole('button', { name: 'The Father Who Runs' })).toHaveAttribute('tabindex', '-1');
+  test('Tab reaches one day and its items, however many days there are', async () => {
+    const { person, grid } = await openCalendar([father]);
+    const stops = () => [...grid.querySelectorAll('[tabindex="0"]')];
+    expect(stops()).toEqual([day('Friday, 20 November 2026')]);
+    day('Friday, 20 November 2026').focus();
+    await person.keyboard('{ArrowRight}{ArrowRight}');
+    const sermon = within(grid).getByRole('button', { name: 'The Father Who Runs' });
+    expect(stops()).toEqual([day('Sunday, 22 November'), sermon]);
+    await person.tab();
+    expect(sermon).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(day('Sunday, 22 November')).toHaveFocus();
   });
 
-  test('Enter opens the day with its items, which Tab reaches', async () => {
-    const { person, address } = await openCalendar([father]);
+  test('arrow keys on an item move to another day', async () => {
+    const { person } = await openCalendar([father]);
+    screen.getByRole('button', { name: 'The Father Who Runs' }).focus();
+    await person.keyboard('{ArrowRight}');
+    await waitFor(() => expect(day('Monday, 23 November 2026')).toHaveFocus());
+  });
+
+  test('Enter on a day with more than three items plans it, and "2 more" lists them with Add', async () => {
+    const { person } = await openCalendar(['A', 'B', 'C', 'D', 'E'].map((name) => item(name, sunday)));
     day('Sunday, 22 November').focus();
+    await person.tab();
+    expect(screen.getByRole('button', { name: '2 more' })).toHaveFocus();
     await person.keyboard('{Enter}');
     const popover = await screen.findByRole('dialog', { name: 'Sunday, 22 November 2026' });
-    const opener = within(popover).getByRole('button', { name: 'The Father Who Runs' });
-    await waitFor(() => expect(opener).toHaveFocus());
-    expect(opener).toHaveAccessibleDescription('Sermon Manuscript · Grace Chapel');
+    await waitFor(() => expect(within(popover).getByRole('button', { name: 'A' })).toHaveFocus());
+    await person.click(within(popover).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
     await person.keyboard('{Escape}');
-    await waitFor(() => expect(day('Sunday, 22 November')).toHaveFocus());
-    expect(address()).toBe('/library-calendar');
-  });
-
-  test('Enter says that a day has no items', async () => {
-    const { person } = await openCalendar([]);
+    await waitFor(() => expect(within(popover).getByRole('button', { name: 'Add' })).toHaveFocus());
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: '2 more' })).toHaveFocus());
     day('Sunday, 22 November').focus();
     await person.keyboard('{Enter}');
-    expect(await screen.findByText("You don't have any content here.")).toBeVisible();
-  });
-});
-
-describe('a preach date', () => {
-  const openMenu = async (name: string) => {
-    fireEvent.contextMenu(await screen.findByRole('button', { name }), { button: 2 });
-    return await screen.findByRole('menu', { name });
-  };
-  const setDate = async (person: Awaited<ReturnType<typeof openCalendar>>['person'], value: string) => {
-    await openMenu('The Father Who Runs');
-    await person.click(screen.getByRole('menuitem', { name: 'Set Preach Date…' }));
-    const field = await screen.findByLabelText('Preach Date of The Father Who Runs');
-    fireEvent.input(field, { target: { value } });
-    await person.click(screen.getByRole('button', { name: 'Set Date' }));
-  };
-
-  test('is changed from the menu, with Undo', async () => {
-    const { person, network } = await openCalendar([father], { [saveDocument]: stored(father, '2026-11-29') });
-    await setDate(person, '2026-11-29');
-    network.answer(list, [{ ...father, datePreached: '2026-11-29' }]);
-    expect(await screen.findByText('The Father Who Runs moved to 29 Nov 2026')).toBeVisible();
-    expect(network.bodiesOf(saveDocument)).toEqual([{ id: father.id, datePreached: '2026-11-29' }]);
-    expect(await findDay('Sunday, 29 November 2026, 1 item')).toBeVisible();
-    network.answer(saveDocument, stored(father, '2026-11-22'));
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The Father Who Runs moved back to 22 Nov 2026')).toBeVisible();
-    expect(await findDay('Sunday, 22 November 2026, 1 item')).toBeVisible();
-  });
-
-  test('is reverted with a notice if the server refuses it', async () => {
-    const { person } = await openCalendar([father], {
-      [saveDocument]: refused(500, 'Something went wrong. Please try again.'),
-    });
-    await setDate(person, '2026-11-29');
-    expect(await screen.findByText('Failed to change the preach date of The Father Who Runs')).toBeVisible();
-    expect(await findDay('Sunday, 22 November 2026, 1 item')).toBeVisible();
-    expect(await findDay('Sunday, 29 November 2026')).toBeVisible();
-  });
-
-  test('must be a valid day', async () => {
-    const { person, network } = await openCalendar([father]);
-    await setDate(person, '');
-    expect(await screen.findByText('Please choose a date')).toBeVisible();
-    expect(network.bodiesOf(saveDocument)).toEqual([]);
-  });
-
-  test('of a link or a file is saved with its own call', async () => {
-    const link = item('Interview', {
-      ...sunday,
-      type: 'LinkAsset',
-      category: 'None',
-      linkType: 'YouTube',
-      linkUrl: 'youtube://abc',
-    });
-    const file = item('Bulletin', { ...sunday, type: 'FileAsset', category: 'Handout' });
-    const { person, network } = await openCalendar([link, file], {
-      'POST /api/LinkAssets/SaveLinkAsset': { ...link, datePreached: null },
-      'PUT /api/FileAssets/UpdateFileAsset': { ...file, datePreached: null, uploadPath: 'a' },
-    });
-    for (const name of ['Interview', 'Bulletin']) {
-      await openMenu(name);
-      await person.click(screen.getByRole('menuitem', { name: 'Set Preach Date…' }));
-      network.answer(list, []);
-      await person.click(await screen.findByRole('button', { name: 'No Date' }));
-      expect(await screen.findByText(`${name} no longer has a preach date`)).toBeVisible();
-      network.answer(list, [file]);
-    }
-    expect(network.bodiesOf('POST /api/LinkAssets/SaveLinkAsset')).toEqual([{ id: link.id, datePreached: null }]);
-    expect(network.bodiesOf('PUT /api/FileAssets/UpdateFileAsset')).toEqual([{ id: file.id, datePreached: null }]);
-  });
-
-  test('is not offered for a folder', async () => {
-    await openCalendar([item('Advent', { ...sunday, type: 'Folder', category: 'None' })]);
-    const menu = await openMenu('Advent');
-    expect(within(menu).queryByRole('menuitem', { name: 'Set Preach Date…' })).not.toBeInTheDocument();
-  });
-});
-
-describe('on the phone', () => {
-  beforeEach(() => {
-    const { matchMedia } = window;
-    vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
-    );
-  });
-
-  test('weekdays are single letters, and a day of the month opens on the full screen', async () => {
-    const { person, grid } = await openCalendar([father]);
-    expect(screen.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
-    expect(
-      within(grid)
-        .getAllByRole('columnheader')
-        .map((header) => header.textContent)
-        .join(''),
-    ).toBe('SMTWTFS');
-    await person.click(day('Sunday, 22 November 2026, 1 item'));
-    const dialog = await screen.findByRole('dialog', { name: 'Sunday, 22 November 2026' });
-    expect(within(dialog).getByRole('button', { name: 'The Father Who Runs' })).toBeVisible();
-    await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  });
-
-  test('a day without items says so, and days of other months do not open', async () => {
-    const { person } = await openCalendar([]);
-    await person.click(day('Tuesday, 1 December 2026'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await person.click(day('Monday, 23 November 2026'));
-    expect(await screen.findByText("You don't have any content here.")).toBeVisible();
+    expect(await screen.findByLabelText('Title')).toHaveFocus();
   });
 });
 

@@ -31,3 +31,19 @@ export function dayByKey(key: string, day: string, today: string): string | null
       return null;
   }
 }
+
+/** Returns by how many days Alt and a key move the focused item, or 0 if the key does not move it. */
+export function daysByAltKey(key: string): number {
+  switch (key) {
+    case 'ArrowLeft':
+      return -1;
+    case 'ArrowRight':
+      return 1;
+    case 'ArrowUp':
+      return -7;
+    case 'ArrowDown':
+      return 7;
+    default:
+      return 0;
+  }
+}

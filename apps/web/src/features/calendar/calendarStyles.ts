@@ -1,17 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 
 /** Sundays are wider because most sermons are preached on them. */
 const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';
-/** The minimum row height in px: room for the day number and three items. */
-const weekHeight = 102;
+const narrowColumns = 'minmax(0, 1.2fr) repeat(6, minmax(0, 1fr))';
+/** The minimum row height in px: room for the day number and three items, which are higher on touch screens. */
+const weekHeight = { mouse: 102, touch: 120 };
+
+const rowsOf = (height: number) => ({
+  gridTemplateRows: `32px repeat(6, minmax(${height}px, 1fr))`,
+  minHeight: 32 + 6 * height + 2,
+});
 
 export const Grid = styled('div')(({ theme }) => ({
   '&:not([data-phone])': {
     flex: 1,
     display: 'grid',
-    gridTemplateRows: `32px repeat(6, minmax(${weekHeight}px, 1fr))`,
-    minHeight: 32 + 6 * weekHeight + 2,
+    ...rowsOf(weekHeight.mouse),
+    [touch]: rowsOf(weekHeight.touch),
     overflow: 'hidden',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 8,
@@ -22,6 +28,7 @@ export const Grid = styled('div')(({ theme }) => ({
 export const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: columns,
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: narrowColumns },
   '[data-phone] > &': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
   '[role="grid"]:not([data-phone]) > & + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
@@ -49,17 +56,22 @@ export const Cell = styled('div')(({ theme }) => ({
   '[role="grid"]:not([data-phone]) &': {
     display: 'flex',
     flexDirection: 'column',
-    gap: 2,
-    padding: '2px 5px 4px',
+    padding: '2px 5px 3px',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&[data-planned]': {
+      backgroundColor: theme.vars.palette.surface.tint,
+      boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
+    },
     '&:not(:first-of-type)': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-    '&[data-outside]:not([data-over])': { backgroundColor: theme.vars.palette.surface.canvas },
+    '&[data-outside]:not([data-over], [data-planned], :hover)': { backgroundColor: theme.vars.palette.surface.canvas },
   },
   '[data-phone] &': {
     display: 'grid',
     alignContent: 'center',
     justifyItems: 'center',
-    gap: 4,
-    height: 52,
+    gap: 2,
+    height: 46,
     borderRadius: 8,
     '&:not([data-outside])': { cursor: 'pointer' },
     '&:not([data-outside]):active': { backgroundColor: theme.vars.palette.surface.selected },
@@ -70,7 +82,7 @@ export const DayNumber = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   fontWeight: 600,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  lineHeight: '26px',
+  lineHeight: '24px',
   paddingInlineStart: 4,
   alignSelf: 'flex-start',
   '[data-sunday]:not([data-outside]) > &': { color: theme.vars.palette.rubric },
@@ -79,7 +91,6 @@ export const DayNumber = styled('span')(({ theme }) => ({
     width: 24,
     height: 24,
     lineHeight: '24px',
-    marginBlock: 1,
     paddingInline: 0,
     borderRadius: '50%',
     textAlign: 'center',
@@ -88,13 +99,26 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
+/** Where the new sermon will be, while a day is being planned. */
+export const NewLine = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 24,
+  paddingInline: 5,
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+}));
+
 /** This button is on the same line as the day number so that it takes no space from the items. */
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
-  insetBlockStart: 3,
+  insetBlockStart: 2,
   insetInlineEnd: 5,
   height: 24,
+  [touch]: { insetBlockStart: 0, height: 26 },
   padding: '0 4px',
   border: 0,
   borderRadius: 4,
@@ -103,6 +127,7 @@ export const More = styled('button')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }));
 
 export const Dots = styled('span')(({ theme }) => ({
@@ -120,5 +145,5 @@ export const Frame = styled('div')(({ theme }) => ({
   // The full height minus the header, the title line and 24 px below. The view's bottom padding is not needed here.
   minHeight: `calc(100dvh - ${size.header + 64 + 24}px)`,
   marginBottom: 24 - size.listEnd,
-  [theme.breakpoints.down('md')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
+  [theme.breakpoints.down('sm')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
 }));

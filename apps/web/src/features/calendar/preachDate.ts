@@ -24,7 +24,11 @@ export async function setPreachDate(client: QueryClient, item: LibraryItem, day:
     return { text: failed, isFailure: true };
   }
   return {
-    text: day ? texts.dateSet(name, writtenDay(day)) : texts.dateCleared(name),
+    text: !day
+      ? texts.dateCleared(name)
+      : before
+        ? texts.dateSet(name, writtenDay(day))
+        : texts.dateAdded(name, writtenDay(day)),
     undo: {
       perform: () => perform(client, undo),
       done: texts.dateBack(name, before && writtenDay(before)),

@@ -5,40 +5,50 @@ import { cleanLine } from '@sermon/domain/text';
 import { maxQueryLength } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { X } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { useUser } from '../../user.ts';
 import { MoreResults } from '../bible/results/MoreResults.tsx';
 import { Busy, fieldStyle, Line, Panel, Results, Sentence } from '../bible/panelStyles.ts';
+import { useOpened } from '../bible/reading/useOpened.ts';
 import { moveAmongResults } from '../bible/results/resultKeys.ts';
-import { ItemDrawer, type ReadItem } from './ItemDrawer.tsx';
+import { ItemReader, type ReadItem } from './ItemReader.tsx';
 import { ItemResult } from './ItemResult.tsx';
 import { StartScreen } from './StartScreen.tsx';
 import { useFound } from './useFound.ts';
 
 const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' } as const;
 
-type CorpusPanelProps = { kind: CorpusKind; onInsert: (insertion: Insertion) => void };
+type CorpusPanelProps = {
+  kind: CorpusKind;
+  /** An item to read that was opened from the text. A new object opens it again. */
+  opened?: ReadItem | null;
+  onInsert: (insertion: Insertion) => void;
+};
 
 /**
  * The panel that searches the corpus of sermons or illustrations as the user types. The last search is restored as long
  * as the browser tab stays open.
  */
-export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
+export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();
   const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
   const query = cleanLine(typed.slice(0, maxQueryLength));
   const found = useFound(kind, query);
-  const [reading, setReading] = useState<ReadItem | null>(null);
-  const onRead = useCallback(({ id, title }: { id: string; title: string }) => setReading({ kind, id, title }), [kind]);
+  const [reading, setReading] = useOpened(opened);
+  const onRead = useCallback(
+    ({ id, title }: { id: string; title: string }) => setReading({ kind, id, title }),
+    [kind, setReading],
+  );
 
   const field = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    type('');
+  /** Replaces the query from a button that disappears with it, so the focus moves to the field. */
+  const search = (text: string) => {
+    type(text);
     field.current?.focus();
   };
 
@@ -58,7 +68,7 @@ export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
           onType={type}
           inputRef={field}
           inputProps={{ enterKeyHint: 'search', maxLength: maxQueryLength }}
-          endAdornment={typed !== '' && <Clear onClear={clear} />}
+          endAdornment={typed !== '' && <Clear onClear={() => search('')} />}
           sx={fieldStyle}
         />
       </form>
@@ -69,7 +79,7 @@ export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
         {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
       </div>
       <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
-        {!isSearching && <StartScreen kind={kind} />}
+        {!isSearching && <StartScreen kind={kind} onSearch={search} />}
         {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
         {results.length > 0 && (
           <ol>
@@ -87,7 +97,12 @@ export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
           <MoreResults isBusy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
         )}
       </Results>
-      <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
+      <ItemReader
+        reading={reading}
+        backTo={answer ? texts.resultsFor(texts.found(kind, answer.totalCount, answer.isOver), query) : labels[kind]}
+        onClose={() => setReading(null)}
+        onInsert={onInsert}
+      />
     </Panel>
   );
 }
@@ -96,7 +111,7 @@ const Clear = ({ onClear }: { onClear: () => void }) => (
   <IconButton
     aria-label="Clear"
     onClick={onClear}
-    sx={{ width: { xs: size.tap, md: 32 }, height: { xs: size.tap, md: 32 } }}
+    sx={{ width: 32, height: 32, [touch]: { width: size.tap, height: size.tap } }}
   >
     <X size={16} strokeWidth={1.75} aria-hidden />
   </IconButton>

@@ -3,7 +3,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { FoundItem, CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpen, CornerDownLeft, X } from 'lucide-react';
@@ -14,6 +13,8 @@ import { authorOf } from './items.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { Rating } from './Rating.tsx';
 import { useOffer } from './useOffer.ts';
+import { touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type ItemResultProps = {
   kind: CorpusKind;
@@ -30,20 +31,24 @@ type ItemResultProps = {
   onRemove?: (item: FoundItem) => void;
 };
 
-/** A sermon or illustration in a list of results. It can be read, inserted, dragged into the document, or copied. */
+/**
+ * A sermon or illustration in a list of results, to read or copy. Illustrations can also be inserted or dragged into the
+ * document.
+ */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;
   const offer = useOffer(kind, item);
   const author = authorOf(item);
   const [isBusy, setIsBusy] = useState(false);
-  const insert = async () => {
-    const offered = offer.insertion();
+  const { insertion } = offer;
+  const insert = async (get: NonNullable<typeof insertion>) => {
+    const offered = get();
     if (!(offered instanceof Promise)) return onInsert(offered);
     setIsBusy(true);
-    const insertion = await offered;
+    const whole = await offered;
     setIsBusy(false);
-    if (insertion) onInsert(insertion);
+    if (whole) onInsert(whole);
   };
   const insertIcon = isBusy ? (
     <CircularProgress size={16} color="inherit" aria-hidden />
@@ -51,7 +56,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
     <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
   );
   return (
-    <Item {...dragProps(offer.insertion)} onFocus={offer.prefetch}>
+    <Item {...(insertion && dragProps(insertion))} onFocus={offer.prefetch}>
       <Head>
         <Heading>
           <ButtonBase data-result onClick={() => onRead(item)} onPointerEnter={offer.prefetch}>
@@ -93,17 +98,17 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
         >
           Read
         </Button>
-        <Tooltip describeChild title={kind === 'sermon' ? 'Inserts only the description. Read it to insert more.' : ''}>
+        {insertion && (
           <Button
             size="small"
             aria-label={`Insert ${title}`}
             aria-busy={isBusy}
             startIcon={insertIcon}
-            onClick={() => !isBusy && void insert()}
+            onClick={() => !isBusy && void insert(insertion)}
           >
             Insert
           </Button>
-        </Tooltip>
+        )}
         <CopyButton kind={kind} name={title} getContent={offer.copied} />
       </Actions>
     </Item>
@@ -113,7 +118,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
 const Item = styled('li')(({ theme }) => ({
   padding: '14px 20px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '@media (hover: hover)': { cursor: 'grab' },
+  '@media (hover: hover) and (pointer: fine)': { '&[draggable="true"]': { cursor: 'grab' } },
 }));
 
 const Head = styled('div')(({ theme }) => ({
@@ -129,14 +134,14 @@ const Head = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-    [theme.breakpoints.down('md')]: { padding: '11px 0', margin: '-11px 0' },
+    [theme.breakpoints.down('sm')]: { padding: '11px 0', margin: '-11px 0' },
   },
 }));
 
-const Remove = styled(IconButton)(({ theme }) => ({
+const Remove = styled(IconButton)({
   margin: '-5px -8px -5px 0',
-  [theme.breakpoints.down('md')]: { width: 44, height: 44, margin: '-11px -12px -11px 0' },
-}));
+  [touch]: { width: 44, height: 44, margin: '-11px -12px -11px 0' },
+});
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -172,5 +177,5 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 4,
   margin: '4px 0 0 -10px',
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+  [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));

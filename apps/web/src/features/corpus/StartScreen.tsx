@@ -13,8 +13,10 @@ const ways = [
   { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
 ];
 
+type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
+
 /** Shown before the first search: the number of searchable items, and example queries. */
-export function StartScreen({ kind }: { kind: CorpusKind }) {
+export function StartScreen({ kind, onSearch }: StartScreenProps) {
   const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
   const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
@@ -22,7 +24,7 @@ export function StartScreen({ kind }: { kind: CorpusKind }) {
     <Screen>
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
-      <SearchExamples examples={ways} />
+      <SearchExamples examples={ways} onSearch={onSearch} />
     </Screen>
   );
 }

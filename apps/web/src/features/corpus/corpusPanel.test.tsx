@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
@@ -100,6 +100,15 @@ describe('before anything is typed', () => {
     expect(await screen.findByText('1,234 sermons to search')).toBeVisible();
     expect(screen.getByText('Luke 15')).toBeVisible();
     expect(screen.getByText('finds a passage of Scripture')).toBeVisible();
+  });
+
+  test('an example can be clicked; the focus moves to the field', async () => {
+    const { person, field, asked } = openPanel('sermon', found([father]));
+    await person.click(screen.getByRole('button', { name: 'coming home' }));
+    expect(field).toHaveValue('coming home');
+    expect(field).toHaveFocus();
+    expect(await screen.findByText('1 sermon')).toBeVisible();
+    expect(asked.map(({ q }) => q)).toEqual(['coming home']);
   });
 
   test('the panel says when nothing is installed', async () => {
@@ -239,18 +248,13 @@ describe('a result', () => {
     ]);
   });
 
-  test('inserts the description of a sermon, or its first paragraph if there is no description', async () => {
-    const { person, field, inserted, answer } = openPanel('sermon', found([father]));
+  test('of a sermon can be read and copied, but neither inserted nor dragged', async () => {
+    const { person, field } = openPanel('sermon', found([father]));
     await person.type(field, 'r');
-    await person.click(await screen.findByRole('button', { name: 'Insert The Father Who Runs' }));
-    expect(htmlOf(inserted[0])).toBe('<p>A father who forgives both his sons.</p>');
-    answer(found([{ ...father, description: '' }]));
-    await person.type(field, 'u');
-    await waitFor(() => expect(screen.queryByText('A father who forgives both his sons.')).toBeNull());
-    await person.click(screen.getByRole('button', { name: 'Insert The Father Who Runs' }));
-    await waitFor(() =>
-      expect(htmlOf(inserted[1])).toBe('<p>While he was <em>still</em> far off, his father saw him.</p>'),
-    );
+    const read = await screen.findByRole('button', { name: 'Read The Father Who Runs' });
+    expect(screen.getByRole('button', { name: 'Copy The Father Who Runs' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Insert The Father Who Runs' })).toBeNull();
+    expect(read.closest('li')).not.toHaveAttribute('draggable');
   });
 
   test('inserts nothing and says so if the item cannot be loaded', async () => {
@@ -331,7 +335,7 @@ describe('a result', () => {
   });
 });
 
-describe('the reading drawer', () => {
+describe('the reader', () => {
   async function openDrawer(answer: unknown = whole) {
     const opened = openPanel('sermon', found([father]), { [`${reads.sermon}/${father.id}`]: answer });
     await opened.person.type(opened.field, 'r');
@@ -347,11 +351,20 @@ describe('the reading drawer', () => {
     expect(within(drawer).getByText('Luke 15:11–32')).toBeVisible();
   });
 
-  test('inserts everything if nothing is selected, and closes', async () => {
+  test('inserts nothing of a sermon until something is selected, and a whole illustration', async () => {
     const { person, drawer, inserted } = await openDrawer();
-    await person.click(await within(drawer).findByRole('button', { name: 'Insert All' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(htmlOf(inserted[0])).toBe(whole.body);
+    const button = await within(drawer).findByRole('button', { name: 'Insert Selection' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(within(drawer).getByText('Select the text you want to insert.')).toBeVisible();
+    await person.click(button);
+    expect(inserted).toEqual([]);
+    cleanup();
+    const other = openPanel('illustration', found([father]), { [`${reads.illustration}/${father.id}`]: whole });
+    await other.person.type(other.field, 'r');
+    await other.person.click(await screen.findByRole('button', { name: 'Read The Father Who Runs' }));
+    await other.person.click(await screen.findByRole('button', { name: 'Insert All' }));
+    expect(htmlOf(other.inserted[0])).toBe(whole.body);
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   test('inserts the selection', async () => {

@@ -40,15 +40,6 @@ export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): E
 export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
 /**
- * Returns the excerpt that can be inserted from a result without loading the item: a sermon's description. Returns null
- * for illustrations and for sermons without a description.
- */
-export function offerOf(kind: CorpusKind, item: FoundItem): Excerpt | null {
-  if (kind === 'illustration' || item.description === '') return null;
-  return excerptOf(kind, item, [{ type: 'paragraph', runs: [{ text: item.description, marks: {} }] }]);
-}
-
-/**
  * Converts an excerpt to clipboard content with a line that names its source. When pasted into our editor, the text
  * also keeps its source.
  */

@@ -54,7 +54,7 @@ const Corner = styled('section')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   // On phones, the panel is above the add button and the notices.
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     insetInline: 16,
     width: 'auto',
     maxHeight: 200,

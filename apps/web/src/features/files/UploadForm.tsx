@@ -1,24 +1,16 @@
-import { categoryLabel, type Category } from '@sermon/domain/library/items';
+import { categories, categoryLabel } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
 import { useState } from 'react';
+import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { categoryOf, problemOf, type NewFile } from './upload.ts';
 
-/** The categories available for files, including 'None'. */
-const fileCategories = [
-  'None',
-  'Handout',
-  'Devotional',
-  'SmallGroupStudy',
-  'SermonSlides',
-  'Notes',
-  'Audio',
-  'Video',
-] as const satisfies readonly Category[];
+/** Identifies a chosen file, so that the fields start again with the values of a newly chosen one. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
@@ -29,12 +21,12 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
   const problem = files.map(problemOf).find((file) => file !== null) ?? null;
   const { formProps, field, message } = useForm({
     names: ['Name', 'Category'],
-    check: ({ Name }) => (only && !cleanLine(Name) ? { Name: texts.invalidName } : {}),
+    check: ({ Name }) => (only ? checkName({ Name }, texts.invalidName) : {}),
     send: async ({ Name, Category }) =>
       files.map((file) => ({
         file,
         name: cleanLine(only ? Name : file.name) || 'file',
-        category: only ? (fileCategories.find((known) => known === Category) ?? 'None') : categoryOf(file),
+        category: only ? (categories.find((known) => known === Category) ?? 'None') : categoryOf(file),
       })),
     onDone: onUpload,
   });
@@ -51,14 +43,19 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
       {only && (
         <>
           <Field
-            key={`${only.name} ${only.lastModified}`}
+            key={`name ${keyOf(only)}`}
             label="Name"
             autoComplete="off"
             defaultValue={only.name}
             {...field('Name')}
           />
-          <SelectField label="Category" defaultValue={categoryOf(only)} {...field('Category')}>
-            {fileCategories.map((category) => (
+          <SelectField
+            key={`category ${keyOf(only)}`}
+            label="Category"
+            defaultValue={categoryOf(only)}
+            {...field('Category')}
+          >
+            {categories.map((category) => (
               <option key={category} value={category}>
                 {category === 'None' ? 'File' : categoryLabel(category)}
               </option>

@@ -114,6 +114,18 @@ describe('file transfers', () => {
     expect(transfers.list()[0]!.remarks).toEqual(['File Too Large']);
   });
 
+  test.each([
+    [404, 'Request was submitted to the incorrect location.', 'Could not upload File'],
+    [410, 'This file is no longer available.', 'This file is no longer available.'],
+    [507, 'The server is full.', 'The server is full.'],
+    [503, 'Please try again.', 'Could not upload File'],
+  ])('explain a failure with status %i', async (status, sentence, remark) => {
+    const { transfers, jobs } = begin('a');
+    jobs[0]!.fail(new CallFailed(sentence, status));
+    await settled();
+    expect(transfers.list()[0]!.remarks).toEqual([remark]);
+  });
+
   test('can be retried after a failure, and then deliver their result on their own', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
     jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));

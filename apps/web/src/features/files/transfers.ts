@@ -37,6 +37,13 @@ export type Transfer = {
 /** True if closing the transfer's line in the panel would cancel the transfer. */
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
+/**
+ * Returns whether the server's sentence says more than the job's own: it refused the file, or its disk is full (507). The
+ * sentence of 404 is about the address of the request.
+ */
+const isAboutFile = ({ statusCode }: CallFailed): boolean =>
+  (statusCode >= 400 && statusCode < 500 && statusCode !== 404) || statusCode === 507;
+
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
 /** Manages all file transfers until the user leaves. */
@@ -150,9 +157,10 @@ export class Transfers {
     } catch (cause) {
       if (signal.aborted) return null;
       const isExpected = cause instanceof CallFailed;
-      // 507 says that the server's disk is full.
-      const isKnown = isExpected && ((cause.statusCode >= 400 && cause.statusCode < 500) || cause.statusCode === 507);
-      this.#change(entry, { state: 'failed', remarks: [isKnown ? cause.sentence : job.failed] });
+      this.#change(entry, {
+        state: 'failed',
+        remarks: [isExpected && isAboutFile(cause) ? cause.sentence : job.failed],
+      });
       if (!isExpected) throw cause;
       return null;
     }

@@ -1,4 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
+import { fileKindOf, type FileKind } from '@sermon/domain/library/fileKind';
 import { fileSizeLimit, type Category } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -35,11 +36,15 @@ export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<Libr
   },
 });
 
-const presentations = /\.(pptx?|ppsx?|odp|key)$/i;
+const categoryOfKind: Partial<Record<FileKind, Category>> = {
+  audio: 'Audio',
+  video: 'Video',
+  presentation: 'SermonSlides',
+};
 
-/** Guesses a file's category. */
+/** Guesses a file's category from its type, or from its name if the browser does not know its type. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';
-  return presentations.test(name) ? 'SermonSlides' : 'None';
+  return categoryOfKind[fileKindOf(name)] ?? 'None';
 }

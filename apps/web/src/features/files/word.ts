@@ -1,20 +1,36 @@
 import { CallFailed } from '@sermon/contract/client';
-import { titleOfFile } from '@sermon/domain/library/title';
+import { isDocx } from '@sermon/domain/document/import/wordFile';
+import { titleOfFile, withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
 import { api } from './api.ts';
 import type { Job } from './transfers.ts';
 
-const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-/** Returns whether a file is a Word document, judging by its type or name (spec part 1 §5). */
-export const isDocx = ({ type, name }: File): boolean => type === docxType || /\.docx$/i.test(name);
-
 /** Checks a Word file before it is uploaded. Returns the problem, or null. */
 export function wordProblemOf(file: File): string | null {
   if (!isDocx(file)) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
+}
+
+/**
+ * Converts a Word file and saves it as a new document. Also returns sentences about what was lost in the conversion. The
+ * signal cancels the conversion only. A save is always completed, because the server may already have stored the document
+ * when the request is canceled.
+ */
+export async function wordDocument(
+  file: File,
+  parentId: string | null,
+  signal: AbortSignal,
+): Promise<{ document: LibraryItem; notices: string[] }> {
+  const problem = wordProblemOf(file);
+  if (problem) throw new CallFailed(problem, 413);
+  const { title, html, notices } = await api.word.convert({ file }, { signal });
+  signal.throwIfAborted();
+  const name = withOwnTitle(titleOfFile(file.name, title ?? headingIn(html)), title);
+  const text = withTitleHeading(html, title, name);
+  const document = await api.documents.save({ name, text, category: 'Manuscript', parentId });
+  return { document, notices };
 }
 
 /** Creates the job that converts a Word file to a document. The job's remarks list what was lost in the conversion. */
@@ -23,12 +39,8 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   name: file.name,
   failed: texts.notConverted(file.name),
   async work(_onProgress, signal) {
-    const problem = wordProblemOf(file);
-    if (problem) throw new CallFailed(problem, 413);
-    const { html, notices } = await api.word.convert({ file }, { signal });
-    const name = titleOfFile(file.name, headingIn(html));
-    const made = await api.documents.save({ name, text: html, category: 'Manuscript', parentId }, { signal });
-    return { made, remarks: notices };
+    const { document, notices } = await wordDocument(file, parentId, signal);
+    return { made: document, remarks: notices };
   },
 });
 

@@ -8,7 +8,7 @@ import type { SermonAtHand } from './useGenius.ts';
 type PanelProps = {
   sermon: SermonAtHand;
   isShown: boolean;
-  onInsert: (insertion: Insertion) => void;
+  onInsert: (...insertions: readonly Insertion[]) => void;
   /** Saves the document before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };

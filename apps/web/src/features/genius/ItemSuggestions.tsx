@@ -3,7 +3,7 @@ import type { FoundItem, CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useRef, useState } from 'react';
-import { ItemDrawer, type ReadItem } from '../corpus/ItemDrawer.tsx';
+import { ItemReader, type ReadItem } from '../corpus/ItemReader.tsx';
 import { ItemResult } from '../corpus/ItemResult.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { List } from './useGenius.ts';
@@ -59,7 +59,7 @@ export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggesti
           />
         )}
       </SuggestionList>
-      <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
+      <ItemReader reading={reading} backTo="Sermon Genius" onClose={() => setReading(null)} onInsert={onInsert} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../ui/time/useNow.ts';
 import { whenWas } from '../../ui/time/when.ts';
 import { useCounts } from './useCounts.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 
 type SearchStatusProps = {
   searchedAt: Date;
@@ -93,7 +94,7 @@ const Bar = styled('div')(({ theme }) => ({
   outline: 'none',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('md')]: { minHeight: 48, '& .MuiButton-root': { minHeight: 44 } },
+  [touch]: { minHeight: 48, '& .MuiButton-root': { minHeight: 44 } },
 }));
 
 const Busy = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });

@@ -11,21 +11,18 @@ type SuggestionListProps<Item> = {
   /** The message to show if the search failed. */
   failed: string;
   empty: string;
-  /** A note that applies to all suggestions in the list. */
-  note?: string | null;
   after?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
 /** One of the three lists of suggestions. If it is empty, it explains why. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
-  const { ref, title, list, failed, empty, note, after, children } = props;
+  const { ref, title, list, failed, empty, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
   const id = useId();
   return (
     <Section ref={ref} tabIndex={-1} aria-labelledby={id} aria-busy={isSearching}>
       <h3 id={id}>{title}</h3>
-      {note && <Line>{note}</Line>}
       {isSearching && items.length === 0 && <Coming />}
       {items.length > 0 && <Items data-old={isSearching}>{items.map(children)}</Items>}
       {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}

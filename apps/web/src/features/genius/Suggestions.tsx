@@ -4,13 +4,18 @@ import { genius as texts } from '@sermon/domain/texts/genius';
 import { Lightbulb } from 'lucide-react';
 import { size } from '../../ui/theme/tokens.ts';
 import { moveAmongResults } from '../bible/results/resultKeys.ts';
+import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { ItemSuggestions } from './ItemSuggestions.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
 import { type SermonAtHand, useGenius } from './useGenius.ts';
 import { useCounts } from './useCounts.ts';
 import { VerseSuggestions } from './VerseSuggestions.tsx';
 
-type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (insertion: Insertion) => void };
+type SuggestionsProps = {
+  sermon: SermonAtHand;
+  isShown: boolean;
+  onInsert: (...insertions: readonly Insertion[]) => void;
+};
 
 /** The suggestions for a sermon, or an explanation of what the sermon needs before a search is possible. */
 export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
@@ -22,6 +27,7 @@ export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   if (!search) return null;
   return (
     <Panel>
+      <PreferencesNotLoaded />
       <SearchStatus
         searchedAt={search.at}
         isSearching={genius.isSearching}

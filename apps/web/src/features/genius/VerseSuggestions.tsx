@@ -3,7 +3,8 @@ import type { Scripture } from '@sermon/domain/document/schema';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { useState } from 'react';
 import { Copyright } from '../bible/results/Copyright.tsx';
-import { type Reading, ReadingDrawer } from '../bible/ReadingDrawer.tsx';
+import { PassageReader, type Reading } from '../bible/PassageReader.tsx';
+import { useNoticedSubstitute } from '../bible/useSubstituteNotice.ts';
 import { useBibleSettings } from '../bible/useBibleSettings.ts';
 import { VerseResult } from '../bible/results/VerseResult.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -13,7 +14,7 @@ type VerseSuggestionsProps = {
   list: List<SuggestedVerse>;
   /** The id of the translation that the user chose. */
   asked: string;
-  onInsert: (quotation: Scripture) => void;
+  onInsert: (...quotations: readonly Scripture[]) => void;
 };
 
 /** Suggested verses. */
@@ -21,7 +22,7 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
   const { viewSetting, copySetting } = useBibleSettings();
   const [reading, setReading] = useState<Reading | null>(null);
   const [first] = list.items;
-  const isOther = first && first.translationId !== asked && !list.isSearching;
+  useNoticedSubstitute(asked, list.isSearching ? undefined : first?.translationId);
   return (
     <>
       <SuggestionList
@@ -29,7 +30,6 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
         list={list}
         failed={texts.bibleSearchFailed}
         empty={texts.noVerses}
-        note={isOther ? texts.notInstalled(asked, first.translationId) : null}
         after={first && <Copyright translationId={first.translationId} html={first.copyrightHtml} isLast={false} />}
       >
         {(verse) => (
@@ -46,7 +46,7 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
           />
         )}
       </SuggestionList>
-      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
+      <PassageReader reading={reading} backTo="Sermon Genius" onInsert={onInsert} onClose={() => setReading(null)} />
     </>
   );
 }

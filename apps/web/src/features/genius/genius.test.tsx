@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { type BuilderPreferences, defaultStoredPreferences } from '@sermon/contract/preferences';
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -95,7 +95,7 @@ async function openPanel(options: Given = {}) {
   const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = options;
   const network = fakeNetwork({
     'GET /api/AppConfig': config,
-    [preferences]: { ...defaultBuilderPreferences, bibleTranslationId: 'WEB', ...reads },
+    [preferences]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB', isBibleTranslationChosen: true, ...reads },
     [counts]: { verses: 31_102, sermons: 181_667, illustrations: 49_363 },
     'GET /api/Search/GetBibleTranslations': [],
     [findVerses]: [verse],
@@ -119,7 +119,7 @@ async function openPanel(options: Given = {}) {
               key={id}
               sermon={{ id, editor, title, scripture }}
               isShown={isShown}
-              onInsert={(insertion) => inserted.push(insertion)}
+              onInsert={(...insertions) => inserted.push(...insertions)}
               onSave={onSave}
             />
           </NoticesProvider>
@@ -291,7 +291,7 @@ describe('Refresh now', () => {
   test('is offered when the translation changed', async () => {
     const { client, network } = await openPanel();
     await pass(4_500);
-    const chosen = { ...defaultBuilderPreferences, bibleTranslationId: 'KJV' };
+    const chosen = { ...defaultStoredPreferences, bibleTranslationId: 'KJV', isBibleTranslationChosen: true };
     act(() => void client.setQueryData(ask(preferencesApi.preferences.get, {}).queryKey, chosen));
     await pass(0);
     await press('Refresh now');
@@ -344,7 +344,7 @@ describe('each list', () => {
 describe('verses', () => {
   test('say when they are not in the chosen translation', async () => {
     await openPanel({ reads: { bibleTranslationId: 'NIV' } });
-    expect(list('Verses').getByText("NIV isn't available here. Showing WEB.")).toBeVisible();
+    expect(screen.getByText("NIV isn't available here. Showing WEB.")).toBeVisible();
   });
 
   test('can be inserted into the text', async () => {

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toHtml } from '../../editor/html.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
+import { useBibleSettings } from '../bible/useBibleSettings.ts';
 import { api } from './api.ts';
 import { useModifiedAt } from './useModifiedAt.ts';
 import { useRemoved } from './useRemoved.ts';
@@ -39,8 +39,7 @@ const looksAgainAfterMs = 3_000;
  * is empty. It sends the title, keywords and references, but never the document text.
  */
 export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShown: boolean) {
-  const { preferences, isLoaded, hasFailed: isUnknown } = usePreferences();
-  const translationId = preferences.bibleTranslationId;
+  const { translationId, isTranslationKnown } = useBibleSettings();
   const [search, setSearch] = useState<Search | null>(null);
   const [isTooShort, setIsTooShort] = useState(false);
   const removed = useRemoved();
@@ -60,8 +59,7 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   const open = useEffectEvent(() => {
     if (!isSearching && lists.some(({ items }) => items.length === 0)) start();
   });
-  // Waits for the preferences, because they determine which translation to search.
-  const isReady = isShown && (isLoaded || isUnknown);
+  const isReady = isShown && isTranslationKnown;
   useEffect(() => {
     if (!isReady) return;
     // Runs after the panel has rendered, because reading a long text takes a moment.

@@ -1,16 +1,16 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { changesIn } from '@sermon/domain/history/changes';
 import type { ComparedLine } from '@sermon/domain/history/diff';
 import { history as texts } from '@sermon/domain/texts/history';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { ComparedText } from './ComparedText.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useComparison } from './useComparison.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type ComparisonProps = {
   /** HTML that conforms to the document schema. */
@@ -107,7 +107,7 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '2px 12px 2px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
-  [theme.breakpoints.down('md')]: { gap: 8, paddingInline: '16px 8px' },
+  [theme.breakpoints.down('sm')]: { gap: 8, paddingInline: '16px 8px' },
 }));
 
 const Legend = styled('ul')(({ theme }) => ({
@@ -145,11 +145,11 @@ const Count = styled('p')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-const Steps = styled('div')(({ theme }) => ({
+const Steps = styled('div')({
   flex: 'none',
   display: 'flex',
-  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
-}));
+  [touch]: { '& button': { width: size.tap, height: size.tap } },
+});
 
 const Scroller = styled('div')(({ theme }) => ({
   flex: 1,

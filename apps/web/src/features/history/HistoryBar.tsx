@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowLeft, X } from 'lucide-react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { size } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type BarProps = {
   titleId: string;
@@ -46,5 +46,5 @@ const Bar = styled('header')(({ theme }) => ({
   padding: '4px 12px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
-  [theme.breakpoints.down('md')]: { paddingInline: 6 },
+  [theme.breakpoints.down('sm')]: { paddingInline: 6 },
 }));

@@ -13,7 +13,7 @@ export const Sheet = styled('div')(({ theme }) => ({
   borderRadius: 2,
   backgroundColor: theme.vars.palette.surface.sheet,
   [theme.breakpoints.down('lg')]: { padding: '32px 40px 72px' },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     maxWidth: '100%',
     minHeight: '100%',
     margin: 0,

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { parseDocument } from '@sermon/domain/document/html/parse';
@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -78,12 +78,20 @@ export function WrittenText({ html, label }: { html: string; label: string }) {
   );
 }
 
+/** The views and the actions do not fit on one line next to the timeline. */
+const narrow = (theme: Theme) => theme.breakpoints.down(960);
+
 /** On a phone, the buttons are at the bottom, within reach of the thumb. */
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"views actions" auto "reading reading" minmax(0, 1fr) / 1fr auto',
   height: '100%',
-  [theme.breakpoints.down('md')]: { grid: '"views" auto "reading" minmax(0, 1fr) "actions" auto / minmax(0, 1fr)' },
+  [narrow(theme)]: {
+    grid: '"views" auto "actions" auto "reading" minmax(0, 1fr) / minmax(0, 1fr)',
+    // The current text has no choice of views.
+    '& > :empty': { display: 'none' },
+  },
+  [theme.breakpoints.down('sm')]: { grid: '"views" auto "reading" minmax(0, 1fr) "actions" auto / minmax(0, 1fr)' },
 }));
 
 const Views = styled('div')(({ theme }) => ({
@@ -92,11 +100,12 @@ const Views = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiToggleButton-root': { paddingInline: 14 },
   '&:empty': { paddingBlock: 0 },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     paddingInline: 16,
     '& .MuiToggleButtonGroup-root': { display: 'flex' },
-    '& .MuiToggleButton-root': { flex: 1, minHeight: size.tap },
+    '& .MuiToggleButton-root': { flex: 1 },
   },
+  [touch]: { '& .MuiToggleButton-root': { minHeight: size.tap } },
 }));
 
 const Reading = styled('div')({ gridArea: 'reading', minHeight: 0 });
@@ -107,12 +116,14 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 8,
   padding: '8px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: {
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: {
     padding: '8px 16px',
     borderBottom: 0,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
-    '& > *': { flex: '1 1 0', minHeight: size.tap, paddingInline: 8 },
+    '& > *': { flex: '1 1 0', paddingInline: 8 },
   },
+  [touch]: { '& > *': { minHeight: size.tap } },
 }));
 
 const Scroller = styled('div')(({ theme }) => ({

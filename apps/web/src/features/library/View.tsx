@@ -26,8 +26,6 @@ type ViewProps = {
   mark?: ReactNode;
   /** Shown at the end of the title line. */
   aside?: ReactNode;
-  /** Replaces `aside` while several items are selected, and stays visible while scrolling. */
-  bulk?: ReactNode;
   /** True if the view's own content starts with its heading on the desktop. */
   hasOwnHeading?: boolean;
   /** Shown next to the view. */
@@ -44,7 +42,6 @@ export function View({
   mark,
   aside,
   hasOwnHeading = false,
-  bulk,
   side,
   scrollRef,
   children,
@@ -59,7 +56,7 @@ export function View({
       component="h1"
       noWrap
       title={title}
-      sx={{ fontSize: { xs: '1.25rem', md: '1.5rem' }, minWidth: 0, outline: 'none' }}
+      sx={{ fontSize: { xs: '1.25rem', sm: '1.5rem' }, minWidth: 0, outline: 'none' }}
     >
       {title}
     </Typography>
@@ -78,17 +75,14 @@ export function View({
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Main id="main" tabIndex={-1} ref={scrollRef}>
           {isPhone ? (
-            <>
-              {aside && <PhoneAside>{aside}</PhoneAside>}
-              {bulk}
-            </>
+            aside && <PhoneAside>{aside}</PhoneAside>
           ) : hasOwnHeading ? null : (
-            <TitleLine data-bulk={bulk ? true : undefined}>
+            <TitleLine>
               {within && <Crumbs within={within} />}
               {from && <ListCrumb list={from} />}
               {heading}
               {mark}
-              {bulk || <Aside>{aside}</Aside>}
+              <Aside>{aside}</Aside>
             </TitleLine>
           )}
           {children}
@@ -120,23 +114,7 @@ function BackOrMenu({ within, from }: { within: readonly LibraryItem[] | undefin
   );
 }
 
-const TitleLine = styled('div')(({ theme }) => ({
-  height: 72,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  '&[data-bulk]': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 3,
-    backgroundColor: theme.vars.palette.surface.canvas,
-    // The breadcrumbs stay visible because they are drop targets. The title shrinks to make room for the bulk bar.
-    '& nav': { flexShrink: 1 },
-    '& nav + h1': { flexShrink: 1_000 },
-    // The column headers are not sticky while the bar is shown.
-    '& ~ * [role="row"][aria-rowindex="1"]': { position: 'static' },
-  },
-}));
+const TitleLine = styled('div')({ height: 72, display: 'flex', alignItems: 'center', gap: 10 });
 
 const Aside = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -160,5 +138,5 @@ const Main = styled('main')(({ theme }) => ({
   overflowY: 'auto',
   outline: 'none',
   padding: `0 24px ${size.listEnd}px`,
-  [theme.breakpoints.down('md')]: { padding: `0 16px ${size.listEnd + 72}px` },
+  [theme.breakpoints.down('sm')]: { padding: `0 16px ${size.listEnd + 72}px` },
 }));

@@ -46,7 +46,7 @@ const library = fc
     const items: LibraryItem[] = [];
     for (const { within, linkUrl, isTemplate, ...row } of rows) {
       const isLink = row.type === 'LinkAsset';
-      const link = { linkType: linkUrl === 'example.org' ? 'General' : 'YouTube', linkUrl } as const;
+      const link = { linkType: linkUrl === 'example.org' ? 'General' : 'YouTube', linkUrl, url: linkUrl } as const;
       const fields = {
         ...row,
         ...(isLink && link),

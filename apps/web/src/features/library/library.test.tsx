@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
-import { noAnswer } from '../../testing/network.setup.ts';
+import { noAnswer, refused } from '../../testing/network.setup.ts';
 
 const list = 'GET /api/LibraryItems';
 
@@ -40,13 +40,14 @@ describe('the library', () => {
       'The Father Who Runs, Sermon Outline, starred, preach date 22 Nov 2026, Grace Chapel',
     );
     expect(within(father).getByRole('img', { name: 'Sermon Outline' })).toBeInTheDocument();
-    expect(father).toHaveTextContent('22 Nov 2026');
+    expect(father).toHaveTextContent('22 Nov');
     expect(father).toHaveTextContent('Grace Chapel');
     expect(screen.getByText('1 item')).toBeVisible();
   });
 
-  test('explains that it is empty and offers to add something', async () => {
-    const { person } = await openLibrary([]);
+  test('says that a folder is empty and offers to add something', async () => {
+    const advent = folder('Advent 2026');
+    const { person } = await openLibrary([advent], { address: `/library-home/${advent.id}` });
     expect(await screen.findByText("You don't have any content here.")).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Add Something' }));
     expect(await screen.findByRole('menu', { name: 'New' })).toBeVisible();
@@ -58,6 +59,21 @@ describe('the library', () => {
     network.answer(list, [item('The Father Who Runs')]);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await row('The Father Who Runs')).toBeVisible();
+  });
+
+  test('says after a fault of the server that nothing is lost', async () => {
+    await openLibrary([], { answers: { [list]: refused(500, 'Something went wrong. Please try again.') } });
+    expect(
+      await screen.findByText(
+        'Your library could not be loaded. Everything in it is safe. Please try again in a moment.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/Something went wrong/)).toBeNull();
+  });
+
+  test("shows the server's own message if it says why the library cannot be loaded", async () => {
+    await openLibrary([], { answers: { [list]: refused(429, 'Sermon Maker is busy. Please try again in a moment.') } });
+    expect(await screen.findByText('Sermon Maker is busy. Please try again in a moment.')).toBeVisible();
   });
 
   test('opens a folder, shows its breadcrumbs, and leads back', async () => {
@@ -123,7 +139,9 @@ describe('the library', () => {
   });
 
   test('shows Not Found for a folder that does not exist', async () => {
-    const { person } = await openLibrary([], { address: '/library-home/0197a2c4-0000-7000-8000-00000000ffff' });
+    const { person } = await openLibrary([item('Highways')], {
+      address: '/library-home/0197a2c4-0000-7000-8000-00000000ffff',
+    });
     expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
@@ -131,16 +149,18 @@ describe('the library', () => {
 });
 
 describe('Quick Access', () => {
-  test('shows the five most recently modified documents, files and links with their opening lines', async () => {
+  test('shows the five most recently modified items that were opened, with their opening lines', async () => {
     const advent = folder('Advent 2026', { dateModified: '2026-11-19T00:00:00.000Z' });
     const items = Array.from({ length: 7 }, (_, at) =>
       item(`Sermon ${at}`, {
         parentId: at % 2 ? advent.id : null,
         openingLine: `Beginning ${at}`,
         dateModified: `2026-11-0${at + 1}T00:00:00.000Z`,
+        dateAccessed: '2026-11-20T00:00:00.000Z',
       }),
     );
-    await openLibrary([advent, ...items]);
+    const imported = item('Imported', { dateModified: '2026-11-10T00:00:00.000Z' });
+    await openLibrary([advent, ...items, imported]);
     const strip = within(await screen.findByRole('region', { name: 'Quick Access' }));
     const cards = strip.getAllByRole('link');
     expect(cards.map((card) => card.title)).toEqual(['Sermon 6', 'Sermon 5', 'Sermon 4', 'Sermon 3', 'Sermon 2']);
@@ -156,28 +176,63 @@ describe('Quick Access', () => {
 });
 
 describe('the side panel of a list', () => {
+  beforeEach(() => showAsDesktop());
+  const openPanel = (): void => localStorage.setItem('sermon-library-details', 'open');
+
+  test('is closed at first, opens and closes with a button, and this browser remembers it', async () => {
+    const { person } = await openLibrary([item('The Father Who Runs')]);
+    const toggle = await screen.findByRole('button', { name: 'Details' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    await person.click(toggle);
+    expect(await screen.findByRole('complementary', { name: 'Help' })).toBeVisible();
+    expect(localStorage.getItem('sermon-library-details')).toBe('open');
+    await person.click(screen.getByRole('button', { name: 'Close help' }));
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(toggle).toHaveFocus();
+    expect(localStorage.getItem('sermon-library-details')).toBe('closed');
+  });
+
+  test('opens and closes with I while the list has the focus, and shows the focused item', async () => {
+    const { person } = await openLibrary([item('The Father Who Runs')]);
+    (await row('The Father Who Runs')).focus();
+    await person.keyboard('i');
+    const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(panel.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+    expect(await row('The Father Who Runs')).toHaveFocus();
+    await person.keyboard('i');
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  test('opens from the menu of an item', async () => {
+    const { choose } = await openLibrary([item('The Father Who Runs'), item('Other')]);
+    await choose('The Father Who Runs', 'Details');
+    const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(panel.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+  });
+
   test('shows help and a link to the guide while nothing is selected', async () => {
-    showAsDesktop();
+    openPanel();
     await openLibrary([item('The Father Who Runs')]);
     const panel = within(await screen.findByRole('complementary', { name: 'Help' }));
     expect(panel.getByText(/^Create, edit, organize and preach/)).toBeVisible();
-    expect(panel.getByText(/a sermon idea database and Scripture search/)).toBeVisible();
+    expect(panel.getByText(/search the Bible, sermons and illustrations beside your text/)).toBeVisible();
     expect(panel.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/help.html#home');
   });
 
   test('shows the details of a single selected item', async () => {
-    showAsDesktop();
+    openPanel();
     const { person } = await openLibrary([item('The Father Who Runs', { locationPreached: 'Grace Chapel' })]);
     await person.click(await row('The Father Who Runs'));
     const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
     expect(panel.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
     expect(panel.getByText('Grace Chapel')).toBeVisible();
     await person.click(panel.getByRole('button', { name: 'Close details' }));
-    expect(await screen.findByRole('complementary', { name: 'Help' })).toBeVisible();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
   test('counts several selected items', async () => {
-    showAsDesktop();
+    openPanel();
     const { person } = await openLibrary([item('One'), item('Two')]);
     (await row('One')).focus();
     await person.keyboard('{Control>}a{/Control}');

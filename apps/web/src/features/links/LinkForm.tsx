@@ -1,8 +1,8 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { openAddress } from '@sermon/domain/links/media';
 import { cleanLine } from '@sermon/domain/text';
-import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
+import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -16,7 +16,7 @@ export function LinkForm({ parentId, onAdded, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Url'],
     check: ({ Name, Url }) => ({
-      ...(!cleanLine(Name) && { Name: texts.nameBlank }),
+      ...checkName({ Name }),
       ...((!cleanLine(Url) || openAddress(Url) === null) && { Url: linkTexts.invalidUrl }),
     }),
     send: ({ Name, Url }) =>

@@ -4,10 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import type { LibraryItem } from '@sermon/contract/library';
 import { invalidAddress, keptAddress, parseMedia, type MediaType } from '@sermon/domain/links/media';
 import { suggestedName } from '@sermon/domain/links/suggestedName';
-import { cleanLine } from '@sermon/domain/text';
-import { library as texts } from '@sermon/domain/texts/library';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { checkName } from '../../ui/dialogs/checkName.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
@@ -31,7 +30,7 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
     names: ['Url', 'Name'],
     check: ({ Url, Name }): { Url?: string; Name?: string } => {
       if (parseMedia(type, Url) === null) return { Url: invalidAddress(type) };
-      return id === null || cleanLine(Name) ? {} : { Name: texts.nameBlank };
+      return id === null ? {} : checkName({ Name });
     },
     async send({ Url, Name }) {
       if (id === null) {

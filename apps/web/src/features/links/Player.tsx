@@ -29,5 +29,5 @@ const Frame = styled('iframe')(({ theme }) => ({
   border: 0,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sunken,
-  [theme.breakpoints.down('md')]: { width: 300, height: 172 },
+  [theme.breakpoints.down('sm')]: { width: 300, height: 172 },
 }));

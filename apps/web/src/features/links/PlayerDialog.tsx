@@ -27,7 +27,7 @@ export function PlayerDialog({ isOpen, link, onClose, onClosed }: DialogProps) {
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: () => onClosed() }, paper: { sx: { m: 2, maxWidth: 'calc(100% - 32px)' } } }}
     >
-      <DialogTitle id={titleId} noWrap sx={{ maxWidth: { xs: 348, md: 598 } }}>
+      <DialogTitle id={titleId} noWrap sx={{ maxWidth: { xs: 348, sm: 598 } }}>
         {name}
       </DialogTitle>
       <DialogContent>

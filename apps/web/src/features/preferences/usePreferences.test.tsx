@@ -1,4 +1,4 @@
-import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ function later() {
 }
 
 function remember(answers: Record<string, unknown>) {
-  const network = fakeNetwork({ [get]: { ...defaultBuilderPreferences, bibleTranslationId: 'WEB' }, ...answers });
+  const network = fakeNetwork({ [get]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB' }, ...answers });
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -51,7 +51,7 @@ test('a change applies immediately, and only the change is sent', async () => {
   const saving = now().save({ builderExploreDrawerOpen: false });
   await waitFor(() => expect(now().preferences.builderExploreDrawerOpen).toBe(false));
   await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ builderExploreDrawerOpen: false }]));
-  answered.resolve({ ...defaultBuilderPreferences, bibleTranslationId: 'KJV', builderExploreDrawerOpen: false });
+  answered.resolve({ ...defaultStoredPreferences, bibleTranslationId: 'KJV', builderExploreDrawerOpen: false });
   await saving;
   await waitFor(() => expect(now().preferences.bibleTranslationId).toBe('KJV'));
 });
@@ -63,7 +63,7 @@ test('a change that the server refuses is undone, without undoing another', asyn
   const first = now().save({ bibleTranslationId: 'ASV' });
   const second = now().save({ bibleSearchShowVerseNumbers: false });
   await waitFor(() => expect(now().preferences).toMatchObject({ bibleTranslationId: 'ASV' }));
-  network.answer(save, { ...defaultBuilderPreferences, bibleTranslationId: 'WEB', bibleSearchShowVerseNumbers: false });
+  network.answer(save, { ...defaultStoredPreferences, bibleTranslationId: 'WEB', bibleSearchShowVerseNumbers: false });
   answered.resolve(refused(500, 'Something went wrong. Please try again.'));
   await expect(first).rejects.toThrow('Something went wrong. Please try again.');
   await second;
@@ -76,5 +76,42 @@ test('a change that the server refuses is undone, without undoing another', asyn
 test('a failure to load the preferences is reported', async () => {
   const { now } = remember({ [get]: refused(500, 'Something went wrong. Please try again.') });
   await waitFor(() => expect(now().hasFailed).toBe(true));
-  expect(now().preferences).toEqual(defaultBuilderPreferences);
+  expect(now().preferences).toEqual(defaultStoredPreferences);
+});
+
+test('a change after such a failure does not pass the defaults off as preferences; its reply brings them all', async () => {
+  const answered = later();
+  const failure = refused(500, 'Something went wrong. Please try again.');
+  const { now } = remember({ [get]: failure, [save]: () => answered.promise });
+  await waitFor(() => expect(now().hasFailed).toBe(true));
+  const saving = now().save({ builderExploreDrawerOpen: false });
+  await waitFor(() => expect(now().hasFailed).toBe(true));
+  expect(now().preferences.builderExploreDrawerOpen).toBe(true);
+  answered.resolve({ ...defaultStoredPreferences, bibleTranslationId: 'KJV', isBibleTranslationChosen: true });
+  await saving;
+  await waitFor(() => expect(now()).toMatchObject({ isLoaded: true, hasFailed: false }));
+  expect(now().preferences).toMatchObject({ bibleTranslationId: 'KJV', isBibleTranslationChosen: true });
+});
+
+test('if that change fails too, the failure to load is still reported, and loading can be tried again', async () => {
+  const failure = refused(500, 'Something went wrong. Please try again.');
+  const { now, network } = remember({ [get]: failure, [save]: failure });
+  await waitFor(() => expect(now().hasFailed).toBe(true));
+  await expect(now().save({ builderExploreDrawerOpen: false })).rejects.toThrow('Something went wrong');
+  expect(now().hasFailed).toBe(true);
+  network.answer(get, { ...defaultStoredPreferences, bibleTranslationId: 'WEB', isBibleTranslationChosen: true });
+  now().reload();
+  await waitFor(() => expect(now().isLoaded).toBe(true));
+  expect(now().preferences.bibleTranslationId).toBe('WEB');
+});
+
+test('a chosen translation counts as chosen at once, and no longer if it could not be saved', async () => {
+  const answered = later();
+  const { now } = remember({ [get]: defaultStoredPreferences, [save]: () => answered.promise });
+  await waitFor(() => expect(now().isLoaded).toBe(true));
+  const saving = now().save({ bibleTranslationId: 'NIV' });
+  await waitFor(() => expect(now().preferences.isBibleTranslationChosen).toBe(true));
+  answered.resolve(refused(500, 'Something went wrong. Please try again.'));
+  await expect(saving).rejects.toThrow('Something went wrong');
+  await waitFor(() => expect(now().preferences.isBibleTranslationChosen).toBe(false));
 });

@@ -1,4 +1,8 @@
-import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import {
+  type BuilderPreferences,
+  defaultStoredPreferences,
+  type StoredPreferences,
+} from '@sermon/contract/preferences';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ask } from '../../ask.ts';
@@ -12,12 +16,16 @@ type Change = Partial<BuilderPreferences>;
 
 export type Preferences = {
   /** The user's preferences, or the defaults if they are not loaded yet or cannot be loaded. */
-  preferences: BuilderPreferences;
+  preferences: StoredPreferences;
   isLoaded: boolean;
+  /** Whether loading failed. Screens must then not show `preferences` as the user's own choices. */
   hasFailed: boolean;
+  /** Loads the preferences again after a failure. */
+  reload: () => void;
   /**
    * Applies a change immediately and sends it to the server. If the server rejects it, reverts the change and rejects
-   * with `CallFailed`.
+   * with `CallFailed`. If the preferences are not loaded, the change applies when the server has replied with all of
+   * them.
    */
   save: (change: Change) => Promise<void>;
 };
@@ -25,31 +33,43 @@ export type Preferences = {
 /** The user's builder preferences, which are shared by all devices. */
 export function usePreferences(): Preferences {
   const client = useQueryClient();
-  const { data, isSuccess, isError } = useQuery(known);
+  const { data, isSuccess, isError, refetch } = useQuery(known);
   const { mutateAsync } = useMutation({
     mutationKey,
     // Changes are sent one after the other so that the last one wins.
     scope: { id: mutationKey.join() },
     mutationFn: (change: Change) => api.preferences.save(change),
     async onMutate(change) {
+      // Defaults in the cache would look like the user's own preferences and hide that loading failed.
+      if (!client.getQueryData(queryKey)) return;
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, { ...defaultBuilderPreferences, ...before, ...change });
+      if (!before) return;
+      client.setQueryData(queryKey, {
+        ...before,
+        ...change,
+        isBibleTranslationChosen: before.isBibleTranslationChosen || change.bibleTranslationId !== undefined,
+      });
       return before;
     },
     onError(_, change, before) {
+      if (!before) return;
       // Reverts only this change, because others may have followed.
       const changed = Object.keys(change) as (keyof Change)[];
-      const reverted = Object.fromEntries(
-        changed.map((field) => [field, (before ?? defaultBuilderPreferences)[field]]),
-      );
-      client.setQueryData(queryKey, (now) => now && { ...now, ...reverted });
+      const reverted = Object.fromEntries(changed.map((field) => [field, before[field]]));
+      const { isBibleTranslationChosen } = before;
+      const flag = changed.includes('bibleTranslationId') ? { isBibleTranslationChosen } : {};
+      client.setQueryData(queryKey, (now) => now && { ...now, ...reverted, ...flag });
     },
-    onSuccess(saved) {
+    async onSuccess(saved) {
       // A reply does not include changes that have not reached the server yet.
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, saved);
+      if (client.isMutating({ mutationKey }) !== 1) return;
+      // A request that is still loading the preferences may reply with older ones.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, saved);
     },
   });
   const save = useCallback(async (change: Change) => void (await mutateAsync(change)), [mutateAsync]);
-  return { preferences: data ?? defaultBuilderPreferences, isLoaded: isSuccess, hasFailed: isError, save };
+  const reload = useCallback(() => void refetch(), [refetch]);
+  return { preferences: data ?? defaultStoredPreferences, isLoaded: isSuccess, hasFailed: isError, reload, save };
 }

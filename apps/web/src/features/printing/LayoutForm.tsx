@@ -21,7 +21,7 @@ import { SelectField } from '../../ui/plain/Field.tsx';
 
 const copies: Record<CopyKind, { label: string; explanation: string }> = {
   reading: { label: 'Reading copy', explanation: 'As written' },
-  pulpit: { label: 'Pulpit copy', explanation: 'Large print, one idea per line, paragraphs never split across pages' },
+  pulpit: { label: 'Pulpit copy', explanation: 'Large print, one idea per line, paragraphs kept together on a page' },
 };
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 const columnLabels = ['One', 'Two', 'Three'];
@@ -127,7 +127,7 @@ const Choices = styled('div')(({ theme }) => ({
   '& .whole': { gridColumn: '1 / -1' },
   // On a phone, the pages need the space. The explanations are hidden, because the pages already show how large print
   // looks.
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     gap: 12,
     '& .MuiFormGroup-root': { flexDirection: 'row', gap: 16 },
     '& small': { display: 'none !important' },

@@ -108,7 +108,7 @@ const Frame = styled('div')(({ theme }) => ({
   minHeight: 0,
   display: 'grid',
   grid: `"bar bar" auto "view side" minmax(0, 1fr) / minmax(0, 1fr) 320px`,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     grid: `"bar" auto "view" minmax(160px, 1fr) "side" auto / minmax(0, 1fr)`,
   },
 }));
@@ -120,7 +120,7 @@ const View = styled('div')(({ theme }) => ({
   overscrollBehavior: 'contain',
   backgroundColor: theme.vars.palette.surface.sunken,
   '&:focus-visible': { outlineOffset: -2 },
-  [theme.breakpoints.down('md')]: { '& > ol': { padding: 16 } },
+  [theme.breakpoints.down('sm')]: { '& > ol': { padding: 16 } },
 }));
 
 const Trouble = styled('div')({ padding: 24 });
@@ -131,7 +131,7 @@ const Side = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   borderLeft: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     maxHeight: '56dvh',
     borderLeft: 0,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -143,12 +143,12 @@ const Choices = styled('div')(({ theme }) => ({
   minHeight: 0,
   overflowY: 'auto',
   padding: 24,
-  [theme.breakpoints.down('md')]: { padding: '12px 16px' },
+  [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   padding: '0 24px 24px',
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
 }));

@@ -29,7 +29,7 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '8px 8px 8px 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& h2': { ...theme.typography.h3, margin: 0 },
-  [theme.breakpoints.down('md')]: { padding: '4px 4px 4px 16px' },
+  [theme.breakpoints.down('sm')]: { padding: '4px 4px 4px 16px' },
 }));
 
 const Count = styled('p')(({ theme }) => ({

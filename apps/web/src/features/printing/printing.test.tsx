@@ -197,14 +197,11 @@ describe('the print preview', () => {
     const { preview, asked } = open();
     const dialog = await preview();
     expect(await dialog.findByText('6 pages')).toBeVisible();
-    expect((await dialog.findAllByRole('img')).map((page) => page.getAttribute('alt'))).toEqual([
-      'Page 1 of 6',
-      'Page 2 of 6',
-      'Page 3 of 6',
-      'Page 4 of 6',
-      'Page 5 of 6',
-      'Page 6 of 6',
-    ]);
+    await waitFor(() =>
+      expect(dialog.getAllByRole('img').map((page) => page.getAttribute('alt'))).toEqual(
+        [1, 2, 3, 4, 5, 6].map((number) => `Page ${number} of 6`),
+      ),
+    );
     expect(asked.map(({ from, take }) => [from, take])).toEqual([
       ['1', '4'],
       ['5', '4'],
@@ -235,7 +232,7 @@ describe('the print preview', () => {
     const dialog = await preview();
     await person.selectOptions(dialog.getByLabelText('Columns'), 'Three');
     await person.selectOptions(dialog.getByLabelText('Text size'), '16 pt');
-    expect(dialog.getByText('Only two columns fit this page.')).toBeVisible();
+    expect(dialog.getByText('Only two columns fit on this page.')).toBeVisible();
     expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Two');
     expect(dialog.getByRole('option', { name: 'Three' })).toBeDisabled();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ columns: '2', size: '16' }));

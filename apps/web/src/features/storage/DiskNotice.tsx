@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { diskWarnPercent } from '@sermon/domain/storage/disk';
 import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { ask } from '../../ask.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 const checkEveryMs = 60 * 60_000;
 const choice = z.enum(['shown', 'dismissed']);
@@ -35,7 +35,7 @@ export function DiskNotice() {
         alignItems: 'center',
         gap: 1.5,
         flex: 'none',
-        pl: { xs: 2, md: 3 },
+        pl: { xs: 2, sm: 3 },
         pr: 1,
         py: 0.5,
         borderBottom: 1,

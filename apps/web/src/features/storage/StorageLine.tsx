@@ -5,7 +5,7 @@ import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { storageUse } from './api.ts';
 import { StorageDetails } from './StorageDetails.tsx';
 
@@ -58,5 +58,5 @@ const Line = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { color: theme.vars.palette.text.primary },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  [theme.breakpoints.down('md')]: { minHeight: size.tap },
+  [touch]: { minHeight: size.tap },
 }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { item, ruth } from '../../testing/app.setup.tsx';
-import { findItem, holdPhone, openLibrary } from '../../testing/library.setup.tsx';
+import { findItem, holdPhone, openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';
 
 const use = 'GET /api/LibraryItems/StorageUse';
@@ -12,7 +12,10 @@ const parts = { files: 900_000_000, texts: 41_200_000, versions: 258_800_000, tr
 
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Library' }));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  showAsDesktop();
+});
 
 describe('the storage line', () => {
   test('says at the foot of the sidebar how much is used', async () => {

@@ -23,6 +23,8 @@ export type ChooserProps = {
   isOpen: boolean;
   /** The folder for the new document; null is the library itself. */
   parentId: string | null;
+  /** The suggested name of the new document. By default, the name of the template. */
+  suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
 };
@@ -120,14 +122,14 @@ function SearchField({
         onType('');
       }}
       inputProps={{ maxLength: maxSearchLength }}
-      sx={{ maxWidth: { md: 480 } }}
+      sx={{ maxWidth: { sm: 480 } }}
     />
   );
 }
 
 type OneProps = ChooserProps & { template: Template; onBack: () => void };
 
-function OneTemplate({ template, parentId, onCreated, onClose, onBack }: OneProps) {
+function OneTemplate({ template, parentId, suggestedName, onCreated, onClose, onBack }: OneProps) {
   const [isUsed, setIsUsed] = useState(false);
   return (
     <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
@@ -148,6 +150,7 @@ function OneTemplate({ template, parentId, onCreated, onClose, onBack }: OneProp
       <UseTemplateForm
         template={isUsed ? template : null}
         parentId={parentId}
+        suggestedName={suggestedName}
         onClose={() => setIsUsed(false)}
         onCreated={(made) => {
           onClose();

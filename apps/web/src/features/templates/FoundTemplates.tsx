@@ -52,7 +52,7 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
 
 const NoTemplates = ({ search }: { search: string }) =>
   search ? (
-    <EmptyState Icon={SearchX} text={libraryTexts.noMatches(search)} />
+    <EmptyState Icon={SearchX} text={libraryTexts.nothingFound(search)} hint={libraryTexts.nothingFoundHint} />
   ) : (
     <EmptyState Icon={LayoutTemplate} text={texts.none} />
   );

@@ -1,8 +1,8 @@
 import type { Category } from '@sermon/domain/library/items';
-import { cleanLine } from '@sermon/domain/text';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -22,10 +22,7 @@ export type TemplateSource = {
   read: () => string;
 };
 
-/**
- * Saves a document's text as a user template. For subscribers only: `useSaveAsTemplate` sends free users to the upgrade
- * page.
- */
+/** Saves a document's text as a user template. For subscribers only: `useSaveAsTemplate` shows free users a prompt. */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Save as template" isOpen={props.isOpen} onClose={props.onClose}>
     <SaveForm {...props} />
@@ -38,7 +35,7 @@ function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose:
   const { id: ownerId } = useUser();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'TemplateDescription'],
-    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameRequired }),
+    check: ({ Name }) => checkName({ Name }, texts.nameRequired),
     send: ({ Name, TemplateDescription }) =>
       send({
         call: 'templates.save',

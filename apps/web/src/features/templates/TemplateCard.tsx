@@ -5,7 +5,7 @@ import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import type { Template } from './template.ts';
-import { TemplateMark } from './TemplateMark.tsx';
+import { TemplateMark, useIsMarked } from './TemplateMark.tsx';
 
 type CardProps = {
   template: Template;
@@ -22,8 +22,9 @@ type CardProps = {
 
 /** A card with a template's name, its description, and a thumbnail of its first page. */
 export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onContextMenu }: CardProps) {
-  const { opening, description, kind, categories } = template;
+  const { opening, description, categories } = template;
   const id = useId();
+  const isMarked = useIsMarked(template);
   const title = { id: linkId, 'data-name': true, 'aria-describedby': id, children: template.name };
   return (
     <Card onContextMenu={onContextMenu}>
@@ -41,11 +42,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onC
         </div>
         <div id={id} data-described>
           <p>{description}</p>
-          {kind === 'own' ? (
-            <span>{categories.map(categoryLabel).join(', ')}</span>
-          ) : (
-            <TemplateMark template={template} />
-          )}
+          {isMarked ? <TemplateMark template={template} /> : <span>{categories.map(categoryLabel).join(', ')}</span>}
         </div>
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import type { ReactNode } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import type { Template } from './template.ts';
-import { TemplateMark } from './TemplateMark.tsx';
+import { TemplateMark, useIsMarked } from './TemplateMark.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { Unlock } from './Unlock.tsx';
 
@@ -17,23 +17,26 @@ type DetailProps = {
 };
 
 /** A template's description, buttons and preview. */
-export const TemplateDetail = ({ template, heading, children }: DetailProps) => (
-  <Layout>
-    <div data-about>
-      {heading}
-      <p>{template.description || texts.noDescription}</p>
-      <div data-facts>
-        {template.kind !== 'own' && <TemplateMark template={template} />}
-        <span>{template.categories.map(categoryLabel).join(', ')}</span>
+export function TemplateDetail({ template, heading, children }: DetailProps) {
+  const isMarked = useIsMarked(template);
+  return (
+    <Layout>
+      <div data-about>
+        {heading}
+        <p>{template.description || texts.noDescription}</p>
+        <div data-facts>
+          {isMarked && <TemplateMark template={template} />}
+          <span>{template.categories.map(categoryLabel).join(', ')}</span>
+        </div>
+        <div data-actions>
+          {template.isLocked && <Unlock />}
+          {children}
+        </div>
       </div>
-      <div data-actions>
-        {template.isLocked && <Unlock />}
-        {children}
-      </div>
-    </div>
-    <TemplatePreview template={template} />
-  </Layout>
-);
+      <TemplatePreview template={template} />
+    </Layout>
+  );
+}
 
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -56,7 +59,7 @@ const Layout = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } },
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.up('sm')]: {
     gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
     justifyContent: 'center',
     columnGap: 32,

@@ -67,7 +67,7 @@ const Sheet = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 2,
   backgroundColor: theme.vars.palette.surface.sheet,
-  [theme.breakpoints.down('md')]: { padding: '24px 20px 40px' },
+  [theme.breakpoints.down('sm')]: { padding: '24px 20px 40px' },
   '& [data-blur]': { userSelect: 'none' },
   '& [data-blur="light"]': { filter: 'blur(2.5px)' },
   '& [data-blur="heavy"]': { filter: 'blur(5px)', maskImage: 'linear-gradient(black 30%, transparent)' },

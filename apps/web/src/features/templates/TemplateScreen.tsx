@@ -34,7 +34,7 @@ export function TemplateScreen() {
     );
   return (
     <View title={template.name} from={from}>
-      <Box sx={{ pt: { xs: 2, md: 0 } }}>
+      <Box sx={{ pt: { xs: 2, sm: 0 } }}>
         <TemplateDetail template={template}>
           {!template.isLocked && (
             <Button onClick={() => setIsUsed(true)}>

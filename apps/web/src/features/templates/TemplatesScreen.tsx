@@ -22,7 +22,7 @@ export function TemplatesScreen() {
   useTemplateInAddress(state === 'loaded');
   return (
     <View title="Sermon Templates" side={<SidePanel help="templates" />}>
-      <Box sx={{ pt: { xs: 2, md: 0 } }}>
+      <Box sx={{ pt: { xs: 2, sm: 0 } }}>
         {state === 'loading' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
         {state === 'loaded' && (

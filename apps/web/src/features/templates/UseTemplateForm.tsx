@@ -1,9 +1,9 @@
 import { categoryLabel } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
-import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -21,6 +21,8 @@ type UseProps = {
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
   /** The folder for the new document; null is the library itself. */
   parentId: string | null;
+  /** The suggested name of the new document. By default, the name of the template. */
+  suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
   onClosed?: () => void;
@@ -42,7 +44,9 @@ export function UseTemplateForm({ template, ...props }: UseProps) {
   );
 }
 
-function Form({ template, parentId, onCreated, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
+type FormProps = UseProps & { template: NonNullable<UseProps['template']> };
+
+function Form({ template, parentId, suggestedName = template.name, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const { id, kind, categories } = template;
   const make = async (name: string, category = categories[0] ?? 'None'): Promise<CreatedDocument> => {
@@ -52,7 +56,7 @@ function Form({ template, parentId, onCreated, onClose }: UseProps & { template:
   };
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Category'],
-    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: libraryTexts.nameBlank }),
+    check: ({ Name }) => checkName({ Name }),
     send: ({ Name, Category }) =>
       make(
         cleanLine(Name),
@@ -72,7 +76,7 @@ function Form({ template, parentId, onCreated, onClose }: UseProps & { template:
       sending={isBusy && 'Creating'}
       onClose={onClose}
     >
-      <Field label="Name" autoComplete="off" defaultValue={template.name} ref={selectAtOnce} {...field('Name')} />
+      <Field label="Name" autoComplete="off" defaultValue={suggestedName} ref={selectAtOnce} {...field('Name')} />
       {categories.length > 1 && (
         <SelectField label="Category" {...field('Category')}>
           {categories.map((category) => (

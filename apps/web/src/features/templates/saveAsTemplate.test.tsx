@@ -106,21 +106,35 @@ describe('Save as template', () => {
     expect(nameField()).toHaveValue('The Father Who Runs');
   });
 
-  test('leads a free user to the upgrade page after saving the text', async () => {
+  test('explains itself to a free user, who may stay', async () => {
+    const assign = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+    const saveText = vi.fn(async () => true);
+    const { person, opener } = await write({ user: ruth, saveText });
+    const prompt = screen.getByRole('dialog', { name: 'Save as template' });
+    expect(prompt).toHaveTextContent('Saving templates requires a subscription.');
+    await person.click(screen.getByRole('button', { name: 'Not Now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+    expect(assign).not.toHaveBeenCalled();
+    expect(saveText).not.toHaveBeenCalled();
+  });
+
+  test('leads a free user who wants it to the upgrade page after saving the text', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
     let textIsSaved: (is: boolean) => void = () => {};
-    await write({
+    const { person } = await write({
       user: ruth,
       saveText: () =>
         new Promise((resolve) => {
           textIsSaved = resolve;
         }),
     });
+    await person.click(screen.getByRole('button', { name: 'Activate Now' }));
     expect(assign).not.toHaveBeenCalled();
     textIsSaved(true);
     await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Custom+Template&upgradeAction=23');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

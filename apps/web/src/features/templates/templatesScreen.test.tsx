@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '@sermon/contract/accounts';
 import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument } from '../../testing/library.setup.tsx';
-import { item, ruth } from '../../testing/app.setup.tsx';
+import { config, item, ruth } from '../../testing/app.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { answerOwn, builtIn, builtInCall, ownCall, ownTemplate, textCall } from '../../testing/templates.setup.ts';
 // Imported up front so that notices do not expire while a busy machine loads the builder.
@@ -57,7 +57,7 @@ function watchLeaving() {
 
 describe('Sermon Templates', () => {
   test("shows the person's own templates, then those that come with the product", async () => {
-    await openTemplates();
+    await openTemplates({ answers: { 'GET /api/AppConfig': { ...config, upgradeUrl: '/activate' } } });
     const own = within(await screen.findByRole('region', { name: 'Your templates' }));
     expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Parable', 'Vigil']);
     expect(own.getByRole('link', { name: 'Parable' })).toHaveAccessibleDescription(
@@ -66,6 +66,12 @@ describe('Sermon Templates', () => {
     const others = within(screen.getByRole('region', { name: 'Built-in templates' }));
     expect(others.getByRole('link', { name: 'Expository' })).toHaveAccessibleDescription('Verse by verse Free');
     expect(others.getByRole('link', { name: 'Funeral' })).toHaveAccessibleDescription('For the day of burial Premium');
+  });
+
+  test('without billing, no template is called free or premium, and the cards show the categories', async () => {
+    await openTemplates({ answers: { [builtInCall]: [expository, { ...funeral, isLocked: false }] } });
+    expect(await card('Funeral')).toHaveAccessibleDescription('For the day of burial Sermon Manuscript');
+    expect(await card('Expository')).toHaveAccessibleDescription('Verse by verse Sermon Manuscript, Sermon Outline');
   });
 
   test('shows the first page of each, hidden from screen readers', async () => {
@@ -90,7 +96,8 @@ describe('Sermon Templates', () => {
 
   test('says that none was found, and that there are none', async () => {
     const { person } = await openTemplates({ address: '/sermon-templates?query=xyz', answers: { [builtInCall]: [] } });
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+    expect(screen.getByText('Check the spelling, or try fewer or shorter words.')).toBeVisible();
     await person.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(names()).toEqual(['Parable', 'Vigil']));
   });
@@ -128,7 +135,7 @@ describe('Sermon Templates', () => {
         },
       },
     });
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     expect(asked).toEqual(['']);
   });
 
@@ -145,7 +152,7 @@ describe('Sermon Templates', () => {
     });
     expect(await screen.findByLabelText('Loading')).toBeInTheDocument();
     await waitFor(() => expect(answers).toHaveLength(1));
-    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument();
     answers[0]!();
     await waitFor(() => expect(names()).toEqual(['Parable']));
 
@@ -185,7 +192,7 @@ describe('Sermon Templates', () => {
       answers: { [ownCall]: (url: URL) => (url.searchParams.has('query') ? fails : [parable.listed]) },
     });
     expect(await screen.findByText(/could not be searched/)).toBeVisible();
-    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument();
   });
 
   test("says that older templates are in the library when the server's list is full", async () => {
@@ -383,10 +390,11 @@ describe('one template', () => {
     await waitFor(() => expect(address()).toBe(`/build/${copy.item.id}`));
   });
 
-  test('leads a free user who duplicates it to the upgrade page', async () => {
+  test('offers a free user who duplicates it the upgrade page', async () => {
     const assign = watchLeaving();
     const { person } = await open('Parable', { user: ruth });
     await person.click(screen.getByRole('button', { name: 'Duplicate' }));
+    await person.click(await screen.findByRole('button', { name: 'Activate Now' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Duplicate&upgradeAction=21'));
   });
 
@@ -441,7 +449,7 @@ describe('Choose a template', () => {
     expect(names()).toEqual(['Funeral']);
     await person.clear(search);
     await person.type(search, 'xyz');
-    expect(await dialog.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await dialog.findByText('Nothing found for “xyz”')).toBeVisible();
     await person.keyboard('{Escape}');
     expect(search).toHaveValue('');
     expect(names()).toHaveLength(4);

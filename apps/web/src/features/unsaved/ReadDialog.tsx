@@ -49,5 +49,5 @@ const Reading = styled('div')(({ theme }) => ({
   minHeight: 0,
   overflow: 'hidden',
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { flex: 1 },
+  [theme.breakpoints.down('sm')]: { flex: 1 },
 }));

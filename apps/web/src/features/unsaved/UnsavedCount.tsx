@@ -30,5 +30,5 @@ const Line = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   // Enlarges the touch area of the link without making the line higher.
   '& a': { display: 'inline-block', padding: '10px 4px', margin: '-10px 0' },
-  [theme.breakpoints.down('md')]: { paddingInline: 16 },
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
 }));

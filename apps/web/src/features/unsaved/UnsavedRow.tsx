@@ -87,7 +87,7 @@ const Row = styled('li')(({ theme }) => ({
     overflowWrap: 'anywhere',
     quotes: 'none',
   },
-  [theme.breakpoints.down('md')]: { flexWrap: 'wrap', '& > div:first-of-type': { flexBasis: 'calc(100% - 32px)' } },
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', '& > div:first-of-type': { flexBasis: 'calc(100% - 32px)' } },
 }));
 
 const Actions = styled('div')(({ theme }) => ({
@@ -95,7 +95,7 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     flex: '1 0 100%',
     paddingInlineStart: 32,
     boxSizing: 'border-box',

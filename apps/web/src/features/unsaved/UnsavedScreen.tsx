@@ -44,10 +44,12 @@ export function UnsavedScreen() {
     <View title={texts.title}>
       <Content>
         {listed.length === 0 && (
-          <EmptyState
-            Icon={isStorageRefused ? HardDrive : FilePenLine}
-            text={isStorageRefused ? texts.noStorage : texts.none}
-          />
+          <Empty>
+            <EmptyState
+              Icon={isStorageRefused ? HardDrive : FilePenLine}
+              text={isStorageRefused ? texts.noStorage : texts.none}
+            />
+          </Empty>
         )}
         {listed.length > 0 && (
           <>
@@ -100,5 +102,8 @@ const Content = styled('div')(({ theme }) => ({
     borderRadius: 8,
     backgroundColor: theme.vars.palette.surface.sheet,
   },
-  [theme.breakpoints.down('md')]: { paddingTop: 16 },
+  [theme.breakpoints.down('sm')]: { paddingTop: 16 },
 }));
+
+/** Adds to the padding of the content on phones. */
+const Empty = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingTop: 16 } }));

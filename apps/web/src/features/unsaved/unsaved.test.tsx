@@ -6,7 +6,7 @@ import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
 import { documentDetails } from '../../testing/builder.setup.tsx';
 import { folder, openLibrary } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
-import { fakeStorage, fakeWebLocks, writeUnsaved } from '../../testing/storage.setup.ts';
+import { fakeStorage, fakeWebLocks, writeOldEntry, writeUnsaved } from '../../testing/storage.setup.ts';
 
 const trash = 'GET /api/LibraryItems/Trash';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -59,6 +59,7 @@ describe('the list of unsaved texts', () => {
       [trash]: [lent],
     });
     await screen.findByText(/The document was permanently deleted\./);
+    await waitFor(() => expect(screen.queryByText(/Checking the document/)).toBeNull());
     const [first, second, third] = await rows();
     expect(first).toHaveTextContent('LentWritten 10 minutes ago · 13 wordsThe document is in the trash.But while he');
     expect(second).toHaveTextContent('Advent, renamed elsewhereWritten 20 minutes ago');
@@ -108,9 +109,10 @@ describe('the list of unsaved texts', () => {
 
   test('shows a text without a recorded owner only if its document is the user’s', async () => {
     const own = item('Advent');
-    const [mine, foreign] = [await writeUnsaved(ruth.id, { documentId: own.id }), await writeUnsaved(ruth.id)];
-    const database = await openJournal();
-    for (const { editorId } of [mine, foreign]) await database.update(editorId, { ownerId: null });
+    const entry = { html: '<p>He saw him</p>', revision: 1, step: 1, at: ago(20) };
+    const foreign = { ...entry, documentId: newEditorId() };
+    for (const documentId of [own.id, foreign.documentId])
+      await writeOldEntry({ ...entry, documentId, editorId: newEditorId() });
     await openUnsaved({ [get(own.id)]: stored(own), [get(foreign.documentId)]: missing });
     expect(await screen.findByRole('link', { name: 'Open Advent' })).toBeVisible();
     expect(await rows()).toHaveLength(1);
@@ -133,7 +135,7 @@ describe('the list of unsaved texts', () => {
     expect(
       await screen.findByText('Sermon Maker cannot be reached. You can still read, copy and download these texts.'),
     ).toBeVisible();
-    expect(screen.getByText("The document can't be checked right now.")).toBeVisible();
+    expect(screen.getByText("Right now, we can't tell whether the document is still in your library.")).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Open / })).not.toBeInTheDocument();
     await press('Read The Father Who Runs');
     expect(await screen.findByRole('region', { name: 'Unsaved text' })).toHaveTextContent('But while he was still');
@@ -400,12 +402,4 @@ function holdClipboard() {
   Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
   return async (type: string) => (await forms[type])?.text();
-}
-
-/** The journal's table, for entries that only an earlier release would write. */
-async function openJournal() {
-  const { default: Dexie } = await import('dexie');
-  const database = new Dexie('sermon-journal');
-  database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
-  return database.table('entries');
 }

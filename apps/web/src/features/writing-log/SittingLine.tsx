@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { WritingLog } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { nameMoment } from '../../ui/time/when.ts';
 import { api } from './api.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };
 

@@ -19,14 +19,14 @@ import type { WritingLog } from './writingLog.ts';
 
 type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; onClose: () => void };
 
-/** The 'Writing Log' dialog: when and how long the user worked on a document. */
+/** The 'Writing log' dialog: when and how long the user worked on a document. */
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
-  <AskDialog title="Writing Log" isOpen={isOpen} onClose={onClose}>
+  <AskDialog title="Writing log" isOpen={isOpen} onClose={onClose}>
     <DialogContent>
       <Logs {...of} />
     </DialogContent>
     <DialogActions sx={{ px: 3, pb: 3, pt: 2 }}>
-      <Button variant="tonal" onClick={onClose}>
+      <Button variant="outlined" onClick={onClose}>
         Close
       </Button>
     </DialogActions>

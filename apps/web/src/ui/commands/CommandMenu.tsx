@@ -91,7 +91,7 @@ function CommandItem({ command, onChosen, ...menuProps }: { command: Command; on
         <Box
           component="span"
           aria-hidden
-          sx={{ typography: 'caption', color: 'text.secondary', ml: 2, display: { xs: 'none', md: 'inline' } }}
+          sx={{ typography: 'caption', color: 'text.secondary', ml: 2, display: { xs: 'none', sm: 'inline' } }}
         >
           {keysLabel(keys)}
         </Box>

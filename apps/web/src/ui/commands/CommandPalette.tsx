@@ -9,6 +9,7 @@ import { Keys } from './Keys.tsx';
 import { groupCommands, rankCommands } from './rank.ts';
 import { noteCommand, recentCommands } from './recentCommands.ts';
 import { SearchField } from './SearchField.tsx';
+import { touch } from '../theme/tokens.ts';
 
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
@@ -122,7 +123,7 @@ const Frame = styled(Dialog)(({ theme }) => ({
     maxHeight: 'min(520px, calc(100dvh - 112px))',
     margin: '96px 8px 0',
     overflow: 'hidden',
-    [theme.breakpoints.down('md')]: {
+    [theme.breakpoints.down('sm')]: {
       width: '100%',
       maxHeight: 'calc(100dvh - 16px)',
       margin: '8px 8px 0',
@@ -161,7 +162,7 @@ const Option = styled('div')(({ theme }) => ({
     color: theme.vars.palette.primary.main,
     '& > svg': { color: 'inherit' },
   },
-  [theme.breakpoints.down('md')]: { minHeight: 44 },
+  [touch]: { minHeight: 44 },
 }));
 
 const NoIcon = styled('i')({ flex: 'none', width: 18 });

@@ -45,7 +45,7 @@ const Line = styled('div')(({ theme }) => ({
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     width: 44,
     height: 44,
     marginInlineEnd: -12,

@@ -44,9 +44,9 @@ export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
             <section key={group} aria-labelledby={`${id}-${group}`}>
               <h3 id={`${id}-${group}`}>{group}</h3>
               <dl>
-                {within.map(({ id: name, label, keys = '' }) => (
+                {within.map(({ id: name, label, when, keys = '' }) => (
                   <div key={name}>
-                    <dt>{label}</dt>
+                    <dt>{when ? `${label}, ${when}` : label}</dt>
                     <dd>
                       <Keys keys={keys} />
                     </dd>
@@ -69,7 +69,7 @@ const Frame = styled(Dialog)(({ theme }) => ({
     height: 'min(640px, calc(100dvh - 64px))',
     margin: 8,
     overflow: 'hidden',
-    [theme.breakpoints.down('md')]: { width: '100%', height: 'calc(100dvh - 16px)' },
+    [theme.breakpoints.down('sm')]: { width: '100%', height: 'calc(100dvh - 16px)' },
   },
 }));
 

@@ -15,6 +15,8 @@ export type Command = {
   Icon?: LucideIcon;
   /** The keyboard shortcut: 'Mod+Shift+H'. Mod is Ctrl, or ⌘ on a Mac. */
   keys?: string;
+  /** The condition under which the shortcut runs it, shown in the list of shortcuts: 'with words selected'. */
+  when?: string;
   /** Additional search terms. */
   words?: string;
   /** The editor handles the shortcut itself, so nothing else may handle it. */

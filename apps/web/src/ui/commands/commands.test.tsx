@@ -194,7 +194,7 @@ describe('the command palette', () => {
     const person = open([command('Bold')]);
     await person.click(screen.getByLabelText('Title'));
     await person.keyboard('{Control>}k{/Control}qqq');
-    expect(screen.getByRole('status')).toHaveTextContent('No commands found for qqq. Please try again.');
+    expect(screen.getByRole('status')).toHaveTextContent('No commands found for “qqq”');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
   });

@@ -12,11 +12,12 @@ const caps: Record<string, { apple: string; other: string }> = {
   ArrowDown: { apple: '↓', other: '↓' },
 };
 
-/** The keys of a command as the user's keyboard labels them: 'Mod+Shift+H' becomes Ctrl, Shift, H or ⌘, ⇧, H. */
-export function keyCaps(keys: string): string[] {
-  const style = isApple() ? 'apple' : 'other';
-  return keys.split('+').map((key) => caps[key]?.[style] ?? key);
-}
+/** The keys of a command as a keyboard of this kind labels them: 'Mod+Shift+H' becomes Ctrl, Shift, H or ⌘, ⇧, H. */
+export const keyCapsFor = (keys: string, keyboard: 'apple' | 'other'): string[] =>
+  keys.split('+').map((key) => caps[key]?.[keyboard] ?? key);
+
+/** The keys of a command as the user's keyboard labels them. */
+export const keyCaps = (keys: string): string[] => keyCapsFor(keys, isApple() ? 'apple' : 'other');
 
 /** The keys of a command as a string: 'Ctrl+Shift+H', or '⌘⇧H' on a Mac. */
 export const keysLabel = (keys: string): string => keyCaps(keys).join(isApple() ? '' : '+');

@@ -3,29 +3,29 @@ import type { Command } from './command.ts';
 import { isComposing } from './isComposing.ts';
 import { arePressed } from './keysLabel.ts';
 
-/** While a dialog or menu is open, it receives all keys. */
-const isDialogOpen = () =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
-    (layer) => !layer.closest('[aria-hidden="true"], [hidden]'),
-  );
+/** The layers that receive all keys while they are open. A dialog that is not modal is not among them. */
+const layers = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]';
+
+const isLayerOpen = () =>
+  [...document.querySelectorAll(layers)].some((layer) => !layer.closest('[aria-hidden="true"], [hidden]'));
 
 const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /**
  * Runs commands when their keyboard shortcuts are pressed anywhere in the window. Ignores shortcuts that the editor
- * handles itself and, in text fields, keys without Ctrl, ⌘ or Alt. If two commands share a shortcut, the first enabled
+ * handles itself and, in text fields, keys without Ctrl, ⌘ or Alt that are not function keys. If two commands share a shortcut, the first enabled
  * one runs.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isComposing(event) || isDialogOpen()) return;
+    if (event.defaultPrevented || isComposing(event) || isLayerOpen()) return;
     const command = commands.find(
       ({ keys, run, isOfEditor, isDisabled }) =>
         keys !== undefined && run && !isOfEditor && !isDisabled && arePressed(keys, event),
     );
     if (!command?.run) return;
-    if (!/\b(Mod|Alt)\b/.test(command.keys ?? '') && isWriting(event)) return;
+    if (!/\b(Mod|Alt|F\d+)\b/.test(command.keys ?? '') && isWriting(event)) return;
     event.preventDefault();
     command.run();
   });

@@ -15,9 +15,14 @@ type Form<Name extends string, Reply> = {
 
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
 
-/** Returns the server's message if it says more than a generic one. 507 means that the server's disk is full. */
-const sentenceFor = ({ statusCode, message }: CallFailed) =>
-  statusCode < 500 || statusCode === 507 ? message : texts.unknownValidation;
+/**
+ * Returns the server's message if it says more than a generic one. That of 404 is about the address of the request. 507
+ * means that the server's disk is full.
+ */
+function sentenceFor({ statusCode, message }: CallFailed): string {
+  if (statusCode === 404) return texts.gone;
+  return statusCode < 500 || statusCode === 507 ? message : texts.unknownValidation;
+}
 
 /**
  * The common behavior of all forms. A form is submitted only once at a time. The server's error messages appear below

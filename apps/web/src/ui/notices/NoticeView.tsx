@@ -5,43 +5,62 @@ import css from './NoticeView.module.css';
 /** The gap between the notices and the content that moves up to make room for them, in px. */
 const gap = 16;
 
+type NoticeStackProps = {
+  /** Notices that stay until the user answers them. They are below the others, and dialogs cover them. */
+  pinned?: ReactNode;
+  children: ReactNode;
+};
+
 /**
- * The stack of notices in the lower left corner, announced by screen readers. Content that must stay visible moves up
- * by `var(--notices-room, 0px)`.
+ * The notices in the lower left corner, announced by screen readers. Content at the bottom of the window moves up by
+ * `var(--notices-room, 0px)`. Content that a notice must not cover for long ends `var(--pinned-room, 0px)` above the
+ * bottom of the window.
  */
-export function NoticeStack({ children }: { children: ReactNode }) {
+export function NoticeStack({ pinned, children }: NoticeStackProps) {
   const corner = useRef<HTMLDivElement>(null);
+  const pinnedCorner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
+    const heightOf = (element: HTMLElement | null) => (element?.offsetHeight ? element.offsetHeight + gap : 0);
     const tell = () => {
-      const height = corner.current?.offsetHeight ?? 0;
-      style.setProperty('--notices-room', `${height && height + gap}px`);
+      const pinnedHeight = heightOf(pinnedCorner.current);
+      const bottom =
+        pinnedCorner.current && pinnedHeight ? parseFloat(getComputedStyle(pinnedCorner.current).bottom) : 0;
+      style.setProperty('--notices-room', `${heightOf(corner.current) + pinnedHeight}px`);
+      style.setProperty('--pinned-room', `${pinnedHeight + bottom}px`);
     };
     const observer = new ResizeObserver(tell);
-    if (corner.current) observer.observe(corner.current);
+    for (const { current } of [corner, pinnedCorner]) if (current) observer.observe(current);
     return () => {
       observer.disconnect();
       style.removeProperty('--notices-room');
+      style.removeProperty('--pinned-room');
     };
   }, []);
   return (
-    <div role="status" ref={corner} className={css.corner}>
-      {children}
+    <div role="status">
+      <div ref={pinnedCorner} className={css.pinned}>
+        {pinned}
+      </div>
+      <div ref={corner} className={css.timed}>
+        {children}
+      </div>
     </div>
   );
 }
 
-/** One notice: its message, an Undo or Try Again button if offered, and a close button. */
-export function NoticeView(props: {
+type NoticeViewProps = {
   text: string;
   isFailure: boolean;
-  isUndoing: boolean;
+  action: { label: string; perform: () => void; isBusy: boolean } | undefined;
   /** Called when the pointer or the focus enters or leaves the notice. */
-  onHold: (isHeld: boolean) => void;
-  onUndo: (() => void) | undefined;
-  onClose: () => void;
-}) {
-  const { text, isFailure, isUndoing, onHold, onUndo, onClose } = props;
+  onHold?: (isHeld: boolean) => void;
+  /** Without it, the notice has no close button. */
+  onClose?: () => void;
+};
+
+/** One notice: its message, a button if an action is offered, and a close button. */
+export function NoticeView({ text, isFailure, action, onHold = () => {}, onClose }: NoticeViewProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const { ref, noteFocus, noteBlur } = useFocusGivenBack();
   const hold = (isFocused: boolean) => {
@@ -65,14 +84,16 @@ export function NoticeView(props: {
     >
       {isFailure && <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />}
       <span>{text}</span>
-      {onUndo && (
-        <button type="button" className={css.undo} disabled={isUndoing} onClick={onUndo}>
-          {isFailure ? 'Try Again' : 'Undo'}
+      {action && (
+        <button type="button" className={css.action} disabled={action.isBusy} onClick={action.perform}>
+          {action.label}
         </button>
       )}
-      <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
-        <X size={18} strokeWidth={1.6} aria-hidden />
-      </button>
+      {onClose && (
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

@@ -29,8 +29,14 @@ const NotifyContext = createContext<Notify>(() => {});
 /** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
+type NoticesProviderProps = {
+  /** Notices that stay until the user answers them. */
+  pinned?: ReactNode;
+  children: ReactNode;
+};
+
 /** Provides `useNotify` to its children and shows their notices. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
+export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const lastKey = useRef(0);
   const notify = useCallback<Notify>((notice) => {
@@ -43,7 +49,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <NoticeStack>
+      <NoticeStack pinned={pinned}>
         {notices.map((notice) => (
           <TimedNotice key={notice.key} notice={notice} onClose={close} />
         ))}
@@ -80,9 +86,14 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
     <NoticeView
       text={notice.text}
       isFailure={notice.isFailure ?? false}
-      isUndoing={isUndoing}
+      action={
+        undo && {
+          label: notice.isFailure ? 'Try Again' : 'Undo',
+          perform: () => void performUndo(undo),
+          isBusy: isUndoing,
+        }
+      }
       onHold={setIsHeld}
-      onUndo={undo && (() => void performUndo(undo))}
       onClose={() => onClose(key)}
     />
   );

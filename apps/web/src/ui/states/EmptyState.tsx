@@ -2,11 +2,21 @@ import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+type EmptyStateProps = {
+  Icon: LucideIcon;
+  text: string;
+  /** Advice in smaller type below the text. */
+  hint?: string;
+  /** The next step. */
+  children?: ReactNode;
+};
+
 /** An empty state: one icon, one line of serif text, and the next step. */
-export const EmptyState = ({ Icon, text, children }: { Icon: LucideIcon; text: string; children?: ReactNode }) => (
+export const EmptyState = ({ Icon, text, hint, children }: EmptyStateProps) => (
   <Sheet>
     <Icon size={28} strokeWidth={1.6} aria-hidden />
     <p>{text}</p>
+    {hint && <small>{hint}</small>}
     {children}
   </Sheet>
 );
@@ -32,4 +42,5 @@ const Sheet = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
+  '& small': theme.typography.body2,
 }));

@@ -1,6 +1,6 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { floating, shadow } from './floating.ts';
-import { serif, size } from './tokens.ts';
+import { serif, size, touch } from './tokens.ts';
 
 type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
@@ -24,7 +24,7 @@ export const components: Components<FullTheme> = {
         padding: '7px 16px',
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
         // On narrow screens, touch targets are larger than mouse targets.
-        [theme.breakpoints.down('md')]: { minHeight: size.tap },
+        [touch]: { minHeight: size.tap },
       }),
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
       sizeLarge: { minHeight: 48, padding: '11px 20px', fontSize: '1rem' },
@@ -85,7 +85,7 @@ export const components: Components<FullTheme> = {
         borderRadius: 6,
         fontSize: '0.9375rem',
         gap: 12,
-        '&.MuiMenuItem-root': { minHeight: 40, [theme.breakpoints.down('sm')]: { minHeight: 44 } },
+        '&.MuiMenuItem-root': { minHeight: 40, [touch]: { minHeight: 44 } },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: colors(theme).surface.selected,
           color: colors(theme).primary.main,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inSentence, whenWas, writtenDay } from './when.ts';
+import { dayOf, inSentence, whenWas, whenWasShort, writtenDay, writtenDayShort } from './when.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 
@@ -23,6 +23,25 @@ describe('the time of an event', () => {
 
   test('is shown in minutes just after midnight', () => {
     expect(whenWas(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
+  });
+});
+
+describe('dates in lists have a year only if it is not the current one', () => {
+  test.each([
+    [new Date(2026, 10, 20, 7, 40), 'Today, 07:40', 'today'],
+    [new Date(2026, 10, 19, 23, 59), 'Yesterday', 'yesterday'],
+    [new Date(2026, 10, 18, 23, 59), '18 Nov', '18 Nov'],
+    [new Date(2026, 0, 1), '1 Jan', '1 Jan'],
+    [new Date(2025, 11, 31), '31 Dec 2025', '31 Dec 2025'],
+  ])('%s: %s, %s', (moment, short, day) => {
+    expect(whenWasShort(moment, now)).toBe(short);
+    expect(dayOf(moment, now)).toBe(day);
+  });
+
+  test('calendar days, too', () => {
+    expect(writtenDayShort('2026-01-01', now)).toBe('1 Jan');
+    expect(writtenDayShort('2025-12-31', now)).toBe('31 Dec 2025');
+    expect(writtenDayShort('2027-01-01', now)).toBe('1 Jan 2027');
   });
 });
 

@@ -3,17 +3,19 @@ import { type Alignment, type Block, type List, type Marks, maxNesting, type Par
 import { markupLength } from './serialize.ts';
 import { addWordItem, type WordItem } from '../wordList.ts';
 
-type Holder = { type: 'root' | 'item' | 'quote'; blocks: Block[]; grown: List[] };
+type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: List[] };
+/** A row of a table, which a document cannot contain. */
+type Row = { type: 'row'; cells: Block[][] };
 type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
-/** An open list, quotation or list item that can still receive blocks. */
-export type Container = Holder | ScriptureHolder | List;
+/** An open list, list item, quotation, row or cell that can still receive blocks. */
+export type Container = Holder | ScriptureHolder | Row | List;
 
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
   /**
    * True if the source has an element for this line, in which case its spaces are significant. False for loose text
-   * between blocks.
+   * between blocks, where only preformatted spaces are.
    */
   isExplicit: boolean;
   wordItem: WordItem | null;
@@ -26,6 +28,12 @@ export type LineStart = {
 export const maxMarkupLength = 8_000_000;
 
 /**
+ * The maximum number of tables inside each other whose rows become lines. Every row builds its line again from those of
+ * the tables in its cells, so without a limit, a short source could take long.
+ */
+const maxOpenRows = 5;
+
+/**
  * Builds the blocks of a document while its source is being read. Any sequence of calls produces a document that
  * conforms to the closed schema.
  */
@@ -33,6 +41,11 @@ export class DocumentDraft {
   readonly #open: Container[] = [{ type: 'root', blocks: [], grown: [] }];
   #line: (LineStart & { pieces: Run[] }) | null = null;
   #markupLength = 0;
+  readonly #collapsesSpaces: boolean;
+
+  constructor(collapsesSpaces: boolean) {
+    this.#collapsesSpaces = collapsesSpaces;
+  }
 
   get hasLine(): boolean {
     return this.#line !== null;
@@ -55,8 +68,18 @@ export class DocumentDraft {
     this.#line = { ...line, pieces: [] };
   }
 
+  /**
+   * Drops the open line if it is a heading without text. A block inside a heading starts a line of its own, which is
+   * then the heading.
+   */
+  dropBlankHeading(): void {
+    const line = this.#line;
+    if (line?.heading && line.pieces.every(({ text }) => /^[ \t]*$/.test(text))) this.#line = null;
+  }
+
   addText(source: string, marks: Marks, isLiteral: boolean): void {
-    this.#add(isLiteral ? literalText(source) : sourceText(source), marks);
+    if (isLiteral) this.#add(literalText(source), marks);
+    else this.#add(sourceText(source, this.#collapsesSpaces || this.#line?.isExplicit === false), marks);
   }
 
   addBreak(marks: Marks): void {
@@ -72,21 +95,13 @@ export class DocumentDraft {
     const line = this.#line;
     if (!line) return;
     this.#line = null;
-    let runs: Run[];
-    if (line.isExplicit) runs = settledRuns(line.pieces);
-    else {
-      const loose = line.pieces.map(({ text, marks }) => ({ text: text.replace(/ +/g, '\t'), marks }));
-      runs = withoutLastBreak(settledRuns(loose));
-    }
+    let runs = settledRuns(line.pieces);
+    if (!line.isExplicit) runs = withoutLastBreak(runs);
     if (runs.length === 1 && runs[0]?.text === '\n') runs = [];
     const align = line.align && { align: line.align };
     const paragraph: Paragraph = { type: 'paragraph', ...align, runs };
     const top = this.#top;
-    if (
-      line.wordItem &&
-      (top.type === 'root' || top.type === 'item' || top.type === 'quote') &&
-      this.#nesting < maxNesting
-    )
+    if (line.wordItem && 'blocks' in top && this.#hasRoom)
       addWordItem(top.blocks, top.grown, paragraph, line.wordItem, maxNesting - this.#nesting);
     else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, runs } : paragraph);
   }
@@ -125,6 +140,19 @@ export class DocumentDraft {
     return this.#push({ type: 'scripture', reference, translation, paragraphs: [] });
   }
 
+  /** Opens a row. Returns null at the maximum depth; its cells then become blocks of the enclosing cell. */
+  openRow(): Container | null {
+    this.endLine();
+    if (this.#open.filter(({ type }) => type === 'row').length >= maxOpenRows) return null;
+    return this.#push({ type: 'row', cells: [] });
+  }
+
+  /** Opens a cell. Returns null if there is no open row. */
+  openCell(): Container | null {
+    this.endLine();
+    return this.#top.type === 'row' ? this.#push({ type: 'cell', blocks: [], grown: [] }) : null;
+  }
+
   /** Closes a container and everything open inside it. */
   close(container: Container): void {
     if (!this.#open.includes(container)) return;
@@ -146,11 +174,12 @@ export class DocumentDraft {
   }
 
   get #nesting(): number {
-    return this.#open.filter(({ type }) => type !== 'root' && type !== 'item').length;
+    return this.#open.filter(({ type }) => type === 'list' || type === 'quote' || type === 'scripture').length;
   }
 
+  /** Whether a list or a quotation can be opened. A Scripture quotation contains none, not even in a table. */
   get #hasRoom(): boolean {
-    return this.#nesting < maxNesting && this.#top.type !== 'scripture';
+    return this.#nesting < maxNesting && this.#open.every(({ type }) => type !== 'scripture');
   }
 
   #push(container: Container): Container {
@@ -175,7 +204,8 @@ export class DocumentDraft {
     if (top.type === 'list') {
       this.openItem();
       this.#append(block);
-    } else if (top.type !== 'scripture') top.blocks.push(block);
+    } else if (top.type === 'row') top.cells.push([block]);
+    else if (top.type !== 'scripture') top.blocks.push(block);
     else if (block.type === 'paragraph') top.paragraphs.push(block);
     else if (block.type === 'heading') top.paragraphs.push(asParagraph(block));
   }
@@ -183,6 +213,8 @@ export class DocumentDraft {
   #closeTop(): void {
     const closed = this.#open.pop();
     if (closed?.type === 'item' && this.#top.type === 'list') this.#top.items.push(itemOf(closed.blocks));
+    else if (closed?.type === 'cell' && this.#top.type === 'row') this.#top.cells.push(closed.blocks);
+    else if (closed?.type === 'row') for (const block of rowBlocks(closed.cells)) this.#append(block);
     else if (closed?.type === 'list' && closed.items.length > 0) this.#append(closed);
     else if (closed?.type === 'quote' && closed.blocks.length > 0)
       this.#append({ type: 'quote', blocks: closed.blocks });
@@ -202,4 +234,20 @@ function itemOf(blocks: Block[]): Block[] {
   if (first?.type === 'paragraph') return blocks;
   if (first?.type === 'heading') return [asParagraph(first), ...others];
   return [{ type: 'paragraph', runs: [] }, ...blocks];
+}
+
+/**
+ * Returns the blocks of a table row: one line if there is a single paragraph in each of its cells, and otherwise the
+ * blocks of one cell after those of another.
+ */
+function rowBlocks(cells: Block[][]): Block[] {
+  const filled = cells.filter((blocks) => blocks.some((block) => block.type !== 'paragraph' || block.runs.length > 0));
+  const lines = filled.flatMap(([first, ...others]) =>
+    first?.type === 'paragraph' && others.length === 0 ? [first] : [],
+  );
+  if (lines.length < filled.length || lines.length < 2) return filled.flat();
+  const separator: Run = { text: ' | ', marks: {} };
+  return [
+    { type: 'paragraph', runs: merged(lines.flatMap(({ runs }, at) => (at === 0 ? runs : [separator, ...runs]))) },
+  ];
 }

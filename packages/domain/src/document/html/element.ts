@@ -134,3 +134,28 @@ export function alignmentOf({ name, attributes, style }: Element): Alignment | n
   if (!stated || stated === 'inherit') return undefined;
   return knownName(alignments, stated === 'end' ? 'right' : stated) ?? null;
 }
+
+/** Returns whether an element's white space is significant. Undefined means that it is as around the element. */
+export function keepsSpace({ name, style }: Element): boolean | undefined {
+  if (name === 'pre') return true;
+  const stated = style.get('white-space') ?? style.get('white-space-collapse');
+  if (stated === undefined || stated === 'inherit') return undefined;
+  return /^(pre|pre-wrap|break-spaces|preserve)$/.test(stated);
+}
+
+/**
+ * Returns the heading level that a paragraph has in the outline of a word processor, or null. `classes` contains the
+ * levels of the classes in its style sheet.
+ */
+export function outlineLevel(
+  { name, attributes, style }: Element,
+  classes: ReadonlyMap<string, number>,
+): number | null {
+  if (name !== 'p' && name !== 'div') return null;
+  const stated = style.get('mso-outline-level');
+  if (stated !== undefined) return /^[1-9]$/.test(stated) ? Number(stated) : null;
+  // Word on the web marks its headings for screen readers.
+  const aria = attributes.get('role') === 'heading' ? attributes.get('aria-level') : undefined;
+  if (aria !== undefined && /^[1-9]$/.test(aria)) return Number(aria);
+  return classes.get(attributes.get('class')?.toLowerCase() ?? '') ?? null;
+}

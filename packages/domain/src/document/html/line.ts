@@ -5,13 +5,13 @@ import type { Marks, Run } from '../schema.ts';
 const soft = '\t';
 
 /**
- * Converts text from HTML source. White space that contains a line end or a tab is layout and becomes soft; other
- * spaces are significant.
+ * Converts text from HTML source. White space that contains a line end or a tab is layout and becomes soft. Other
+ * spaces are significant, unless `collapsesSpaces` is true, as it is in every browser.
  */
-export const sourceText = (source: string): string =>
+export const sourceText = (source: string, collapsesSpaces: boolean): string =>
   cleanText(source)
     .replace(/[\ufffe\uffff]/g, '')
-    .replace(/[ \t\n\r\f]+/g, (space) => (/[^ ]/.test(space) ? soft : space));
+    .replace(/[ \t\n\r\f]+/g, (space) => (collapsesSpaces || /[^ ]/.test(space) ? soft : space));
 
 /** Converts text in which line ends and spaces are significant (`<pre>`). */
 export const literalText = (source: string): string =>

@@ -90,8 +90,19 @@ describe('HTML from elsewhere', () => {
     );
   });
 
-  test('each table cell becomes a paragraph, even without end tags', () => {
-    expect(cleanHtml('<table><tr><th>a<td>b<tr><td>c<p>d</table>e')).toBe('<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>');
+  test('each table row becomes a line, even without end tags', () => {
+    expect(cleanHtml('<table><tr><th>a<td><b>b</b><td><tr><td>c<td>d</table>e')).toBe(
+      '<p>a | <strong>b</strong></p><p>c | d</p><p>e</p>',
+    );
+    expect(cleanHtml('<ul><li>x<table><tr><td>a<td>b</table></ul>')).toBe('<ul><li><p>x</p><p>a | b</p></li></ul>');
+    expect(cleanHtml('<table><tr><td>a<td><table><tr><td>b<td>c</table></table>')).toBe('<p>a | b | c</p>');
+  });
+
+  test('a table row with more than a paragraph in a cell becomes the content of its cells', () => {
+    expect(cleanHtml('<table><tr><td>a<td>b<p>c<tr><td>d<td><ul><li>e</ul></table>')).toBe(
+      '<p>a</p><p>b</p><p>c</p><p>d</p><ul><li><p>e</p></li></ul>',
+    );
+    expect(cleanHtml('<tr>a<td>b</tr>c')).toBe('<p>a | b</p><p>c</p>');
   });
 
   test('unclosed items, lists directly in lists and text directly in lists are repaired', () => {
@@ -176,6 +187,28 @@ describe('HTML from elsewhere', () => {
       ),
     ).toBe('<blockquote class="scripture" data-reference="Luke 15" data-translation=""><p>a</p><p>b</p></blockquote>');
   });
+
+  test.each([
+    ['a list', '<ul><li>lost?</li></ul>'],
+    ['a quotation', '<blockquote>lost?</blockquote>'],
+    ['a list from a word processor', '<p style="mso-list:l0 level1 lfo1">lost?</p>'],
+    ['a heading', '<h1>lost?</h1>'],
+    ['another Scripture quotation', '<blockquote class="scripture" data-reference="John 3:16">lost?</blockquote>'],
+  ])('%s in a table in a Scripture quotation keeps its words', (_, inner) => {
+    const open = '<blockquote class="scripture" data-reference="Luke 15:20"';
+    expect(cleanHtml(`${open}><table><tr><td>${inner}</td></tr></table></blockquote>`)).toBe(
+      `${open} data-translation=""><p>lost?</p></blockquote>`,
+    );
+  });
+
+  test.each(['<div>Grace</div>', '<p>Grace</p>', '<div><div>Grace</div></div>'])(
+    'a heading around other blocks is one heading: %s',
+    (inner) => {
+      expect(cleanHtml(`<div role="heading" aria-level="3">${inner}</div><p>and truth</p>`)).toBe(
+        '<h2>Grace</h2><p>and truth</p>',
+      );
+    },
+  );
 
   test('an invalid list start becomes 1', () => {
     for (const start of ['0x10', '-3', '1e99', 'NaN', '2.5', '100000']) {

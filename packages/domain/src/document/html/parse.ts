@@ -1,9 +1,18 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { DocumentDraft, type Container } from './draft.ts';
-import { alignmentOf, type Element, marksOf, type MarksChange, parseStyle } from './element.ts';
+import {
+  alignmentOf,
+  type Element,
+  keepsSpace,
+  marksOf,
+  type MarksChange,
+  outlineLevel,
+  parseStyle,
+} from './element.ts';
 import { isBlank } from './line.ts';
 import { type Alignment, type Block, type Marks, maxListStart, safeReference, translationPattern } from '../schema.ts';
 import { wordLevel } from '../wordList.ts';
+import { maxStylesLength, outlineClasses } from './wordStyles.ts';
 
 const words = (names: string): Set<string> => new Set(names.split(' '));
 
@@ -29,8 +38,10 @@ const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
   tr: { ends: words('tr'), until: words('table') },
 };
 
-/** An end tag inside one of these elements does not close any element outside it. */
+/** An end tag inside one of these elements does not close any element outside it, except a part of the same table. */
 const walls = words('table caption td th');
+const tableOnly = words('table');
+const tableParts = words('table thead tbody tfoot tr td th');
 
 /**
  * Elements whose content is not parsed as markup. For each of them, the tokenizer must be switched to another state.
@@ -55,6 +66,11 @@ const droppedMarkup = words('svg math xml o:p');
 /** The maximum number of open elements. Formatting nested deeper than this is lost, but its text is kept. */
 const maxOpenElements = 256;
 
+export type ParseOptions = {
+  /** Whether consecutive spaces become one, as in a browser. They do not in stored documents. */
+  collapsesSpaces?: boolean;
+};
+
 /** The state that applies to the text inside an element. */
 type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
 type Frame = { name: string; inside: Inside; container: Container | null };
@@ -67,10 +83,14 @@ function changed(marks: Marks, change: MarksChange): Marks {
   return Object.fromEntries(entries);
 }
 
-const headingLevel = ({ name, attributes }: Element): 1 | 2 | null => {
+/** Returns the heading level of an element. Levels below 2 become 2. */
+function headingLevel(element: Element, outline: ReadonlyMap<string, number>): 1 | 2 | null {
+  const { name, attributes } = element;
   if (name === 'h1' || (name === 'p' && attributes.get('class') === 'MsoTitle')) return 1;
-  return /^h[2-6]$/.test(name) ? 2 : null;
-};
+  if (/^h[2-6]$/.test(name)) return 2;
+  const level = outlineLevel(element, outline);
+  return level === null ? null : level === 1 ? 1 : 2;
+}
 
 /**
  * Returns the changes that a block's style makes to the marks. A block's background, font and size are page design and
@@ -87,9 +107,8 @@ function marksOfBlock(element: Element, isInLink: boolean, level: 1 | 2 | null):
   return change;
 }
 
-function insideOf(element: Element, around: Inside): Inside {
+function insideOf(element: Element, around: Inside, level: 1 | 2 | null): Inside {
   const isBlock = blockNames.has(element.name);
-  const level = headingLevel(element);
   const heading = level ?? around.heading;
   const isInLink = around.marks.link !== undefined;
   const change = isBlock
@@ -100,14 +119,14 @@ function insideOf(element: Element, around: Inside): Inside {
     marks: changed(around.marks, change),
     align: align === undefined ? around.align : align,
     heading,
-    isLiteral: around.isLiteral || element.name === 'pre',
+    isLiteral: keepsSpace(element) ?? around.isLiteral,
     isMarker: around.isMarker || element.style.get('mso-list') === 'ignore',
   };
 }
 
 /** Reads the tokens of arbitrary HTML into a draft. It is as lenient as a browser, but its stack is bounded. */
 class Reader implements TokenHandler {
-  readonly draft = new DocumentDraft();
+  readonly draft: DocumentDraft;
   readonly #tokenizer: Tokenizer;
   readonly #frames: Frame[] = [];
   /** The number of open elements beyond the limit. They have no frame. */
@@ -118,8 +137,14 @@ class Reader implements TokenHandler {
    */
   #dropped: { name: string; depth: number } | null = null;
   #text = '';
+  /** The content of the style sheet that is being read, and the length of all of them. */
+  #styles = '';
+  #stylesLength = 0;
+  /** The outline levels of a word processor's paragraph classes. */
+  readonly #outline = new Map<string, number>();
 
-  constructor() {
+  constructor({ collapsesSpaces = false }: ParseOptions) {
+    this.draft = new DocumentDraft(collapsesSpaces);
     this.#tokenizer = new Tokenizer({}, this);
   }
 
@@ -131,6 +156,7 @@ class Reader implements TokenHandler {
 
   onCharacter({ chars }: Token.CharacterToken): void {
     if (!this.#dropped) this.#text += chars;
+    else if (this.#dropped.name === 'style') this.#addStyles(chars);
   }
 
   onWhitespaceCharacter(token: Token.CharacterToken): void {
@@ -164,7 +190,7 @@ class Reader implements TokenHandler {
     if (isBlock) this.#startBlock(element);
     else if (name === 'br') this.#break(element);
     else if (!voidNames.has(name) && !(selfClosing && name.includes(':')) && this.#hasRoom()) {
-      this.#frames.push({ name, container: null, inside: insideOf(element, this.#inside) });
+      this.#frames.push({ name, container: null, inside: insideOf(element, this.#inside, null) });
     }
   }
 
@@ -172,7 +198,9 @@ class Reader implements TokenHandler {
     const isBlock = blockNames.has(name);
     if (this.#dropped && !(isBlock && droppedMarkup.has(this.#dropped.name))) {
       if (name === this.#dropped.name) this.#dropped.depth -= 1;
-      if (this.#dropped.depth === 0) this.#dropped = null;
+      if (this.#dropped.depth > 0) return;
+      this.#dropped = null;
+      if (name === 'style') this.#readStyles();
       return;
     }
     this.#dropped = null;
@@ -182,10 +210,20 @@ class Reader implements TokenHandler {
       this.#unframed -= 1;
       return;
     }
-    const at = this.#find((frame) => frame.name === name, walls);
+    const at = this.#find((frame) => frame.name === name, tableParts.has(name) ? tableOnly : walls);
     if (at === null) return;
     if (isBlock) this.#close(at);
     else this.#remove(at);
+  }
+
+  #addStyles(chars: string): void {
+    this.#stylesLength += chars.length;
+    if (this.#stylesLength <= maxStylesLength) this.#styles += chars;
+  }
+
+  #readStyles(): void {
+    for (const [name, level] of outlineClasses(this.#styles)) this.#outline.set(name, level);
+    this.#styles = '';
   }
 
   get #inside(): Inside {
@@ -219,6 +257,7 @@ class Reader implements TokenHandler {
 
   #startBlock(element: Element): void {
     const { name } = element;
+    this.draft.dropBlankHeading();
     this.draft.endLine();
     const paragraph = this.#find((frame) => frame.name === 'p', blockNames);
     if (paragraph !== null) this.#close(paragraph);
@@ -226,8 +265,9 @@ class Reader implements TokenHandler {
     const open = ended ? this.#find((frame) => ended.ends.has(frame.name), ended.until) : null;
     if (open !== null) this.#close(open);
     if (name === 'hr' || !this.#hasRoom()) return;
-    this.#frames.push({ name, container: this.#containerOf(element), inside: insideOf(element, this.#inside) });
-    if (name === 'p' || name === 'pre' || headingLevel(element) !== null) {
+    const level = headingLevel(element, this.#outline);
+    this.#frames.push({ name, container: this.#containerOf(element), inside: insideOf(element, this.#inside, level) });
+    if (name === 'p' || name === 'pre' || level !== null) {
       this.#startLine(true, this.#inside.heading === null ? wordLevel(element.style) : null);
     }
   }
@@ -239,6 +279,8 @@ class Reader implements TokenHandler {
       return this.draft.openList(name === 'ol', isNumber ? Number(start) : 1);
     }
     if (name === 'li') return this.draft.openItem();
+    if (name === 'tr') return this.draft.openRow();
+    if (name === 'td' || name === 'th') return this.draft.openCell();
     if (name !== 'blockquote') return null;
     const reference = safeReference(attributes.get('data-reference') ?? '');
     const translation = attributes.get('data-translation') ?? '';
@@ -278,4 +320,4 @@ class Reader implements TokenHandler {
  * Parses arbitrary HTML into a document. Content that the schema supports is kept; everything else is dropped or
  * becomes plain text. Never throws. Runs in linear time.
  */
-export const parseDocument = (html: string): Block[] => new Reader().read(html);
+export const parseDocument = (html: string, options: ParseOptions = {}): Block[] => new Reader(options).read(html);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from './sanitize.ts';
+import { cleanHtml, cleanPastedHtml } from './sanitize.ts';
+import { maxStylesLength } from './wordStyles.ts';
 
 const pasted = (name: string): string =>
   cleanHtml(readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url), 'utf8'));
 
 describe('pasted content keeps its structure and loses its design', () => {
-  test('Word: title, headings, emphasis, markers, lists from paragraphs, tables as paragraphs', () => {
+  test('Word: title, headings, emphasis, markers, lists from paragraphs, table rows as lines', () => {
     expect(pasted('word')).toBe(
       '<h1>The Father Who Runs</h1><h1>A long way<br>off</h1>' +
         '<p style="text-align: center;"><strong>Luke 15:20</strong></p>' +
@@ -15,7 +16,7 @@ describe('pasted content keeps its structure and loses its design', () => {
         '<ul><li><p>He saw</p><ul><li><p>from afar</p></li></ul></li><li><p>He ran</p></li></ul>' +
         '<p>And then:</p>' +
         '<ol start="3"><li><p>the <a href="https://example.org/ring">ring</a></p></li><li><p>the robe</p></li></ol>' +
-        '<p>Law</p><p>Grace</p><p>E= mc<sup>2</sup></p>',
+        '<p>Law | Grace</p><p>E= mc<sup>2</sup></p>',
     );
   });
 
@@ -48,5 +49,49 @@ describe('pasted content keeps its structure and loses its design', () => {
         '<span data-pen="blue"><span data-font="ubuntu">Blue</span></span> ink</p>' +
         '<p>Subscribe&lt;b&gt;kept as typed&lt;/b&gt;</p><p>No script</p>',
     );
+  });
+});
+
+describe('headings of a word processor that are not heading elements', () => {
+  test.each([
+    ["<p class=MsoNormal style='mso-outline-level:1'><b>Grace</b></p>", '<h1><strong>Grace</strong></h1>'],
+    ["<p class=MsoNormal style='mso-outline-level: 3'>Grace</p>", '<h2>Grace</h2>'],
+    ["<p class=MsoNormal style='mso-outline-level:body-text'>Grace</p>", '<p>Grace</p>'],
+    ['<div><p role="heading" aria-level="1">Grace</p><p role="heading">x</p></div>', '<h1>Grace</h1><p>x</p>'],
+    [
+      '<style><!-- /* Styles */ p.MsoNormal, li.MsoNormal {margin:0in;}\n p.MsoHeading7, li.MsoHeading7 {mso-style-next:Normal; mso-outline-level:7;}' +
+        ' p.Point{mso-outline-level:1} --></style><p class=MsoHeading7>Seven</p><p class=Point>Point</p><p class=MsoNormal>x</p>',
+      '<h2>Seven</h2><h1>Point</h1><p>x</p>',
+    ],
+  ])('are recognized by their outline level: %s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+
+  test('are looked up in style sheets up to a limit', () => {
+    const styles = (length: number) =>
+      `<style>${' '.repeat(length - 25)}p.X{mso-outline-level:1;}</style><p class=X>a</p>`;
+    expect(cleanHtml(styles(maxStylesLength))).toBe('<h1>a</h1>');
+    expect(cleanHtml(styles(maxStylesLength + 1))).toBe('<p>a</p>');
+  });
+});
+
+describe('spaces in pasted content', () => {
+  test('collapse as in a browser', () => {
+    expect(cleanPastedHtml('<p> He  <b> saw  </b> him. </p>')).toBe('<p>He <strong>saw </strong>him.</p>');
+  });
+
+  test('are kept in a poem, together with its lines', () => {
+    const poem = 'O Sacred  Head\n    now wounded\n\nWith grief';
+    const kept = 'O Sacred  Head<br>    now wounded<br><br>With grief';
+    expect(cleanPastedHtml(`<pre>${poem}</pre>`)).toBe(`<p>${kept}</p>`);
+    expect(cleanPastedHtml(`<p style="white-space: pre-wrap">${poem}</p>`)).toBe(`<p>${kept}</p>`);
+    expect(cleanPastedHtml('<pre>a  <span style="white-space: normal">b  c</span></pre>')).toBe('<p>a  b c</p>');
+  });
+
+  test('are kept in preformatted text without a block of its own', () => {
+    expect(cleanPastedHtml('<span style="white-space: pre-wrap">x  y</span>')).toBe('<p>x  y</p>');
+    expect(cleanPastedHtml('<div style="white-space: pre">  c   d</div>')).toBe('<p>  c   d</p>');
+    expect(cleanPastedHtml('<div style="white-space: pre">a  b<i style="white-space: normal">  c  d </i></div>')).toBe(
+      '<p>a  b<em> c d</em></p>',
+    );
+    expect(cleanPastedHtml('<div style="white-space: pre"><p>a</p>  <p>b</p></div>')).toBe('<p>a</p><p>b</p>');
   });
 });

@@ -6,3 +6,9 @@ import { toHtml } from './serialize.ts';
  * does not change.
  */
 export const cleanHtml = (html: string): string => toHtml(parseDocument(html));
+
+/**
+ * Converts HTML from another program's clipboard to the stored form. Unlike `cleanHtml`, it collapses spaces as browsers
+ * do, except in preformatted text.
+ */
+export const cleanPastedHtml = (html: string): string => toHtml(parseDocument(html, { collapsesSpaces: true }));

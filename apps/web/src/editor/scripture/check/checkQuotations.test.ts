@@ -52,7 +52,7 @@ describe('checking quotations', () => {
   test('compares a quotation again after edits', async () => {
     text = openText(luke);
     await check();
-    expect(text.notices).toEqual([{ text: 'Luke 15:20 agrees with the World English Bible' }]);
+    expect(text.notices).toEqual([{ text: 'Luke 15:20 matches the World English Bible' }]);
     text.editor.commands.insertContentAt(5, 'not ');
     await waitFor(() => expect(verdicts()).toEqual(['Differs from the World English Bible']));
     text.editor.commands.undo();
@@ -70,7 +70,7 @@ describe('checking quotations', () => {
   test('reports that all quotations agree', async () => {
     text = openText(`${luke}<p>x</p>${luke}`);
     await check();
-    expect(text.notices).toEqual([{ text: 'All 2 quotations agree with their translations' }]);
+    expect(text.notices).toEqual([{ text: 'All 2 quotations match their translations' }]);
   });
 
   test('reports what could not be checked, and why', async () => {
@@ -88,7 +88,7 @@ describe('checking quotations', () => {
   test('reports a sermon without quotations, and a missing network', async () => {
     text = openText('<p>x</p>');
     await check();
-    expect(text.notices).toEqual([{ text: 'This sermon has no quotations of Scripture' }]);
+    expect(text.notices).toEqual([{ text: 'This sermon has no Scripture quotations' }]);
     text.editor.commands.setContent(luke);
     text.goAway();
     await check();

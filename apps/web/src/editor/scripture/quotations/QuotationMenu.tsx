@@ -18,6 +18,7 @@ import { quotationAtCursor, quotationsIn, type Quoted } from './quotations.ts';
 import { removeQuotation } from './removeQuotation.ts';
 import type { ScriptureSource } from '../source.ts';
 import { switchTranslation } from './switchTranslation.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
@@ -166,7 +167,7 @@ const Bar = styled(RovingBar)(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.raised,
-  [theme.breakpoints.down('md')]: { '& button': { minWidth: 44, minHeight: 44 } },
+  [touch]: { '& button': { minWidth: 44, minHeight: 44 } },
 }));
 
 const Chooser = styled(Button)({ minWidth: 0, minHeight: 32, '& .MuiButton-endIcon': { marginLeft: 2 } });

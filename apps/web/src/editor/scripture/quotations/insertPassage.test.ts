@@ -48,6 +48,12 @@ describe('the passage of a reference', () => {
     ['a heading stays', '<h2>Luke 15:20</h2>', `<h2>Luke 15:20</h2>${luke}`],
     ['a list item keeps its line', '<ul><li><p>Luke 15:20</p></li></ul>', `<ul><li><p>Luke 15:20</p>${luke}</li></ul>`],
     ['a passage requested by a slash replaces the typed text', '<p>See /Luke 15:20</p>', `<p>See </p>${luke}<p></p>`],
+    [
+      'a passage requested between two words leaves one space there',
+      '<p>He ran /Luke 15:20 to him.</p>',
+      `<p>He ran to him.</p>${luke}<p></p>`,
+    ],
+    ['a passage requested at the start of a line leaves no space', '<p>/Luke 15:20 he</p>', `<p>he</p>${luke}<p></p>`],
     ['a line with only the slash becomes the quotation', '<p>/Luke 15:20</p>', `${luke}<p></p>`],
   ])('%s', async (_, before, after) => {
     text = openText(before);

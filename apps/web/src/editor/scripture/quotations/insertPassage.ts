@@ -78,7 +78,7 @@ function placeQuotation(
   const around = tr.doc.resolve(from);
   const hadCursor = head >= around.start() && head <= around.end();
   const reads = tr.doc.textBetween(from, to, '\n', '\n');
-  if (isPlaceholder) tr.delete(from, to);
+  if (isPlaceholder) deletePlaceholder(tr, { from, to });
   const $at = tr.doc.resolve(from);
   const left = $at.parent.textContent.trim();
   const isAlone = $at.parent.type.name === 'paragraph' && left === (isPlaceholder ? '' : reads.trim());
@@ -87,6 +87,14 @@ function placeQuotation(
   // Otherwise the cursor stays where the user continued typing.
   if (hadCursor && (isInPlace || isPlaceholder)) cursorAfter(tr, end);
   return tr;
+}
+
+/** Deletes a placeholder, and the space after it if the words around it would otherwise be two spaces apart. */
+function deletePlaceholder(tr: Transaction, { from, to }: Range) {
+  const $to = tr.doc.resolve(to);
+  const before = $to.parent.textBetween(0, from - $to.start(), undefined, '\n');
+  const isSpaced = /(^|\s)$/.test(before) && $to.nodeAfter?.text?.startsWith(' ');
+  tr.delete(from, isSpaced ? to + 1 : to);
 }
 
 const canReplace = ($at: ResolvedPos, quotation: DocumentNode): boolean => {

@@ -44,11 +44,9 @@ export function PassagePreview({ reference, source }: { reference: string; sourc
   }
   if (reply.translationId === '') return <Words>{bible.nothingInstalled}</Words>;
   const { runs, isCut } = firstVerses(verseRuns(passage.description), maxVerses);
-  const isSubstitute = reply.translationId !== translationId;
   return (
     <Words>
-      <b>{reference}</b>{' '}
-      <small>{isSubstitute ? bible.notInstalled(translationId, reply.translationId) : reply.translationName}</small>
+      <b>{reference}</b> <small>{reply.translationName}</small>
       {runs.length === 0 ? (
         <p>{passage.title === '' ? texts.glanceNotFound : texts.glanceTooLong}</p>
       ) : (

@@ -18,6 +18,7 @@ import type { ScriptureSource } from '../source.ts';
 import { useHoveredReference } from './useHoveredReference.ts';
 import { useIsResting } from './useIsResting.ts';
 import { useTextKeys } from '../useTextKeys.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
@@ -125,5 +126,5 @@ const Actions = styled('div')(({ theme }) => ({
     '@media (hover: none)': { display: 'none' },
   },
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+  [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));

@@ -108,10 +108,10 @@ describe('a pointer resting on a reference', () => {
     expect(text.asked).toEqual([]);
   });
 
-  test('reports another translation, and a passage that cannot be loaded', async () => {
+  test('names the translation that is shown, and reports a passage that cannot be loaded', async () => {
     const { person, luke, john } = await open({ translationId: 'NIV' });
     await person.hover(luke);
-    expect(await within(await card()).findByText("NIV isn't available here. Showing WEB.")).toBeInTheDocument();
+    expect(await within(await card()).findByText('World English Bible')).toBeInTheDocument();
     text.goAway();
     await person.hover(john);
     expect(await within(await card('John 3:16')).findByText('The passage could not be loaded.')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { bible } from '@sermon/domain/texts/bible';
 import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { useEffect, useState } from 'react';
 import type { ScriptureSource } from '../source.ts';
@@ -8,9 +7,16 @@ const previewsAfterMs = 300;
 /** The maximum length of the preview, in characters. */
 const previewLength = 160;
 
-/** Returns the first words of a passage, and a note if a different translation was used. Null until loaded. */
-export function usePreview(reference: string | null, source: ScriptureSource): { words: string; note: string } | null {
-  const [preview, setPreview] = useState<{ reference: string; words: string; note: string } | null>(null);
+/** Returns the first words of a passage and the id of the translation that they are from. Null until loaded. */
+export function usePreview(
+  reference: string | null,
+  source: ScriptureSource,
+): { words: string; translation: string } | null {
+  const [preview, setPreview] = useState<{
+    reference: string;
+    words: string;
+    translation: string;
+  } | null>(null);
   const { passages, translationId } = source;
   useEffect(() => {
     if (reference === null) return;
@@ -19,8 +25,7 @@ export function usePreview(reference: string | null, source: ScriptureSource): {
       try {
         const { passages: found, translationId: shown } = await passages([reference], translationId, cancel.signal);
         const words = found[0] ? wordsOfVerse(found[0]).slice(0, previewLength) : '';
-        const note = shown && shown !== translationId ? bible.notInstalled(translationId, shown) : '';
-        if (!cancel.signal.aborted) setPreview({ reference, words, note });
+        if (!cancel.signal.aborted) setPreview({ reference, words, translation: shown || translationId });
       } catch {
         // Without a preview, the passage can still be inserted.
       }

@@ -3,19 +3,23 @@ import type { Editor } from '@tiptap/core';
 import type { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import { useEditorState } from '@tiptap/react';
-import { memo, type RefObject, useEffect, useId, useMemo, useState } from 'react';
+import { BookOpenText } from 'lucide-react';
+import { Fragment, memo, type RefObject, useEffect, useId, useMemo, useState } from 'react';
+import { Keys } from '../../../ui/commands/Keys.tsx';
 import { floating } from '../../../ui/theme/floating.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { focusText } from '../../keys/focusText.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, floatPlace } from '../floatPlace.ts';
 import { insertPassage } from '../quotations/insertPassage.ts';
 import { closeSlash, type SlashAt, slashOpen } from './slash.ts';
-import { type SlashOption, slashOptions } from './slashOptions.ts';
+import { type SlashOption, slashOptions } from './slashOptions.tsx';
 import type { ScriptureSource } from '../source.ts';
 import { usePreview } from '../references/usePreview.ts';
 import { useTextKeys } from '../useTextKeys.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
@@ -31,7 +35,14 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
     selector: ({ editor: { state, isFocused, isEditable } }) => (isFocused && isEditable ? slashOpen(state) : null),
   });
   const parse = useParser(at !== null);
-  const options = useMemo(() => (at ? slashOptions(at.query, parse) : []), [at, parse]);
+  /** The position of the slash for which the user chose to type a reference. */
+  const [awaited, setAwaited] = useState<number | null>(null);
+  if (at === null && awaited !== null) setAwaited(null);
+  const isForScripture = at !== null && at.from === awaited;
+  const options = useMemo(
+    () => (at ? slashOptions(at.query, parse, { isForScripture }) : []),
+    [at, parse, isForScripture],
+  );
   const passage = options.find(({ kind }) => kind === 'passage')?.label ?? null;
   const preview = usePreview(passage, source);
   const [chosen, setChosen] = useState({ query: '', index: 0 });
@@ -39,7 +50,14 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
   const isOpen = at !== null && options.length > 0;
   useActiveOption(editor, isOpen ? { list: id, option: `${id}-${options[index]?.id}` } : null);
 
-  const choose = (option: SlashOption) => at && perform(editor, option, at, source, notify);
+  const choose = (option: SlashOption) => {
+    if (!at) return;
+    if (option.kind !== 'scripture') return perform(editor, option, at, source, notify);
+    setAwaited(at.from);
+    // Keeps the slash only, and the list waits for a reference.
+    if (at.query !== '') editor.view.dispatch(editor.state.tr.delete(at.from + 1, at.to));
+    focusText(editor);
+  };
   useTextKeys(editor, ({ key }) => {
     const option = options[index];
     if (!at || !option) return false;
@@ -58,22 +76,21 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
       <Floating canvas={canvas} find={findSpot}>
         <List id={id} role="listbox" aria-label="Insert" onMouseDown={keepSelection}>
           {options.map((option, place) => (
-            <Option
-              key={option.id}
-              id={`${id}-${option.id}`}
-              role="option"
-              aria-selected={place === index}
-              ref={place === index ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-              onClick={() => choose(option)}
-            >
-              <b data-kind={option.kind}>{option.label}</b>
-              {option.kind === 'passage' && preview && (
-                <>
-                  <span>{preview.words}</span>
-                  {preview.note && <small>{preview.note}</small>}
-                </>
+            <Fragment key={option.id}>
+              {option.kind === 'block' && options[place - 1]?.kind === 'scripture' && (
+                <Heading role="presentation">Headings and lists</Heading>
               )}
-            </Option>
+              <Option
+                id={`${id}-${option.id}`}
+                role="option"
+                data-kind={option.kind}
+                aria-selected={place === index}
+                ref={place === index ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+                onClick={() => choose(option)}
+              >
+                <Row option={option} preview={preview} />
+              </Option>
+            </Fragment>
           ))}
         </List>
       </Floating>
@@ -83,6 +100,39 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
     </>
   );
 });
+
+type Preview = ReturnType<typeof usePreview>;
+
+function Row({ option, preview }: { option: SlashOption; preview: Preview }) {
+  if (option.kind === 'passage') {
+    return (
+      <div>
+        <b data-kind="passage">{texts.insertPassage(option.label, preview?.translation ?? null)}</b>
+        {preview && <span>{preview.words}</span>}
+      </div>
+    );
+  }
+  if (option.kind === 'scripture') {
+    return (
+      <>
+        <BookOpenText size={18} strokeWidth={1.6} aria-hidden />
+        <div>
+          <b data-kind="scripture">{option.label}</b>
+          <small>{texts.typeReference}</small>
+        </div>
+        <Keys keys="Enter" />
+      </>
+    );
+  }
+  if (option.kind === 'book') return <b>{option.label}</b>;
+  return (
+    <>
+      <option.Icon size={18} strokeWidth={1.6} aria-hidden />
+      <b>{option.label}</b>
+      <small aria-hidden>{option.typed}</small>
+    </>
+  );
+}
 
 /** Returns the reference parser, which is loaded when it is first needed. Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
@@ -113,7 +163,7 @@ function useActiveOption(editor: Editor, active: { list: string; option: string 
 
 function perform(
   editor: Editor,
-  option: SlashOption,
+  option: Exclude<SlashOption, { kind: 'scripture' }>,
   { from, to }: SlashAt,
   source: ScriptureSource,
   notify: ReturnType<typeof useNotify>,
@@ -135,9 +185,10 @@ function perform(
 const List = styled('div')(({ theme }) => ({
   ...floating(theme),
   minHeight: 0,
-  width: 320,
+  width: 336,
   maxWidth: 'calc(100vw - 24px)',
-  maxHeight: 360,
+  [theme.breakpoints.down('sm')]: { width: 'calc(100vw - 32px)' },
+  maxHeight: 400,
   overflowY: 'auto',
   boxSizing: 'border-box',
   padding: 4,
@@ -145,15 +196,26 @@ const List = styled('div')(({ theme }) => ({
 }));
 
 const Option = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 40,
+  boxSizing: 'border-box',
   padding: '7px 12px',
   borderRadius: 6,
   cursor: 'default',
-  [theme.breakpoints.down('md')]: { minHeight: 44, padding: '10px 12px', boxSizing: 'border-box' },
+  [touch]: { minHeight: 44 },
+  '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '& > div, & > b': { flex: 1, minWidth: 0 },
+  '&[data-kind="scripture"]': { minHeight: 52 },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.surface.selected },
   '& b': { ...theme.typography.body2, display: 'block', fontWeight: 500 },
   '& b[data-kind="passage"]': { fontWeight: 650, color: theme.vars.palette.rubric },
-  '& span': {
+  // There is rarely a keyboard with these keys.
+  [theme.breakpoints.down('sm')]: { '& > small, & > span': { display: 'none' } },
+  '& b[data-kind="scripture"]': { fontWeight: 600, color: theme.vars.palette.primary.main },
+  '& > div > span': {
     ...theme.typography.verse,
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -162,4 +224,11 @@ const Option = styled('div')(({ theme }) => ({
     unicodeBidi: 'plaintext',
   },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+}));
+
+const Heading = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '8px 12px 4px',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
 }));

@@ -1,7 +1,7 @@
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeSlash, slashOpen } from './slash.ts';
-import { slashOptions } from './slashOptions.ts';
+import { slashOptions } from './slashOptions.tsx';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
 
 let text: ReturnType<typeof openText>;
@@ -71,12 +71,22 @@ describe('a slash opens the list', () => {
 describe('the list offers options', () => {
   const labels = (typed: string) => slashOptions(typed, parseReferences).map(({ label }) => label);
 
+  test('without headings and lists once the user chose Scripture', () => {
+    const forScripture = (typed: string) =>
+      slashOptions(typed, parseReferences, { isForScripture: true }).map(({ label }) => label);
+    expect(forScripture('')).toEqual(['Scripture…']);
+    expect(forScripture('h')).not.toContain('Heading 1');
+    expect(forScripture('h')).toContain('Habakkuk');
+    expect(forScripture('john 3:16')).toEqual(['John 3:16']);
+  });
+
   test.each([
-    ['', ['Heading 1', 'Heading 2', 'Block Quote', 'Bulleted List', 'Numbered List']],
+    ['', ['Scripture…', 'Heading 1', 'Heading 2', 'Block Quote', 'Bulleted List', 'Numbered List']],
     ['John 3:16', ['John 3:16']],
     ['jn 3.16-18', ['John 3:16–18']],
     ['joh', ['John', '1 John', '2 John', '3 John']],
     ['h1', ['Heading 1']],
+    ['scr', ['Scripture…']],
     ['quote', ['Block Quote']],
     ['list', ['Bulleted List', 'Numbered List']],
     ['John ', []],

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { FolderInput, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { readFolders, takeDropped, type DroppedFile } from '../../files/dropped.ts';
 import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
@@ -18,6 +19,7 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const isPhone = useIsPhone();
 
   const wholeFolder = (input: HTMLInputElement | null) => {
     folder.current = input;
@@ -64,7 +66,7 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
       >
         <FolderInput size={28} strokeWidth={1.6} aria-hidden />
         <Typography variant="subtitle1" component="p">
-          Drop a folder, files or a zip here
+          {isPhone ? texts.choose : texts.drop}
         </Typography>
         <Choices sx={{ justifyContent: 'center' }}>
           <Button onClick={() => folder.current?.click()}>Choose Folder</Button>

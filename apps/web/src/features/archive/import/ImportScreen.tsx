@@ -28,7 +28,7 @@ export function ImportScreen() {
   const { stage } = run;
   return (
     <View title="Import and Export">
-      <Box sx={{ display: 'grid', gap: 2, pt: { xs: 2, md: 0 }, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
+      <Box sx={{ display: 'grid', gap: 2, pt: { xs: 2, sm: 0 }, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
         {stage.at === 'start' && (
           <>
             <ChooseFiles problem={stage.problem} onFiles={run.read} />

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { Info, TriangleAlert } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { keysWithExistingName, isValid } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';
-import { maxFiles } from './readDrafts.ts';
 import { ReasonList } from './ReasonList.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import type { Review as ReviewStage } from './stage.ts';
@@ -19,7 +18,7 @@ type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: Im
 
 /** Lets the user review the drafts before anything is saved. */
 export function Review({ review, items, run }: ReviewProps) {
-  const { drafts, unreadable, otherKinds, words, isCut } = review;
+  const { drafts, leftOut, words, hasNoSupportedFile } = review;
   const upgrade = useUpgrade();
   const existing = useMemo(() => keysWithExistingName(drafts, items, run.targetId), [drafts, items, run.targetId]);
   const included = drafts.filter(({ isIncluded }) => isIncluded);
@@ -30,45 +29,35 @@ export function Review({ review, items, run }: ReviewProps) {
         <Typography id="found" variant="h3" component="h2">
           {texts.found(drafts.length)}
         </Typography>
-        {isCut && (
-          <Remark data-warning>
-            <TriangleAlert {...icon} />
-            {texts.tooMany(maxFiles)}
-          </Remark>
+        {hasNoSupportedFile && <Remark>{texts.nothingFound}</Remark>}
+        {words.length > 0 && (
+          <>
+            <Remark>
+              <Info {...icon} />
+              {texts.wordForSubscribers(words.length)}
+              <Button variant="tonal" onClick={() => upgrade('wordImport')}>
+                Upgrade
+              </Button>
+            </Remark>
+            <ReasonList title={texts.wordsLeftOut(words.length)} reasons={words.map((name) => ({ name }))} />
+          </>
         )}
-        {words > 0 && (
-          <Remark>
-            <Info {...icon} />
-            {texts.wordForSubscribers(words)}
-            <Button variant="tonal" onClick={() => upgrade('wordImport')}>
-              Upgrade
-            </Button>
-          </Remark>
+        {leftOut.map(({ title, advice, names }) => (
+          <ReasonList key={title + advice} title={title} advice={advice} reasons={names.map((name) => ({ name }))} />
+        ))}
+        {drafts.length > 0 && (
+          <Box sx={{ maxWidth: 480 }}>
+            <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
+          </Box>
         )}
-        {otherKinds > 0 && (
-          <Remark>
-            <Info {...icon} />
-            {texts.otherKinds(otherKinds)}
-          </Remark>
-        )}
-        {unreadable.length > 0 && (
-          <ReasonList
-            title={texts.notRead(unreadable.length)}
-            reasons={unreadable.map(({ folders, fileName, reason }) => ({
-              name: [...folders, fileName].join('/'),
-              reason,
-            }))}
-          />
-        )}
-        <Box sx={{ maxWidth: 480 }}>
-          <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
-        </Box>
         <Choices>
-          <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
-            {texts.add(included.length)}
-          </Button>
+          {drafts.length > 0 && (
+            <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
+              {texts.add(included.length)}
+            </Button>
+          )}
           <Button variant="outlined" onClick={run.startAgain}>
-            Cancel
+            {drafts.length > 0 ? 'Cancel' : 'Choose Other Files'}
           </Button>
         </Choices>
       </Panel>

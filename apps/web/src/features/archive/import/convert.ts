@@ -8,8 +8,8 @@ import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
 import { fileSizeLimit } from '@sermon/domain/library/items';
+import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from '../api.ts';
 import type { UnreadableFile, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
@@ -17,7 +17,8 @@ import { ReadError } from '../source.ts';
 import { kindOf, type Kind } from '../zip/paths.ts';
 import type { PlacedSource } from './sourcesOf.ts';
 
-type Text = { title: string | null; html: string; lost: string[] };
+/** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
+type Text = { title: string | null; ownName: string | null; html: string; lost: string[] };
 
 const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: string | null; html: string }> = {
   text: fromText,
@@ -32,9 +33,20 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
 export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
-    const { title, html, lost } = await textOf(source, signal);
+    const { title, ownName, html, lost } = await textOf(source, signal);
     const firstLines = [...(title ? [title] : []), ...linesOf(html)];
-    return { key, folders, fileName: name, html, lost, isIncluded: true, ...guess({ fileName: name, firstLines }) };
+    const guessed = guess({ fileName: name, firstLines });
+    const draftTitle = withOwnTitle(guessed.title, ownName);
+    return {
+      key,
+      folders,
+      fileName: name,
+      html: withTitleHeading(html, ownName, draftTitle),
+      lost,
+      isIncluded: true,
+      ...guessed,
+      title: draftTitle,
+    };
   } catch (cause) {
     signal.throwIfAborted();
     return { folders, fileName: name, reason: reasonOf(cause) };
@@ -43,17 +55,17 @@ export async function draftOf(source: PlacedSource, key: number, signal: AbortSi
 
 async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> {
   const kind = kindOf(source.name);
-  if (source.size >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);
+  if (source.size >= fileSizeLimit) throw new ReadError(texts.tooLarge);
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
-    const { html, notices } = await api.word.convert({ file }, { signal });
-    return { title: null, html, lost: notices };
+    const { title: ownName, html, notices } = await api.word.convert({ file }, { signal });
+    return { title: ownName, ownName, html, lost: notices };
   }
   // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
+  return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [] };
 }
 
 /** The number of HTML characters, counted from the beginning, that guesses are based on. */

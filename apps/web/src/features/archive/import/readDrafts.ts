@@ -3,13 +3,16 @@ import type { UnreadableFile, Draft } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { kindOf } from '../zip/paths.ts';
 import type { Source } from '../source.ts';
-import { placed } from './sourcesOf.ts';
+import { leftOutByKind, leftOutByReason, leftOutOverLimit, pathOf } from './leftOut.ts';
+import { placed, type PlacedSource } from './sourcesOf.ts';
 import type { Review } from './stage.ts';
 
 /** The maximum number of files that one import reads. */
 export const maxFiles = 2_000;
 /** The number of files converted concurrently. It is low to protect the server, which converts the Word files. */
 const concurrency = 2;
+
+const isWord = ({ name }: PlacedSource) => kindOf(name) === 'word';
 
 const order = new Intl.Collator('en', { numeric: true });
 
@@ -22,7 +25,9 @@ export async function readDrafts(
 ): Promise<Review> {
   const all = placed(sources).toSorted((a, b) => order.compare(a.path, b.path));
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
-  const mayRead = ofKind.filter(({ name }) => mayReadWord || kindOf(name) !== 'word');
+  const [words, mayRead] = mayReadWord
+    ? [[], ofKind]
+    : [ofKind.filter(isWord), ofKind.filter((source) => !isWord(source))];
   const chosen = mayRead.slice(0, maxFiles);
   const results: (Draft | UnreadableFile)[] = [];
   let done = 0;
@@ -40,9 +45,12 @@ export async function readDrafts(
   return {
     at: 'review',
     drafts: results.filter((result) => 'html' in result),
-    unreadable: results.filter((result) => 'reason' in result),
-    otherKinds: all.length - ofKind.length,
-    words: ofKind.length - mayRead.length,
-    isCut: mayRead.length > maxFiles,
+    leftOut: [
+      ...leftOutOverLimit(mayRead.slice(maxFiles), maxFiles),
+      ...leftOutByReason(results.filter((result) => 'reason' in result)),
+      ...leftOutByKind(all.filter(({ name }) => kindOf(name) === null)),
+    ],
+    words: words.map(pathOf),
+    hasNoSupportedFile: ofKind.length === 0,
   };
 }

@@ -21,7 +21,7 @@ export const Head = styled('div')(({ theme }) => ({
   paddingInline: '14px 16px',
   '& > span': { display: 'grid' },
   // On phones, the fields are recognizable by their position, so the header keeps only the checkbox for all rows.
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
 }));
 
 export const Row = styled('div')(({ theme }) => ({
@@ -58,7 +58,7 @@ export const Row = styled('div')(({ theme }) => ({
     '& svg': { flex: 'none' },
   },
   '& > :last-child > small:first-of-type': { lineHeight: '18px', paddingTop: 9 },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '40px 1fr',
     '& > :nth-of-type(n + 3)': { gridColumn: 2 },
     '& input:not([type="checkbox"])': { height: 44 },

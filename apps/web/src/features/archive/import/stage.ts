@@ -1,4 +1,5 @@
-import type { UnreadableFile, Draft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import type { LeftOut } from './leftOut.ts';
 import type { Noted } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
@@ -6,13 +7,12 @@ import type { Archive } from '../restore/restorePlan.ts';
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
-  unreadable: readonly UnreadableFile[];
-  /** The number of files of unsupported types. */
-  otherKinds: number;
-  /** The number of Word files that were skipped because the user may not import them. */
-  words: number;
-  /** True if some files were skipped because there were too many. */
-  isCut: boolean;
+  /** All files that were left out, grouped by the reason. */
+  leftOut: readonly LeftOut[];
+  /** The paths of Word files that were skipped because the user may not import them. */
+  words: readonly string[];
+  /** True if none of the files has a supported type. */
+  hasNoSupportedFile: boolean;
 };
 
 /** The current step of an import. */

@@ -55,7 +55,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
       const review = await readDrafts(sources, mayReadWord, onProgress, signal);
       signal.throwIfAborted();
-      const isEmpty = !review.drafts.length && !review.unreadable.length && !review.words;
+      const isEmpty = !review.drafts.length && !review.leftOut.length && !review.words.length;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
       if (signal.aborted) return setStage(start);

@@ -62,7 +62,7 @@ describe('a zip', () => {
   });
 
   test('refuses to read a file of 25 MB or more', async () => {
-    await expect(readFirst(claim(await zip({ 'a.txt': 'a' }), 26_214_400))).rejects.toThrow('File Too Large');
+    await expect(readFirst(claim(await zip({ 'a.txt': 'a' }), 26_214_400))).rejects.toThrow('It is 25 MB or larger.');
   });
 
   test('refuses to read a file that holds more than it declares', async () => {
@@ -79,7 +79,14 @@ test('at most 2,000 files are read at once, and files beyond that are reported',
   const source = (n: number): Source => ({ path: `${n}.txt`, size: 5, read: async () => new Blob(['Words']) });
   const all = Array.from({ length: maxFiles + 1 }, (_, n) => source(n));
   const reported: number[] = [];
-  const { drafts, isCut } = await readDrafts(all, true, (done) => reported.push(done), signal);
-  expect({ drafts: drafts.length, isCut }).toEqual({ drafts: 2_000, isCut: true });
+  const { drafts, leftOut } = await readDrafts(all, true, (done) => reported.push(done), signal);
+  expect(drafts).toHaveLength(2_000);
+  expect(leftOut).toEqual([
+    {
+      title: '1 file not read yet',
+      advice: 'Only the first 2,000 files were read. Please import the rest afterward.',
+      names: ['2000.txt'],
+    },
+  ]);
   expect(reported).toEqual(Array.from({ length: 2_001 }, (_, n) => n));
 });

@@ -1,6 +1,5 @@
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { files as fileTexts } from '@sermon/domain/texts/files';
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { ReadError, type Source } from '../source.ts';
 
@@ -39,7 +38,7 @@ export async function openZip(file: File): Promise<Source[]> {
 /** Unpacks one entry. Fails if it contains more bytes than it declares. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
   if (entry.encrypted) throw new ReadError(texts.encrypted);
-  if (entry.uncompressedSize >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);
+  if (entry.uncompressedSize >= fileSizeLimit) throw new ReadError(texts.tooLarge);
   const parts: BlobPart[] = [];
   let size = 0;
   const writable = new WritableStream<Uint8Array<ArrayBuffer>>({

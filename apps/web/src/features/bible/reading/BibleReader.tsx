@@ -1,7 +1,8 @@
 import type { Scripture } from '@sermon/domain/document/schema';
 import { ChapterScreen } from './ChapterScreen.tsx';
 import { CrossReferencesScreen } from './CrossReferencesScreen.tsx';
-import { Frame } from './Frame.tsx';
+import type { Back } from './ReaderHead.tsx';
+import { useReportedColumns } from './ReaderPane.tsx';
 import { type ChapterView, type Reading, useTrail } from './trail.ts';
 import { useColumns } from './useColumns.ts';
 import { useParallel } from './useParallel.ts';
@@ -9,8 +10,9 @@ import { useParallel } from './useParallel.ts';
 export type BibleReaderProps = {
   reading: Reading;
   headingId: string;
+  /** Leads from the first view back to the rest of the panel. */
+  back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
-  onClose: () => void;
 };
 
 /** Shows a chapter, or the cross references for a verse. */
@@ -18,11 +20,7 @@ export function BibleReader({ reading, ...rest }: BibleReaderProps) {
   const trail = useTrail(reading);
   const { view, depth } = trail;
   if (view.kind === 'chapter') return <ReadChapter key={depth} view={view} trail={trail} {...rest} />;
-  return (
-    <Frame data-columns={1}>
-      <CrossReferencesScreen key={depth} view={view} trail={trail} {...rest} />
-    </Frame>
-  );
+  return <CrossReferencesScreen key={depth} view={view} trail={trail} {...rest} />;
 }
 
 type ReadChapterProps = Omit<BibleReaderProps, 'reading'> & { view: ChapterView; trail: ReturnType<typeof useTrail> };
@@ -30,9 +28,6 @@ type ReadChapterProps = Omit<BibleReaderProps, 'reading'> & { view: ChapterView;
 function ReadChapter({ view, ...rest }: ReadChapterProps) {
   const parallel = useParallel();
   const read = useColumns(view, parallel.ids);
-  return (
-    <Frame data-columns={read.columns.length}>
-      <ChapterScreen view={view} read={read} onParallel={parallel.toggle} {...rest} />
-    </Frame>
-  );
+  useReportedColumns(read.columns.length);
+  return <ChapterScreen view={view} read={read} onParallel={parallel.toggle} {...rest} />;
 }

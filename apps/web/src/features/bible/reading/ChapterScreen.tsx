@@ -15,6 +15,7 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { useRef } from 'react';
 import type { Copied } from '../../../ui/browser/clipboard.ts';
+import { selectionDragProps } from '../../../editor/paste/drag.ts';
 import { keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
@@ -22,8 +23,9 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';
 import { useBibleSettings } from '../useBibleSettings.ts';
+import { useNoticedSubstitute } from '../useSubstituteNotice.ts';
 import { ChapterChooser } from './chooser/ChapterChooser.tsx';
-import { DrawerHead } from './DrawerHead.tsx';
+import { type Back, ReaderHead } from './ReaderHead.tsx';
 import { FlowingVerses } from './verses/FlowingVerses.tsx';
 import { ParallelVerses } from './verses/ParallelVerses.tsx';
 import { ReadingPage } from './ReadingPage.tsx';
@@ -42,19 +44,22 @@ type ChapterScreenProps = {
   trail: Trail;
   headingId: string;
   onParallel: (translationId: string) => void;
+  /** Leads from the first view back to the rest of the panel. */
+  back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
-  onClose: () => void;
 };
 
 /** Shows a chapter in one translation or in several side by side. Verses can be selected, inserted and copied. */
 export function ChapterScreen(props: ChapterScreenProps) {
-  const { view, read, trail, headingId, onParallel, onInsert, onClose } = props;
+  const { view, read, trail, headingId, onParallel, back, onInsert } = props;
   const { at, first, columns, installed } = read;
   const { copySetting, viewSetting } = useBibleSettings();
   const notify = useNotify();
   const page = useRef<HTMLDivElement>(null);
   const chapter = first?.chapter ?? null;
-  const here = usePlace(page, trail, chapter !== null, columns.length);
+  const shownCount = Math.max(1, columns.filter((column) => column.chapter).length);
+  const here = usePlace(page, trail, chapter !== null, shownCount);
+  useNoticedSubstitute(view.translationId, chapter?.translationId);
   const name = chapter ? `${chapter.bookName} ${chapter.chapterNumber}` : view.reference;
 
   const numbers = numbersIn(columns);
@@ -74,6 +79,15 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const passagesIn = (translationId: string): Scripture[] => {
     const shown = columns.find(({ id }) => id === translationId)?.chapter;
     return shown ? chosenPassages(name, versesWith(shown.verses, view.chosen), shown.translationId, copySetting) : [];
+  };
+  /** Returns the chosen passage that contains a verse, in one translation. */
+  const draggedPassage = (target: EventTarget): Scripture | null => {
+    const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-translation]') : null;
+    const run = verse ? runAround(Number(verse.dataset.verse), picked, numbers) : [];
+    const shown = columns.find(({ id }) => id === (cell?.dataset.translation ?? first?.id))?.chapter;
+    if (!shown || run.length === 0) return null;
+    return chosenPassages(name, versesWith(shown.verses, run), shown.translationId, copySetting)[0] ?? null;
   };
   const insert = (translationId: string) => {
     const passages = passagesIn(translationId);
@@ -97,31 +111,33 @@ export function ChapterScreen(props: ChapterScreenProps) {
 
   return (
     <>
-      <DrawerHead
+      <ReaderHead
         headingId={headingId}
         heading={<ChapterChooser name={name} at={at} onChoose={trail.goTo} />}
-        back={trail.before && { label: `Back to ${titleOf(trail.before)}`, onUse: trail.back }}
+        back={trail.before ? { label: titleOf(trail.before), onUse: trail.back } : back}
         tools={chapter && <Tool label="Copy" hint={`Copy ${name}`} Icon={Copy} onUse={copyChapter} />}
-        onClose={onClose}
-      />
-      <Row>
+      >
         <TranslationChooser installed={installed} columns={columns} onRead={trail.translate} onParallel={onParallel} />
         <Turn way="before" chapter={at && chapterBefore(at)} onUse={turn.before} />
         <Turn way="after" chapter={at && chapterAfter(at)} onUse={turn.after} />
-      </Row>
+      </ReaderHead>
       <div role="status" style={visuallyHidden}>
         {trail.hasMoved && name}
       </div>
-      <ReadingPage ref={page} role="region" aria-label="Text" tabIndex={0} {...handlers}>
+      <ReadingPage
+        ref={page}
+        role="region"
+        aria-label="Text"
+        tabIndex={0}
+        {...handlers}
+        {...selectionDragProps(draggedPassage)}
+      >
         {!chapter && <ChapterStatus read={read} />}
         {chapter && (
           <>
-            {chapter.translationId !== view.translationId && (
-              <Line>{texts.notInstalled(view.translationId, chapter.translationId)}</Line>
-            )}
             {columns.length === 1 && (
               <>
-                {chapter.translationId === view.translationId && <Line>{chapter.translationName}</Line>}
+                <Line>{chapter.translationName}</Line>
                 {chapter.verses.length === 0 && <Line>{texts.notInTranslation(name, chapter.translationName)}</Line>}
                 <FlowingVerses verses={chapter.verses} setting={viewSetting} picked={picked} current={current} />
               </>
@@ -161,6 +177,17 @@ export function ChapterScreen(props: ChapterScreenProps) {
 const titleOf = (view: NonNullable<Trail['before']>): string =>
   view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
+/** Returns the chosen verses that follow one another around a verse. Empty if that verse is not chosen. */
+function runAround(verse: number, picked: readonly number[], numbers: readonly number[]): number[] {
+  const at = numbers.indexOf(verse);
+  const isPicked = (index: number) => picked.includes(numbers[index] ?? Number.NaN);
+  if (!isPicked(at)) return [];
+  let [from, to] = [at, at];
+  while (isPicked(from - 1)) from -= 1;
+  while (isPicked(to + 1)) to += 1;
+  return numbers.slice(from, to + 1);
+}
+
 /** Returns the verse numbers that occur in at least one of the translations, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
   const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
@@ -199,17 +226,9 @@ const Copyrights = ({ columns }: { columns: readonly Column[] }) =>
       ),
   );
 
-const Row = styled('div')({
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  padding: '0 8px 6px',
-  '& > div': { flex: 1 },
-});
-
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
-  padding: '12px 20px 8px',
+  padding: '8px 20px',
   color: theme.vars.palette.text.secondary,
 }));

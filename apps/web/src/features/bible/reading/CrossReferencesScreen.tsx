@@ -5,7 +5,7 @@ import { ask } from '../../../ask.ts';
 import { api } from '../api.ts';
 import { CrossReferences } from '../results/CrossReferences.tsx';
 import { useBibleSettings } from '../useBibleSettings.ts';
-import { DrawerHead } from './DrawerHead.tsx';
+import { type Back, ReaderHead } from './ReaderHead.tsx';
 import { ReadingPage } from './ReadingPage.tsx';
 import type { CrossReferencesView, Trail } from './trail.ts';
 import { usePlace } from './usePlace.ts';
@@ -14,12 +14,12 @@ type CrossReferencesScreenProps = {
   view: CrossReferencesView;
   trail: Trail;
   headingId: string;
+  back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
-  onClose: () => void;
 };
 
 /** Shows the cross references for a verse in place of the chapter. The back button returns to the chapter. */
-export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClose }: CrossReferencesScreenProps) {
+export function CrossReferencesScreen({ view, trail, headingId, back, onInsert }: CrossReferencesScreenProps) {
   const { reference, translationId } = view;
   const { copySetting, viewSetting } = useBibleSettings();
   const page = useRef<HTMLDivElement>(null);
@@ -29,11 +29,10 @@ export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClos
   const heading = `Cross references for ${reference}`;
   return (
     <>
-      <DrawerHead
+      <ReaderHead
         headingId={headingId}
         heading={heading}
-        back={{ label: `Back to ${trail.before?.reference}`, onUse: trail.back }}
-        onClose={onClose}
+        back={trail.before ? { label: trail.before.reference, onUse: trail.back } : back}
       />
       <ReadingPage ref={page} role="region" aria-label={heading} tabIndex={-1}>
         <CrossReferences

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { Copy, CornerDownLeft, type LucideIcon, Waypoints, X } from 'lucide-react';
+import { bible as texts } from '@sermon/domain/texts/bible';
+import { Copy, CornerDownLeft, Waypoints, X } from 'lucide-react';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { Tool } from './Tool.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type Translation = { id: string; name: string };
 type SelectionBarProps = {
@@ -19,97 +21,87 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** A bar with actions for the chosen verses. */
+/** A bar with actions for the chosen verses. Several translations each have their own button for inserting. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
+  const [copying, setCopying] = useState<HTMLElement | null>(null);
+  const [only] = translations;
+  const isParallel = translations.length > 1;
   const verses = count === 1 ? 'Verse' : `${count} Verses`;
+  const insertIcon = <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />;
   return (
-    <Bar role="group" aria-label="Selected verses" data-wide={translations.length > 1}>
+    <Bar role="group" aria-label="Selected verses">
       <Line>
         <b>{reference}</b>
+        <span>{texts.versesSelected(count)}</span>
         <Tool label="Clear selection" Icon={X} onUse={onClear} />
       </Line>
       <Line>
-        <TranslationAction
-          label={`Insert ${verses}`}
-          Icon={CornerDownLeft}
-          isFirst
-          translations={translations}
-          onUse={onInsert}
-        />
-        <TranslationAction label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
+        {translations.map(({ id, name }, at) => (
+          <Button
+            key={id}
+            variant={at === 0 ? 'tonal' : 'outlined'}
+            aria-label={isParallel ? `Insert ${id}: ${name}` : undefined}
+            startIcon={at === 0 && insertIcon}
+            onClick={() => onInsert(id)}
+            sx={{ flex: '1 1 0', px: 1.5 }}
+          >
+            {isParallel ? `Insert ${id}` : `Insert ${verses}`}
+          </Button>
+        ))}
+        {isParallel ? (
+          <Tool
+            label={`Copy ${verses}`}
+            Icon={Copy}
+            menu={copying !== null}
+            onUse={({ currentTarget }) => setCopying(currentTarget)}
+          />
+        ) : (
+          <Button
+            variant="outlined"
+            aria-label={`Copy ${verses}`}
+            startIcon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => only && onCopy(only.id)}
+          >
+            Copy
+          </Button>
+        )}
         <Tool label="Cross References" Icon={Waypoints} onUse={onCrossReferences} />
       </Line>
-    </Bar>
-  );
-}
-
-type TranslationActionProps = {
-  label: string;
-  Icon: LucideIcon;
-  isFirst?: boolean;
-  translations: readonly Translation[];
-  onUse: (translationId: string) => void;
-};
-
-/**
- * A button for an action that applies to one translation. If several translations are shown, it opens a menu to choose
- * one.
- */
-export function TranslationAction({ label, Icon, isFirst = false, translations, onUse }: TranslationActionProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [only] = translations;
-  const isMenu = translations.length > 1;
-  return (
-    <>
-      <Button
-        size="small"
-        variant={isFirst ? 'tonal' : 'text'}
-        color={isFirst ? 'primary' : 'inherit'}
-        aria-haspopup={isMenu ? 'menu' : undefined}
-        aria-expanded={isMenu ? anchor !== null : undefined}
-        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={({ currentTarget }) => (isMenu ? setAnchor(currentTarget) : only && onUse(only.id))}
-      >
-        {label}
-      </Button>
-      <PopMenu label={label} anchor={anchor} flush="left" onClose={() => setAnchor(null)}>
+      <PopMenu label={`Copy ${verses}`} anchor={copying} flush="left" onClose={() => setCopying(null)}>
         {translations.map(({ id, name }) => (
           <MenuItem
             key={id}
             onClick={() => {
-              setAnchor(null);
-              onUse(id);
+              setCopying(null);
+              onCopy(id);
             }}
           >
             {name}
           </MenuItem>
         ))}
       </PopMenu>
-    </>
+    </Bar>
   );
 }
-
-const aboveNotices = 'calc(8px + var(--notices-room, 0px))';
 
 const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
   gap: 2,
-  padding: '2px 8px 8px 20px',
+  padding: '4px 12px 10px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
   // Leaves space at the bottom so that notifications do not cover the bar.
-  '&[data-wide="true"]': { paddingBottom: aboveNotices },
-  [theme.breakpoints.down('md')]: { paddingBottom: aboveNotices },
+  [theme.breakpoints.down('sm')]: { paddingBottom: 'calc(8px + var(--notices-room, 0px))' },
 }));
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
-  '& b': { ...theme.typography.h6, color: theme.vars.palette.rubric, overflowWrap: 'anywhere' },
-  '& > .MuiIconButton-root': { marginInlineStart: 'auto' },
-  '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+  gap: 8,
+  '& b': { ...theme.typography.h6, flex: 1, color: theme.vars.palette.rubric, overflowWrap: 'anywhere' },
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
+  [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));

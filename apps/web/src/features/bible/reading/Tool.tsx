@@ -1,6 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type ToolProps = {
   label: string;
@@ -8,19 +10,24 @@ type ToolProps = {
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
-  onUse: () => void;
+  /** Whether its menu is open. Undefined if the button has no menu. */
+  menu?: boolean;
+  onUse: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** An icon button in the drawer. When disabled, it can still be focused and announces that it is disabled. */
-export const Tool = ({ label, hint, Icon, isDisabled = false, onUse }: ToolProps) => (
+/** An icon button in a reader. When disabled, it can still be focused and announces that it is disabled. */
+export const Tool = ({ label, hint, Icon, isDisabled = false, menu, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton
       aria-label={label}
       aria-disabled={isDisabled}
-      onClick={() => !isDisabled && onUse()}
+      aria-haspopup={menu === undefined ? undefined : 'menu'}
+      aria-expanded={menu}
+      onClick={(event) => !isDisabled && onUse(event)}
       sx={{
-        width: { xs: 44, md: 40 },
-        height: { xs: 44, md: 40 },
+        width: 40,
+        height: 40,
+        [touch]: { width: 44, height: 44 },
         '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
           color: 'text.disabled',
           bgcolor: 'transparent',

@@ -8,6 +8,7 @@ import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { TranslationEntry } from '../TranslationEntry.tsx';
 import type { Column } from './useColumns.ts';
 import { mostParallel } from './useParallel.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type TranslationChooserProps = {
   installed: readonly BibleTranslation[];
@@ -38,15 +39,15 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
       </Chooser>
       {others.length > 0 && (
         <Chooser
+          title="Parallel translations"
           aria-label={`Parallel translations${parallelLabel}`}
           aria-haspopup="menu"
           aria-expanded={menu?.kind === 'parallel'}
           data-on={beside.length > 0}
           onClick={({ currentTarget }) => setMenu({ kind: 'parallel', anchor: currentTarget })}
         >
-          <Columns2 size={16} strokeWidth={1.75} aria-hidden />
-          {beside.length > 0 ? beside.map(({ id }) => id).join(' · ') : 'Parallel'}
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          <Columns2 size={18} strokeWidth={1.6} aria-hidden />
+          {beside.length > 0 && beside.map(({ id }) => id).join(' · ')}
         </Chooser>
       )}
       <PopMenu
@@ -110,6 +111,6 @@ const Chooser = styled(ButtonBase)(({ theme }) => ({
     color: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.surface.selected,
   },
-  '&[data-on="false"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { height: 44 },
+  '&[data-on]': { paddingInline: 10 },
+  [touch]: { minWidth: 44, height: 44 },
 }));

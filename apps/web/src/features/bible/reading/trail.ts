@@ -35,7 +35,7 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** Holds the history of views in the drawer: chapters and cross references. The user can go back through it. */
+/** Holds the history of views in the reader: chapters and cross references. The user can go back through it. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);
@@ -51,7 +51,7 @@ export function useTrail(reading: Reading) {
     /** The number of views in the history. Increases with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
-    /** Whether the user has gone to another view since the drawer opened. */
+    /** Whether the user has gone to another view since the reader opened. */
     hasMoved,
     goTo: (at: ChapterAt) => {
       setHasMoved(true);

@@ -6,14 +6,14 @@ import { isComposing } from '../../../ui/commands/isComposing.ts';
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
 /**
- * Handles the shortcuts for the previous and next chapter while the focus is in the drawer, but not in one of its
+ * Handles the shortcuts for the previous and next chapter while the focus is in the reader, but not in one of its
  * fields.
  */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const drawer = page.current?.closest('[role="dialog"]');
+    const reader = page.current?.closest('[data-reader]');
     const { target } = event;
-    if (!(target instanceof Element) || !drawer?.contains(target)) return;
+    if (!(target instanceof Element) || !reader?.contains(target)) return;
     if (isComposing(event) || target.closest('input, textarea')) return;
     const direction = (['before', 'after'] as const).find((side) =>
       chapterKeys[side].some((keys) => arePressed(keys, event)),

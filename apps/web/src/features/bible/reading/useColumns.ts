@@ -1,10 +1,11 @@
-import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
+import type { BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../../ask.ts';
 import { api } from '../api.ts';
+import { useTranslations } from '../useTranslations.ts';
 import type { ChapterView } from './trail.ts';
 
 /** One translation of the displayed chapter. */
@@ -23,17 +24,13 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
   meta: { keepsScreen: true },
 });
 
-const installedOptions = { ...ask(api.bible.translations, {}), staleTime: Infinity, meta: { keepsScreen: true } };
-const none: BibleTranslation[] = [];
-
 /**
  * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. Prefetches
  * the next chapter in each of them.
  */
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
-  const all = useQuery(installedOptions).data ?? none;
-  const installed = all.filter(({ isInstalled }) => isInstalled);
+  const installed = useTranslations().translations.filter(({ isInstalled }) => isInstalled);
   const first = useQuery(chapterOptions(reference, translationId));
   const { data } = first;
   // The server may return a different translation than the one requested.

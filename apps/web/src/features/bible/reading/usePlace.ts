@@ -4,7 +4,7 @@ import type { Place, Trail } from './trail.ts';
 /**
  * Restores the scroll position and the focus of a view. A view that the user returns to appears as they left it. A new
  * view starts at the first verse of the requested reference, or at the top. `isLoaded` is true once the page shows its
- * content. `columnCount` is the number of translations. Returns a function that reads the current scroll position and
+ * content. `columnCount` is the number of translations that are shown. Returns a function that reads the current scroll position and
  * focused verse.
  */
 export function usePlace(
@@ -32,15 +32,18 @@ export function usePlace(
 
   const columnsBefore = useRef(columnCount);
   useLayoutEffect(() => {
-    // Adding or removing a translation changes the position of the verses.
-    if (columnsBefore.current !== columnCount) showChosen();
+    if (columnsBefore.current === columnCount) return;
     columnsBefore.current = columnCount;
+    // A translation that appears or disappears changes the position of the verses, and then the width of the panel.
+    showChosen();
+    const frame = requestAnimationFrame(() => showChosen());
+    return () => cancelAnimationFrame(frame);
   }, [columnCount]);
 
   const takeFocus = useEffectEvent(() => {
     const verses = [...(page.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
     const left = verses.find(({ dataset }) => dataset.result === place?.verse);
-    // When the drawer opens, it takes the focus itself.
+    // When the reader opens, it takes the focus itself.
     if (hasMoved) (left ?? page.current)?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(), []);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -8,9 +8,20 @@ const verseAt = (target: EventTarget): number | null => {
   return verse ? Number(verse.dataset.verse) : null;
 };
 
+/** Returns the numbers of the verses on a page that the browser's selection touches. */
+function versesTouched(page: HTMLElement): number[] {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed) return [];
+  const range = selection.getRangeAt(0);
+  return [...page.querySelectorAll<HTMLElement>('[data-verse]')]
+    .filter((verse) => range.intersectsNode(verse))
+    .map((verse) => Number(verse.dataset.verse));
+}
+
 /**
  * Lets the user select verses on a page. Clicking a verse toggles it, and Shift+click extends the selection from the
- * last verse clicked. The verses are a single Tab stop. The arrow keys, Home and End move between them.
+ * last verse clicked. Dragging the pointer across several verses selects them; within a verse, it selects words as
+ * usual. The verses are a single Tab stop. The arrow keys, Home and End move between them.
  */
 export function useVerseSelection(props: {
   /** The numbers of all verses on the page. */
@@ -21,6 +32,8 @@ export function useVerseSelection(props: {
   const { numbers, picked, onPick } = props;
   const [focused, setFocused] = useState<number | null>(null);
   const last = useRef<number | null>(null);
+  /** The page while the mouse button is down on it. */
+  const pressed = useRef<HTMLElement | null>(null);
   const pick = (number: number, isRange: boolean) => {
     const [from, to] = [last.current ?? number, number].toSorted((a, b) => a - b);
     const isWithin = (verse: number) => from !== undefined && to !== undefined && verse >= from && verse <= to;
@@ -28,6 +41,23 @@ export function useVerseSelection(props: {
     if (isRange) onPick(numbers.filter((verse) => picked.includes(verse) || isWithin(verse)));
     else onPick(numbers.filter((verse) => picked.includes(verse) !== (verse === number)));
   };
+  const pickDragged = useEffectEvent((page: HTMLElement) => {
+    const dragged = versesTouched(page);
+    if (dragged.length < 2) return;
+    getSelection()?.removeAllRanges();
+    last.current = dragged.at(-1) ?? null;
+    onPick(numbers.filter((verse) => picked.includes(verse) || dragged.includes(verse)));
+  });
+  useEffect(() => {
+    const onMouseUp = () => {
+      const page = pressed.current;
+      pressed.current = null;
+      if (page) pickDragged(page);
+    };
+    // The drag may end outside the page.
+    window.addEventListener('mouseup', onMouseUp);
+    return () => window.removeEventListener('mouseup', onMouseUp);
+  }, []);
   const isHere = (number: number | null | undefined) =>
     number !== null && number !== undefined && numbers.includes(number);
   const current = [focused, picked[0], numbers[0]].find(isHere) ?? null;
@@ -36,13 +66,17 @@ export function useVerseSelection(props: {
     current,
     handlers: {
       onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),
-      onMouseDown: (event: MouseEvent) => {
+      onMouseDown: (event: MouseEvent<HTMLElement>) => {
+        pressed.current = event.button === 0 ? event.currentTarget : null;
         // Prevents Shift+click from selecting text, because it selects verses.
         if (event.shiftKey && verseAt(event.target) !== null) event.preventDefault();
       },
       onClick: (event: MouseEvent) => {
         const number = verseAt(event.target);
-        const isSelectingWords = event.detail > 0 && getSelection()?.isCollapsed === false;
+        // Words may also be selected elsewhere, for example in the text next to the panel.
+        const selection = getSelection();
+        const isSelectingWords =
+          event.detail > 0 && selection?.isCollapsed === false && event.currentTarget.contains(selection.anchorNode);
         if (number !== null && !isSelectingWords) pick(number, event.shiftKey);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

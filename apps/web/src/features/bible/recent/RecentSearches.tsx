@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { History, X } from 'lucide-react';
 import { useId } from 'react';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type RecentSearchesProps = {
   queries: readonly string[];
@@ -87,11 +88,11 @@ const Again = styled(ButtonBase)(({ theme }) => ({
   '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  [theme.breakpoints.down('md')]: { minHeight: 44 },
+  [touch]: { minHeight: 44 },
 }));
 
-const Remove = styled(IconButton)(({ theme }) => ({
+const Remove = styled(IconButton)({
   width: 32,
   height: 32,
-  [theme.breakpoints.down('md')]: { width: 44, height: 44 },
-}));
+  [touch]: { width: 44, height: 44 },
+});

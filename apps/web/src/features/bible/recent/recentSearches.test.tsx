@@ -25,6 +25,20 @@ describe('the keyboard', () => {
   });
 });
 
+describe('before the first search', () => {
+  test('an example can be searched for with a click or the keyboard', async () => {
+    const { person, field, asked } = await openPanel(found());
+    field.focus();
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Luke 15:20' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'lost sheep' }));
+    expect(field).toHaveValue('lost sheep');
+    expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+    expect(asked.map(({ q }) => q)).toEqual(['lost sheep']);
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
 describe('recent searches', () => {
   const offered = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   const searchFor = async (person: UserEvent, field: HTMLElement, query: string) => {

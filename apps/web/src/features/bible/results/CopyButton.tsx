@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { copyFrom } from './copyFrom.ts';
+import { useTabIndex } from './tabStop.ts';
 
 /** How long the confirmation is shown (spec part 2 §9). */
 const copiedForMs = 3_000;
@@ -20,6 +21,7 @@ type CopyButtonProps = {
 /** A button that copies a result and then shows a confirmation in place of its label. */
 export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
   const notify = useNotify();
+  const tabIndex = useTabIndex();
   const [copied, setCopied] = useState('');
   useEffect(() => {
     if (!copied) return;
@@ -36,6 +38,7 @@ export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
     <Button
       size="small"
       color="inherit"
+      tabIndex={tabIndex}
       aria-label={copied ? undefined : `Copy ${name}`}
       startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       onClick={() => void start()}

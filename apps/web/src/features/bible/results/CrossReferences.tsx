@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
@@ -11,8 +10,13 @@ import { flushSync } from 'react-dom';
 import { ask } from '../../../ask.ts';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { api } from '../api.ts';
+import { useNoticedSubstitute } from '../useSubstituteNotice.ts';
 import { Copyright } from './Copyright.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
+import { ResultList } from './ResultList.tsx';
+import { useTabIndex } from './tabStop.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** The number of cross references that are initially shown below a verse. */
 const fewAtFirst = 5;
@@ -28,6 +32,7 @@ type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
 /** The cross references for a verse, with their text. The most closely related come first. */
 export function CrossReferences(props: CrossReferencesProps) {
   const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
+  const tabIndex = useTabIndex();
   const [isWhole, setIsWhole] = useState(!isWithin);
   const list = useRef<HTMLOListElement>(null);
   const found = useQuery({
@@ -36,6 +41,7 @@ export function CrossReferences(props: CrossReferencesProps) {
     meta: { keepsScreen: true },
   });
   const { data } = found;
+  useNoticedSubstitute(translationId, data?.translationId);
   if (found.isLoading)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   if (!data) {
@@ -52,8 +58,7 @@ export function CrossReferences(props: CrossReferencesProps) {
   };
   return (
     <>
-      {shown !== translationId && <Note>{texts.notInstalled(translationId, shown)}</Note>}
-      <List ref={list}>
+      <ResultList ref={list}>
         {listed.map((result) => (
           <FoundVerse
             key={result.title}
@@ -61,21 +66,17 @@ export function CrossReferences(props: CrossReferencesProps) {
             translation={data}
             level={level}
             tools={
-              <Tooltip title="Read">
-                <Read
-                  aria-label={`Read ${result.title}`}
-                  onClick={() => verse.onRead({ reference: result.title, translationId: shown })}
-                >
-                  <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
-                </Read>
-              </Tooltip>
+              <ReadButton
+                title={result.title}
+                onUse={() => verse.onRead({ reference: result.title, translationId: shown })}
+              />
             }
             {...verse}
           />
         ))}
-      </List>
+      </ResultList>
       {listed.length < results.length && (
-        <Button size="small" sx={{ ml: 0.5, my: 0.5 }} onClick={showAll}>
+        <Button size="small" tabIndex={tabIndex} sx={{ ml: 0.5, my: 0.5 }} onClick={showAll}>
           {`Show All ${results.length}`}
         </Button>
       )}
@@ -84,19 +85,20 @@ export function CrossReferences(props: CrossReferencesProps) {
   );
 }
 
-const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+function ReadButton({ title, onUse }: { title: string; onUse: () => void }) {
+  return (
+    <Tooltip title="Read">
+      <Read tabIndex={useTabIndex()} aria-label={`Read ${title}`} onClick={onUse}>
+        <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
+      </Read>
+    </Tooltip>
+  );
+}
 
-const Read = styled(IconButton)(({ theme }) => ({
+const Read = styled(IconButton)({
   width: 32,
   height: 32,
-  [theme.breakpoints.down('md')]: { width: 44, height: 44 },
-}));
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  padding: '12px 20px 0',
-  color: theme.vars.palette.text.secondary,
-}));
+  [touch]: { width: 44, height: 44 },
+});
 
 const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, padding: '14px 20px' }));

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { BibleVerseResult } from '@sermon/contract/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
@@ -12,6 +11,9 @@ import { dragProps } from '../../../editor/paste/drag.ts';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { Reading } from '../reading/trail.ts';
+import { useTabIndex } from './tabStop.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 export type FoundVerseProps = {
   result: BibleVerseResult;
@@ -42,11 +44,16 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   const { translationId, translationName } = translation;
   const quotation = () => toQuotation(result, translationId, copySetting);
   const isThere = !isLeftOut(result);
+  const tabIndex = useTabIndex();
   return (
     <Item {...(isThere && draggedAlone(quotation))}>
       <Title as={level}>
         <Tooltip describeChild placement="right" title={`Read ${result.title.replace(/:\d+$/, '')}`}>
-          <ButtonBase data-result={result.title} onClick={() => onRead({ reference: result.title, translationId })}>
+          <ButtonBase
+            tabIndex={tabIndex}
+            data-result={result.title}
+            onClick={() => onRead({ reference: result.title, translationId })}
+          >
             {result.title}
           </ButtonBase>
         </Tooltip>
@@ -60,6 +67,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
           <>
             <Button
               size="small"
+              tabIndex={tabIndex}
               aria-label={`Insert ${result.title}`}
               startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
               onClick={() => onInsert(quotation())}
@@ -108,7 +116,7 @@ const Title = styled('h3')(({ theme }) => ({
     lineHeight: 'inherit',
     borderRadius: 4,
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-    [theme.breakpoints.down('md')]: { minHeight: 44, margin: '-11px 0' },
+    [touch]: { minHeight: 44, margin: '-11px 0' },
   },
 }));
 
@@ -123,7 +131,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 4,
   margin: '4px 0 0 -10px',
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+  [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));
 
 const End = styled('div')({ marginInlineStart: 'auto' });

@@ -24,7 +24,7 @@ export function InsertAll(props: {
   query: string;
   answer: BibleSearchResults;
   setting: VerseSetting;
-  onInsert: (quotation: Scripture) => void;
+  onInsert: (...quotations: readonly Scripture[]) => void;
 }) {
   const { query, answer, setting, onInsert } = props;
   const { translationId, totalCount } = answer;
@@ -35,7 +35,7 @@ export function InsertAll(props: {
     const found = await api.bible.findVerses({ q: query, translationId, take: longestPassage }).catch(() => null);
     setIsBusy(false);
     if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
-    for (const passage of toPassages(found.results, translationId, setting)) onInsert(passage);
+    onInsert(...toPassages(found.results, translationId, setting));
   };
   if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage) return null;
   const icon = isBusy ? (

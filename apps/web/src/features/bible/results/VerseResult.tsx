@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronUp, Waypoints } from 'lucide-react';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { memo, useId, useState } from 'react';
 import { CrossReferences } from './CrossReferences.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
+import { useTabIndex } from './tabStop.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type VerseResultProps = FoundVerseProps & { reasons?: readonly string[]; level?: 'h3' | 'h4' };
 
@@ -13,10 +15,12 @@ export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const { level = 'h3', result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const id = useId();
+  const tabIndex = useTabIndex();
   const Chevron = isUnfolded ? ChevronUp : ChevronDown;
   const unfold = (
     <Tooltip title="Cross References">
       <Unfold
+        tabIndex={tabIndex}
         aria-label={`Cross references for ${result.title}`}
         aria-expanded={isUnfolded}
         aria-controls={isUnfolded ? id : undefined}
@@ -52,7 +56,7 @@ const Unfold = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
   '&[aria-expanded="true"]': { color: theme.vars.palette.primary.main },
-  [theme.breakpoints.down('md')]: { minWidth: 44, height: 44 },
+  [touch]: { minWidth: 44, height: 44 },
 }));
 
 const Below = styled('div')(({ theme }) => ({

@@ -16,7 +16,8 @@ export function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const field = currentTarget.querySelector<HTMLElement>('input[type="search"]');
   const results = [...currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
-  const own = target.closest('li')?.querySelector<HTMLElement>('[data-result]');
+  const own =
+    target.dataset.result === undefined ? target.closest('li')?.querySelector<HTMLElement>('[data-result]') : target;
   const isBefore = target === field || target.dataset.results !== undefined;
   const at = isBefore ? -1 : own ? results.indexOf(own) : null;
   if (at === null || (isBefore && step < 0)) return;

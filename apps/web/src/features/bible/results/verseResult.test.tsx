@@ -1,4 +1,4 @@
-import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { ThemeProvider } from '@mui/material/styles';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ const six = [1, 2, 3, 4, 5, 6].map((number) => found(`Psalm ${number}:8`, `word 
 
 function show(answer: unknown, props: { reasons?: string[] } = {}) {
   const network = fakeNetwork({
-    'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
+    'GET /api/BuilderPreferences/GetBuilderPreferences': defaultStoredPreferences,
     [call]: answer,
   });
   const inserted: Scripture[] = [];

@@ -1,60 +1,96 @@
 import { styled } from '@mui/material/styles';
-import { Download, File, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookOpenText, Download, File, Printer, TableOfContents } from 'lucide-react';
+import { useState } from 'react';
+import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
+import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
-import { type BarProps, PhoneMenu } from './PhoneMenu.tsx';
+import { isUnnamed } from '../isUnnamed.ts';
+import type { BarProps } from './barProps.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { IconCommand, PanelButtons } from './PanelButtons.tsx';
+import { PhoneStatus } from './PhoneStatus.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** The top bar of an open document, with its title, star, save state and menus. */
+/**
+ * The top bar of an open document, with its title, star, save state and menus. The title stays mounted when the width of
+ * the window changes, so that a title that is being typed is kept.
+ */
 export function BuilderTopBar(props: BarProps) {
-  const { sermon, commands, download, print } = props;
-  const { star, file } = commands;
-  return (
-    <Bar {...props} star={<StarButton command={star} isOn={sermon.isStarred} />}>
-      <CommandMenu label="File" Icon={File} commands={file} />
-      <CommandMenu
-        label="Download"
-        Icon={Download}
-        commands={download.commands}
-        busy={download.isBusy && 'Downloading'}
-      />
-      <CommandMenu label="Print" Icon={Printer} commands={print} />
-      <AccountMenu />
-    </Bar>
-  );
-}
-
-/** The top bar on a phone, where one menu holds all commands. */
-export const BuilderPhoneBar = (props: BarProps) => (
-  <Bar {...props}>
-    <PhoneMenu key={props.sermon.id} {...props} />
-    <AccountMenu />
-  </Bar>
-);
-
-function Bar({ session, sermon, onDetails, star, children }: BarProps & { star?: ReactNode; children: ReactNode }) {
+  const { session, sermon, commands, onDetails } = props;
   const isOnline = useIsOnline();
+  const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
+  const { editor, autosave } = session;
+  const [isNew] = useState(() => isUnnamed(sermon, editor));
+  const Tools = isPhone ? PhoneTools : isCompact ? TabletTools : DesktopTools;
   return (
     <TopBar>
       <BackToLibrary />
       <Names>
         <Title>
-          <TitleField name={sermon.name} isOnline={isOnline} onRename={session.rename} />
-          {star}
+          <TitleField
+            name={sermon.name}
+            isOnline={isOnline}
+            isNew={isNew}
+            onRename={session.rename}
+            onToText={() => focusText(editor)}
+          />
+          {!isPhone && <StarButton command={commands.star} isOn={sermon.isStarred} />}
         </Title>
         <Notes>
           {sermon.isTemplate && <TemplateMarker description={sermon.templateDescription} onOpen={onDetails} />}
-          <SaveStatus autosave={session.autosave} isOnline={isOnline} />
+          {isPhone ? (
+            <PhoneStatus editor={editor} autosave={autosave} isOnline={isOnline} />
+          ) : (
+            <SaveStatus autosave={autosave} isOnline={isOnline} />
+          )}
         </Notes>
       </Names>
-      {children}
+      <Tools {...props} />
     </TopBar>
+  );
+}
+
+const DesktopTools = ({ commands, download, print }: BarProps) => (
+  <>
+    <CommandMenu label="File" Icon={File} commands={commands.file} />
+    <CommandMenu
+      label="Download"
+      Icon={Download}
+      commands={download.commands}
+      busy={download.isBusy && 'Downloading'}
+    />
+    <CommandMenu label="Print" Icon={Printer} commands={print} />
+    <AccountMenu />
+  </>
+);
+
+/** On a small tablet, one menu holds most commands. */
+const TabletTools = (props: BarProps) => (
+  <>
+    <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+    <MoreButton key={props.sermon.id} {...props} />
+    <AccountMenu />
+  </>
+);
+
+/** On a phone: the outline, the Bible, and one menu for all other commands. */
+function PhoneTools(props: BarProps) {
+  const { sermon, commands, panes } = props;
+  const bible = commands.panels.find(({ id }) => id === 'panel.bible');
+  return (
+    <>
+      <IconCommand label="Outline" Icon={TableOfContents} command={panes.outline} isPressed={props.hasOutline} />
+      {bible && <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />}
+      <MoreButton key={sermon.id} {...props} />
+    </>
   );
 }
 
@@ -64,7 +100,7 @@ const Names = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
@@ -82,5 +118,5 @@ const Notes = styled('div')(({ theme }) => ({
   gap: 12,
   flex: 'none',
   maxWidth: '60%',
-  [theme.breakpoints.down('md')]: { maxWidth: 'none' },
+  [theme.breakpoints.down('sm')]: { maxWidth: 'none' },
 }));

@@ -61,7 +61,7 @@ const Status = styled('span')(({ theme }) => ({
   flex: 'none',
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
-  [theme.breakpoints.down('md')]: { paddingInline: 4 },
+  [theme.breakpoints.down('sm')]: { paddingInline: 4 },
 }));
 
 const Warning = styled(Status)(({ theme }) => ({ color: theme.vars.palette.warning.main, fontWeight: 600 }));

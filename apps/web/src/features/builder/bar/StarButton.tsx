@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { Star } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** The star next to the title, which shows whether the document is starred. A click toggles it. */
 export const StarButton = ({ command: { label, run }, isOn }: { command: Command; isOn: boolean }) => (

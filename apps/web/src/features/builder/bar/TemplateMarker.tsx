@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /**
  * Shows that the open document is a template, with its description. A click opens the details, which show a long
@@ -31,5 +31,5 @@ const Marker = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  [theme.breakpoints.down('md')]: { padding: '0 4px' },
+  [theme.breakpoints.down('sm')]: { padding: '0 4px' },
 }));

@@ -1,33 +1,57 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import { maxNameLength } from '@sermon/domain/library/items';
+import { nameError } from '@sermon/domain/library/title';
 import { cleanLine } from '@sermon/domain/text';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { library } from '@sermon/domain/texts/library';
 import { Check, X } from 'lucide-react';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { isComposing } from '../../../ui/commands/isComposing.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { size } from '../../../ui/theme/tokens.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
+type TitleFieldProps = {
+  name: string;
+  isOnline: boolean;
+  /** Whether the document is new, so that its title is selected when it opens. */
+  isNew: boolean;
+  onRename: (name: string) => Promise<unknown>;
+  /** Moves the focus to the text. */
+  onToText: () => void;
+};
 
 /**
  * The title of the document. While online, a click on it starts editing. Enter or the check mark saves the title.
  * Escape or the cross restores the previous one.
  */
-export function TitleField({ name, isOnline, onRename }: TitleFieldProps) {
-  const [isEditing, setIsEditing] = useState(false);
+export function TitleField({ name, isOnline, isNew, onRename, onToText }: TitleFieldProps) {
+  const [isEditing, setIsEditing] = useState(isNew && isOnline);
+  const [isFirst, setIsFirst] = useState(isNew);
   const display = useRef<HTMLButtonElement>(null);
   /** Whether to return the focus to the title. True after the user saves or cancels with the keyboard. */
   const returns = useRef(false);
   const finish = (isByKey: boolean) => {
     returns.current = isByKey;
     setIsEditing(false);
+    setIsFirst(false);
   };
 
+  if (isEditing && isFirst)
+    return <NewTitle name={name} onRename={onRename} onDone={() => finish(false)} onToText={onToText} />;
   if (isEditing) return <TitleForm name={name} onRename={onRename} onDone={finish} />;
   return (
     <Heading>
@@ -48,18 +72,20 @@ export function TitleField({ name, isOnline, onRename }: TitleFieldProps) {
   );
 }
 
-function TitleForm({
-  name,
-  onRename,
-  onDone,
-}: Omit<TitleFieldProps, 'isOnline'> & { onDone: (isByKey: boolean) => void }) {
+type FormProps = Pick<TitleFieldProps, 'name' | 'onRename'>;
+
+function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: boolean) => void }) {
   const [typed, setTyped] = useState(name);
   const [isSaving, setIsSaving] = useState(false);
   const notify = useNotify();
   const save = async (isByKey: boolean) => {
     const wanted = cleanLine(typed);
     if (wanted === name) return onDone(isByKey);
-    if (!wanted) return notify({ text: library.nameBlank, isFailure: true });
+    if (!wanted && name === texts.untitled) return onDone(isByKey);
+    const problem = nameError(wanted);
+    if (problem !== null && !wanted) notify({ text: problem, isFailure: true });
+    // A title that is too long stays in the field, which says so.
+    if (problem !== null) return;
     setIsSaving(true);
     try {
       await onRename(wanted);
@@ -84,12 +110,10 @@ function TitleForm({
   };
   return (
     <Form onSubmit={submit} onKeyDown={cancelByKey} onBlur={saveOnLeaving} aria-busy={isSaving}>
-      <input
-        aria-label="Title"
+      <h1 style={visuallyHidden}>{name}</h1>
+      <TitleInput
         value={typed}
-        maxLength={maxNameLength}
         ref={focusAtOnce}
-        autoComplete="off"
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -104,6 +128,87 @@ function TitleForm({
         </IconButton>
       </Tooltip>
     </Form>
+  );
+}
+
+/**
+ * The title of a new document. Enter, Tab and Arrow Down go on to the text and save the title. Escape goes to the text
+ * and keeps the name. The title is saved whenever the field loses the focus.
+ */
+function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: () => void; onToText: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  const isSaving = useRef(false);
+  const notify = useNotify();
+  const save = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      let saved = name;
+      // The user may come back and change the title while it is being saved. The field stays as long as it has the focus.
+      while (field.current && document.activeElement !== field.current) {
+        const wanted = cleanLine(field.current.value);
+        if (!wanted || wanted === saved) {
+          onDone();
+          break;
+        }
+        // A title that is too long stays in the field, which says so.
+        if (nameError(wanted) !== null) break;
+        await onRename(wanted);
+        saved = wanted;
+      }
+    } catch {
+      // The typed title stays in the field, so that the user can try to save it again.
+      notify({ text: texts.titleNotSaved, isFailure: true });
+    }
+    isSaving.current = false;
+  };
+  useLayoutEffect(() => selectAtOnce(field.current), []);
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const goesOn = event.key === 'Enter' || event.key === 'ArrowDown' || (event.key === 'Tab' && !event.shiftKey);
+    if (!goesOn && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') flushSync(onDone);
+    else if (cleanLine(typed) && nameError(typed) !== null) return;
+    // The field saves the title when it loses the focus.
+    onToText();
+  };
+  return (
+    <Form data-new>
+      <h1 style={visuallyHidden}>{name}</h1>
+      <TitleInput
+        value={typed}
+        ref={field}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={press}
+        onBlur={() => void save()}
+      />
+    </Form>
+  );
+}
+
+/** The input for a title. A title that is too long is not cut; a message below it says so. */
+function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {
+  const id = useId();
+  const problem = value.trim() ? nameError(value) : null;
+  return (
+    <Entry>
+      <input
+        aria-label="Title"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        autoComplete="off"
+        value={value}
+        {...input}
+      />
+      {problem !== null && (
+        <Problem id={id} role="alert">
+          {problem}
+        </Problem>
+      )}
+    </Entry>
   );
 }
 
@@ -126,7 +231,23 @@ const Display = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-disabled="true"]': { cursor: 'default' },
-  [theme.breakpoints.down('md')]: { fontSize: '1.0625rem', lineHeight: '22px', padding: '0 4px' },
+  [theme.breakpoints.down('sm')]: { fontSize: '1.0625rem', lineHeight: '22px', padding: '0 4px' },
+}));
+
+const Entry = styled('span')({ position: 'relative', display: 'flex', flex: 1, minWidth: 0 });
+
+const Problem = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 'calc(100% + 4px)',
+  zIndex: 1,
+  padding: '4px 8px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  color: theme.vars.palette.error.main,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  whiteSpace: 'nowrap',
 }));
 
 const Form = styled('form')(({ theme }) => ({
@@ -135,6 +256,7 @@ const Form = styled('form')(({ theme }) => ({
   gap: 2,
   minWidth: 0,
   width: 560,
+  '&[data-new]': { width: 300, maxWidth: '100%', [theme.breakpoints.down('sm')]: { width: 'calc(100% - 8px)' } },
   '& input': {
     ...theme.typography.h3,
     boxSizing: 'border-box',
@@ -147,6 +269,7 @@ const Form = styled('form')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.surface.sheet,
   },
+  '& input[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
   '& input:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
-  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
+  [touch]: { '& button': { width: size.tap, height: size.tap } },
 }));

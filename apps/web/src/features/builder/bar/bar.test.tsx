@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openBuilder } from '../../../testing/builder.setup.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
 import { holdPhone, subscriber } from '../../../testing/library.setup.tsx';
-import { refused } from '../../../testing/network.setup.ts';
+import { noAnswer, refused } from '../../../testing/network.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 
 const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
@@ -60,7 +60,7 @@ describe('offline', () => {
     setOnline(false);
     expect(await screen.findByText(/^Last edit .+ - Offline Mode$/)).toBeVisible();
     expect(title).toHaveAttribute('aria-disabled', 'true');
-    expect(title).toHaveAccessibleDescription('The title can be changed again when you are online.');
+    expect(title).toHaveAccessibleDescription("You can change the title when you're back online.");
     await person.click(title);
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
     await person.click(await button('Account'));
@@ -107,22 +107,191 @@ test('features that do not exist yet are not in the bar', async () => {
   expect(screen.queryByRole('button', { name: /Present/ })).toBeNull();
 });
 
-test('on a phone, one menu holds the document commands, and the account has its own', async () => {
-  holdPhone();
-  const { person } = await openBuilder();
-  await entriesOf(person, 'More');
-  for (const name of [
-    'Details',
-    'Save as template',
-    'Add Star',
-    'Writing Log',
-    'Download as PDF',
-    'Download as Docx',
-    'Quick Print',
-    'Print with two columns',
-  ])
-    expect(screen.getByRole('menuitem', { name })).toBeVisible();
-  await person.keyboard('{Escape}');
-  const account = await entriesOf(person, 'Account');
-  expect(account.at(-1)).toHaveTextContent('Sign Out');
+describe('on a phone', () => {
+  beforeEach(holdPhone);
+
+  test('one sheet begins with the most frequent commands, and folds downloads and prints', async () => {
+    const { person } = await openBuilder();
+    const entries = await entriesOf(person, 'More');
+    expect(entries.slice(0, 4).map(({ textContent }) => textContent)).toEqual(['Outline', 'Find', 'Focus', 'Details']);
+    for (const name of ['Search Sermons', 'Save as template', 'Add Star', 'Writing log'])
+      expect(screen.getByRole('menuitem', { name })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Download as PDF' })).toBeNull();
+    await person.click(screen.getByRole('menuitem', { name: 'Download' }));
+    expect(screen.getByRole('menuitem', { name: 'Download as Docx' })).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: 'Print' }));
+    expect(screen.getByRole('menuitem', { name: 'Quick Print' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Print with two columns' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Download as PDF' })).toBeNull();
+  });
+
+  test('the sheet also holds the account', async () => {
+    const { person } = await openBuilder();
+    await entriesOf(person, 'More');
+    const account = await entriesOf(person, 'Account');
+    expect(account.at(-1)).toHaveTextContent('Sign Out');
+  });
+
+  test('a command of the sheet moves the focus after the sheet has closed', async () => {
+    const { person } = await openBuilder();
+    await entriesOf(person, 'More');
+    await person.click(screen.getByRole('menuitem', { name: 'Find' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus());
+  });
+
+  test('the outline and the Bible have buttons of their own', async () => {
+    const { person } = await openBuilder({ text: '<h1>Luke 15</h1><p>He saw him</p>' });
+    await person.click(await button('Outline'));
+    expect(await screen.findByRole('navigation', { name: 'Outline' })).toBeVisible();
+    expect(await button('Outline')).toHaveAttribute('aria-pressed', 'true');
+    expect(await button('Search Bible')).toBeVisible();
+  });
+
+  test('the line under the title has the save state, the words and the minutes; only the state is announced', async () => {
+    const { write } = await openBuilder({ text: `<p>${'mercy '.repeat(1_482)}</p>` });
+    await screen.findByText(/1,482 words/);
+    const bar = screen.getByRole('banner');
+    await waitFor(() => expect(bar).toHaveTextContent(/Saved · 1,482 words · \d+ min/));
+    const state = within(bar).getByRole('status');
+    expect(state).toHaveTextContent(/^Saved$/);
+    await write('x');
+    expect(state).toHaveTextContent(/^Editing$/);
+  });
+
+  test('trouble takes the whole line', async () => {
+    const { write, saveByKey } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write('x');
+    saveByKey();
+    const bar = await screen.findByRole('banner');
+    await waitFor(() => expect(within(bar).getByRole('status')).toHaveTextContent('Not saved yet: no connection'));
+    expect(bar).not.toHaveTextContent('words');
+  });
+});
+
+describe('a new document', () => {
+  const name = 'Untitled sermon';
+  const newDocument = (answers: object = {}) => openBuilder({ overrides: { name }, text: '<p></p>', answers });
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+
+  test('opens with its title selected', async () => {
+    await newDocument();
+    const title = await field();
+    expect(title).toHaveFocus();
+    expect([title.selectionStart, title.selectionEnd]).toEqual([0, name.length]);
+  });
+
+  test.each(['{Enter}', '{Tab}', '{ArrowDown}'])('%s saves the title and goes to the text', async (key) => {
+    const { person, network, document: kept, paper } = await newDocument();
+    network.answer(rename, () => Object.assign(kept, { name: 'Grace for Latecomers', nameRevision: 1 }));
+    await field();
+    await person.keyboard(`Grace for Latecomers${key}`);
+    expect(await paper()).toHaveFocus();
+    await waitFor(() => expect(network.bodiesOf(rename)).toMatchObject([{ name: 'Grace for Latecomers' }]));
+    expect(await screen.findByRole('button', { name: 'Grace for Latecomers' })).toBeVisible();
+    expect(await paper()).toHaveFocus();
+  });
+
+  test('Escape keeps the name and goes to the text', async () => {
+    const { person, network, paper } = await newDocument();
+    await field();
+    await person.keyboard('Grace{Escape}');
+    expect(await paper()).toHaveFocus();
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(network.bodiesOf(rename)).toEqual([]);
+  });
+
+  test('an empty name becomes the first one again', async () => {
+    const { person, network, paper } = await newDocument();
+    await field();
+    await person.keyboard('{Backspace}{Enter}');
+    expect(await paper()).toHaveFocus();
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(network.bodiesOf(rename)).toEqual([]);
+  });
+
+  test('keeps the typed title in the field if it could not be saved', async () => {
+    const { person } = await newDocument({ [rename]: refused(500, 'Something went wrong. Please try again.') });
+    await field();
+    await person.keyboard('Grace{Enter}');
+    expect(await screen.findByText('Could not update title')).toBeVisible();
+    expect(await field()).toHaveValue('Grace');
+  });
+
+  test('keeps the focus in a title of more than 200 characters', async () => {
+    const { person, network } = await newDocument();
+    const title = await field();
+    await person.paste('a'.repeat(201));
+    await person.keyboard('{Enter}');
+    expect(title).toHaveFocus();
+    expect(title).toHaveAccessibleDescription('Name must be 200 characters or fewer');
+    expect(network.bodiesOf(rename)).toEqual([]);
+  });
+
+  test('keeps what the user adds to the title while it is being saved', async () => {
+    const { person, network, document: kept } = await newDocument();
+    let reply = () => {};
+    network.answer(rename, async () => {
+      await new Promise<void>((resolve) => (reply = resolve));
+      return Object.assign(kept, network.bodiesOf(rename).at(-1), { nameRevision: 1 });
+    });
+    const title = await field();
+    await person.keyboard('Grace{Enter}');
+    await waitFor(() => expect(network.bodiesOf(rename)).toHaveLength(1));
+    await person.click(title);
+    await person.keyboard('{End} abounds');
+    act(() => reply());
+    await screen.findByRole('heading', { name: 'Grace' });
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue('Grace abounds');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(network.bodiesOf(rename)).toHaveLength(2));
+    act(() => reply());
+    expect(await button('Grace abounds')).toBeVisible();
+  });
+
+  test('that has a text opens in the text as usual', async () => {
+    const { paper } = await openBuilder({ overrides: { name }, text: '<p>He saw him</p>' });
+    await paper();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+});
+
+describe('an empty text', () => {
+  const placeholder = 'Write, or type / for headings and Scripture, e.g. /John 3:16';
+
+  test('says what to type, until the first letter', async () => {
+    const { paper, write } = await openBuilder({ text: '<p></p>' });
+    const text = await paper();
+    await waitFor(() => expect(text).toHaveAttribute('aria-placeholder', placeholder));
+    expect(screen.getByText(placeholder)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a template' })).toBeVisible();
+    await write('x');
+    await waitFor(() => expect(screen.queryByText(placeholder)).toBeNull());
+    expect(text).not.toHaveAttribute('aria-placeholder');
+    expect(screen.queryByRole('button', { name: 'Choose a template' })).toBeNull();
+  });
+
+  test('leads to the passage in the details', async () => {
+    const { person } = await openBuilder({ text: '<p></p>' });
+    await person.click(await button('Set passage and date'));
+    expect(screen.getByLabelText('Scripture References')).toHaveFocus();
+  });
+
+  test('leads to the templates', async () => {
+    const { person } = await openBuilder({
+      text: '<p></p>',
+      answers: {
+        'GET /api/BuilderAssets/GetTemplates': [],
+        'GET /api/SermonTemplate/GetEnabledSermonTemplates': [],
+      },
+    });
+    await person.click(await button('Choose a template'));
+    expect(await screen.findByRole('searchbox', { name: 'Search Sermon Templates' })).toBeVisible();
+  });
+
+  test('of a template offers no template', async () => {
+    const { paper } = await openBuilder({ text: '<p></p>', overrides: { isTemplate: true } });
+    await waitFor(async () => expect(await paper()).toHaveAttribute('aria-placeholder', placeholder));
+    expect(screen.queryByRole('button', { name: 'Choose a template' })).toBeNull();
+  });
 });

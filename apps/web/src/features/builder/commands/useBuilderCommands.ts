@@ -1,10 +1,14 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
-import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
+import { Command as CommandIcon, FilePlus, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
 
+/** The shortcuts of panels. */
+const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
+
 type CommandHandlers = {
+  newDocument: () => void;
   toggleStar: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
@@ -13,12 +17,16 @@ type CommandHandlers = {
   palette: () => void;
   shortcuts: () => void;
   panel: (tab: TabId) => void;
+  /** Moves the focus to the next area of the builder, or to the previous one. */
+  nextRegion: (step: 1 | -1) => void;
 };
 
 export type BuilderCommands = {
   star: Command;
   /** The entries of the File menu, in order. */
   file: readonly Command[];
+  /** Creates another document. */
+  newDocument: Command;
   /** Commands that open a side panel. */
   panels: readonly Command[];
   /** Commands that appear on the shortcut sheet but in no menu. */
@@ -40,6 +48,15 @@ export function useBuilderCommands(
 ): BuilderCommands {
   const { isTemplate, isStarred } = sermon;
   const group = 'File';
+  const newDocument: Command = {
+    id: 'file.new',
+    group,
+    label: 'New Blank Document',
+    Icon: FilePlus,
+    words: 'create sermon write',
+    isDisabled: !isOnline && !worksOffline('blankDocument'),
+    run: handlers.newDocument,
+  };
   const template: Command = {
     id: 'file.template',
     group,
@@ -68,7 +85,7 @@ export function useBuilderCommands(
   const writingLog: Command = {
     id: 'file.writing-log',
     group,
-    label: 'Writing Log',
+    label: 'Writing log',
     Icon: Timer,
     words: 'time minutes',
     run: handlers.writingLog,
@@ -91,6 +108,7 @@ export function useBuilderCommands(
   };
   return {
     star,
+    newDocument,
     file: [...(isTemplate ? [] : [template]), star, history, writingLog, sourcesPage, palette, shortcuts],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,
@@ -98,11 +116,26 @@ export function useBuilderCommands(
       label: heading,
       Icon,
       words,
+      ...(panelKeys[id] && { keys: panelKeys[id] }),
       isDisabled: !isOnline,
       run: () => handlers.panel(id),
     })),
     help: [
       { id: 'file.save', group, label: 'Save Now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: handlers.saveNow },
+      {
+        id: 'view.next-region',
+        group: 'View',
+        label: 'Go to Next Area (Text, Panel or Toolbar)',
+        keys: 'F6',
+        run: () => handlers.nextRegion(1),
+      },
+      {
+        id: 'view.previous-region',
+        group: 'View',
+        label: 'Go to Previous Area',
+        keys: 'Shift+F6',
+        run: () => handlers.nextRegion(-1),
+      },
       { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard Shortcuts, Outside the Text', keys: '?' },
     ],
   };

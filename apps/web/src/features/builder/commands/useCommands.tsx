@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { toHtml } from '../../../editor/html.ts';
 import { wantsLink } from '../../../editor/toolbar/tools.ts';
 import { useEditorCommands } from '../../../editor/commands/useEditorCommands.ts';
+import { useGoToCommands } from '../../../frame/useGoToCommands.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
@@ -11,11 +12,14 @@ import { usePrinting } from '../../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../../templates/useSaveAsTemplate.tsx';
 import { useDownload } from '../bar/useDownload.ts';
 import type { EditorSession } from '../editorSession.ts';
-import { enterShownPanel } from '../drawer/enterPanel.ts';
+import { enterDetails } from '../details/enterDetails.ts';
+import { enterShownField } from '../drawer/enterPanel.ts';
 import type { TabId } from '../drawer/tabs.tsx';
 import type { DrawerState } from '../drawer/useDrawer.ts';
 import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { BuilderView } from '../useBuilderView.ts';
+import { enterNextRegion } from './regions.ts';
+import { useNewDocument } from './useNewDocument.ts';
 import { useStar } from './useStar.ts';
 
 type CommandOptions = {
@@ -46,7 +50,7 @@ export function useCommands({
 }: CommandOptions) {
   const { editor, autosave } = session;
   const { dialogs } = shown;
-  const { id: documentId, name, category } = sermon;
+  const { id: documentId, name, category, parentId } = sermon;
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
@@ -54,7 +58,9 @@ export function useCommands({
   const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
+  const newDocument = useNewDocument(parentId);
   const handlers = {
+    newDocument: () => void newDocument(),
     toggleStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
@@ -71,13 +77,33 @@ export function useCommands({
       });
       // On a phone, the drawer opens over the text and takes the focus itself. Focusing a field would open the
       // on-screen keyboard over the drawer.
-      if (!isPhone) enterShownPanel();
+      if (isPhone) return;
+      if (tab === 'details') enterDetails();
+      else enterShownField();
     },
+    passage() {
+      flushSync(() => {
+        dialogs.leaveFocusMode();
+        drawer.show('details', 'command');
+      });
+      enterDetails('ScriptureReferences');
+    },
+    nextRegion: (step: 1 | -1) => enterNextRegion(editor, step),
   };
   const commands = useBuilderCommands(sermon, isOnline, handlers, sources.page);
+  const goToCommands = useGoToCommands();
   const editorCommands = useEditorCommands(editor, dialogs);
+  const panes = panesOf(editorCommands);
   const textCommands = [...editorCommands, ...scripture, ...sources.commands];
-  const all = [...commands.file, ...download.commands, ...printing.commands, ...textCommands, ...commands.panels];
+  const all = [
+    ...commands.file,
+    commands.newDocument,
+    ...download.commands,
+    ...printing.commands,
+    ...textCommands,
+    ...commands.panels,
+    ...goToCommands,
+  ];
   useCommandKeys([...all, ...commands.help]);
   const dialogElements: ReactNode = (
     <>
@@ -85,5 +111,16 @@ export function useCommands({
       {template.dialog}
     </>
   );
-  return { bar: { commands, download, print: printing.commands }, all, help: commands.help, dialogElements };
+  const bar = { commands, panes, download, print: printing.commands, hasOutline: shown.hasOutline };
+  return { bar, all, help: commands.help, dialogElements, onPassage: handlers.passage };
+}
+
+/** Returns the commands that have a button of their own in the bars. */
+function panesOf(commands: readonly Command[]) {
+  const find = (id: string) => {
+    const command = commands.find((known) => known.id === id);
+    if (!command) throw new Error(`There is no command ${id}.`);
+    return command;
+  };
+  return { outline: find('outline'), find: find('find'), focusMode: find('focus-mode') };
 }

@@ -20,7 +20,7 @@ type DetailsFormProps = {
   onClose: () => void;
 };
 
-/** The form for editing the details. Cancel and Escape discard the changes. */
+/** The form for editing the details. Cancel and Escape discard the changes and close it. */
 export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
   /** The details when the form was opened, with which its fields were filled. */
   const [details] = useState(newest);
@@ -38,10 +38,14 @@ export function DetailsForm({ details: newest, first, onSave, onClose }: Details
     },
     onDone: onClose,
   });
-  const discard = (event: KeyboardEvent) => {
+  const discard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
+    const typed = new FormData(event.currentTarget);
+    // If nothing was typed, the same key press also leaves the panel.
+    if (details.some(({ name, value }) => typed.get(name) !== value)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
     onClose();
   };
   return (

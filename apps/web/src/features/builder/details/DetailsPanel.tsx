@@ -1,20 +1,26 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
+import { detailAttribute } from './enterDetails.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** The control that opened the form. The focus returns to it when the form closes. */
 type Opener = DetailName | 'pencil';
+
+/** Focuses the element if the closed form had the focus. Escape may have moved it to the text. */
+const focusUnlessElsewhere = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus();
+};
 
 /** Shows the details of the document. Clicking the pencil or a value opens the form for editing them. */
 export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSave: SaveDetails }) {
@@ -30,7 +36,7 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
     const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
     return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
   }
-  const refOf = (control: Opener) => (opener === control ? focusAtOnce : undefined);
+  const refOf = (control: Opener) => (opener === control ? focusUnlessElsewhere : undefined);
   return (
     <Scroll>
       <Tooltip title="Edit Details">
@@ -46,6 +52,7 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
               <Value
                 aria-label={`Edit ${label}: ${shown || texts.notSet}`}
                 data-kind={shown ? name : 'empty'}
+                {...{ [detailAttribute]: name }}
                 ref={refOf(name)}
                 onClick={() => edit(name)}
               >
@@ -73,12 +80,12 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
 
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 20px 72px' });
 
-const Pencil = styled(IconButton)(({ theme }) => ({
+const Pencil = styled(IconButton)({
   position: 'absolute',
   top: 8,
   insetInlineEnd: 12,
-  [theme.breakpoints.down('md')]: { width: 44, height: 44, top: 6 },
-}));
+  [touch]: { width: 44, height: 44, top: 6 },
+});
 
 const Facts = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
@@ -109,5 +116,5 @@ const Value = styled(ButtonBase)(({ theme }) => ({
     color: theme.vars.palette.rubric,
     fontFamily: theme.typography.subtitle1.fontFamily,
   },
-  [theme.breakpoints.down('md')]: { minHeight: 44, paddingBlock: 11 },
+  [touch]: { minHeight: 44, paddingBlock: 11 },
 }));

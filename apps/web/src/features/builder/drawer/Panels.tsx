@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { CloudOff } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { CloudOff, X } from 'lucide-react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { size } from '../../../ui/theme/tokens.ts';
+import { type ReaderHost, ReaderHostContext } from '../../bible/reading/readerHost.ts';
+import { Tool } from '../../bible/reading/Tool.tsx';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
 
 type PanelsProps = {
@@ -12,13 +14,18 @@ type PanelsProps = {
   chosen: TabId;
   opened: ReadonlySet<TabId>;
   panelProps: PanelProps;
+  /** Tells how many translations a panel shows side by side. */
+  onColumns: (tab: TabId, count: number) => void;
+  /** Closes the drawer. Undefined if the heading lines have no button for that. */
+  onClosePanel: (() => void) | undefined;
 };
 
 /**
  * The panels that have been opened so far. Only the chosen panel is visible, but the others stay mounted and keep their
  * state.
  */
-export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: PanelsProps) {
+export function Panels(props: PanelsProps) {
+  const { idOf, isOpen, isOnline, chosen, opened, panelProps, onColumns, onClosePanel } = props;
   return (
     <>
       {isOpen && !isOnline && <Offline />}
@@ -36,15 +43,44 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
               // Lets the panel take the focus when the focused button inside it is removed.
               tabIndex={-1}
             >
-              <Head>
-                <h2>{heading}</h2>
-                {tools?.(panelProps)}
-              </Head>
-              {panel({ ...panelProps, isShown })}
+              <Readable tab={id} onColumns={onColumns} onClosePanel={onClosePanel}>
+                <Head>
+                  <h2>{heading}</h2>
+                  <Tools>
+                    {tools?.(panelProps)}
+                    {onClosePanel && <Tool label="Close" Icon={X} onUse={onClosePanel} />}
+                  </Tools>
+                </Head>
+                {panel({ ...panelProps, isShown })}
+              </Readable>
             </Panel>
           );
         })}
     </>
+  );
+}
+
+type ReadableProps = Pick<PanelsProps, 'onColumns' | 'onClosePanel'> & { tab: TabId; children: ReactNode };
+
+/** The content of a panel, and the place over it for a chapter, a sermon or an illustration to read. */
+function Readable({ tab, onColumns, onClosePanel, children }: ReadableProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const cover = useCallback(
+    (isCovered: boolean) => void content.current?.toggleAttribute('data-covered', isCovered),
+    [],
+  );
+  // Keeps its identity, because readers report again when it changes.
+  const report = useCallback((count: number) => onColumns(tab, count), [onColumns, tab]);
+  const host = useMemo(
+    (): ReaderHost => ({ element, cover, onColumns: report, onClosePanel }),
+    [element, cover, report, onClosePanel],
+  );
+  return (
+    <ReaderHostContext value={host}>
+      <Content ref={content}>{children}</Content>
+      <div ref={setElement} />
+    </ReaderHostContext>
   );
 }
 
@@ -82,6 +118,17 @@ const Panel = styled('div')({
   outline: 'none',
   '&[hidden]': { display: 'none' },
 });
+
+const Content = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // Unlike with `display: none`, the results keep their scroll position.
+  '&[data-covered]': { visibility: 'hidden' },
+});
+
+const Tools = styled('div')({ display: 'flex', alignItems: 'center' });
 
 const Head = styled('div')(({ theme }) => ({
   flex: 'none',

@@ -1,10 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { size } from '../../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
+import { useScrollHint } from './useScrollHint.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type TabListProps = {
   idOf: (tab: TabId, part: 'tab' | 'panel') => string;
@@ -38,15 +40,18 @@ export function TabList(props: TabListProps) {
     onChoose(next.id);
     document.getElementById(idOf(next.id, 'tab'))?.focus();
   };
+  const list = useRef<HTMLDivElement>(null);
+  useScrollHint(list, !isVertical && isOpen);
   return (
     <List
+      ref={list}
       role="tablist"
       tabIndex={-1}
       aria-label="Panels"
       aria-orientation={isVertical ? 'vertical' : 'horizontal'}
       onKeyDown={move}
     >
-      {tabs.map(({ id, label, Icon, badge }) => {
+      {tabs.map(({ id, label, heading, Icon, badge }) => {
         const isShown = isOpen && isOnline && id === chosen;
         const icon = <Icon size={20} strokeWidth={1.6} aria-hidden />;
         return (
@@ -62,7 +67,7 @@ export function TabList(props: TabListProps) {
               onClick={() => isOnline && onOpen(id)}
             >
               {badge?.({ ...panelProps, isShown }, icon) ?? icon}
-              {label}
+              <TabName heading={heading} label={label} />
             </Tab>
           </Tooltip>
         );
@@ -70,6 +75,20 @@ export function TabList(props: TabListProps) {
     </List>
   );
 }
+
+/**
+ * The name of a tab. Screen readers say the full name of its panel, for which there is no room. It contains the visible
+ * label, so that the tab can also be chosen by speech.
+ */
+const TabName = ({ heading, label }: { heading: string; label: string }) =>
+  heading === label ? (
+    label
+  ) : (
+    <>
+      <span style={visuallyHidden}>{heading}</span>
+      <span aria-hidden>{label}</span>
+    </>
+  );
 
 /** Returns the index of the tab to which a key moves from index `at`, or -1 for other keys. */
 function target(key: string, at: number, isVertical: boolean): number {
@@ -84,7 +103,20 @@ const List = styled('div')({
   display: 'grid',
   gap: 2,
   '&[aria-orientation="vertical"]': { width: '100%' },
-  '&[aria-orientation="horizontal"]': { display: 'flex', overflowX: 'auto', flex: 1 },
+  '&[aria-orientation="horizontal"]': {
+    display: 'flex',
+    gap: 0,
+    flex: 1,
+    minWidth: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    // Fades out the side to which the tabs can be scrolled.
+    '&[data-more="end"]': { maskImage: 'linear-gradient(to left, transparent, black 24px)' },
+    '&[data-more="start"]': { maskImage: 'linear-gradient(to right, transparent, black 24px)' },
+    '&[data-more="both"]': {
+      maskImage: 'linear-gradient(to right, transparent, black 24px, black calc(100% - 24px), transparent)',
+    },
+  },
 });
 
 const Tab = styled(ButtonBase)(({ theme }) => ({
@@ -109,13 +141,13 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     backgroundColor: 'transparent',
     cursor: 'default',
   },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     ...theme.typography.button,
     flexDirection: 'row',
     flex: 'none',
     gap: 8,
     width: 'auto',
     height: size.tap,
-    paddingInline: 12,
+    paddingInline: 'var(--tab-padding, 12px)',
   },
 }));

@@ -1,5 +1,5 @@
-import { defaultBuilderPreferences } from '@sermon/contract/preferences';
-import { screen, waitFor } from '@testing-library/react';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop } from '../../../testing/library.setup.tsx';
@@ -18,23 +18,39 @@ describe('the drawer', () => {
     showAsDesktop();
     await openBuilder();
     expect(await panel('Details')).toBeVisible();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Details', 'Bible', 'Sermons', 'Illustrations']),
-    );
     expect(await tab('Details')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('has tabs whose names are the full names of their panels and contain the visible labels', async () => {
+    showAsDesktop();
+    await openBuilder();
+    const names = [
+      ['Details', 'Details'],
+      ['Search Bible', 'Bible'],
+      ['Search Sermons', 'Sermons'],
+      ['Search Illustrations', 'Illustrations'],
+      ['Sermon Genius', 'Genius'],
+      ['Sermon Analyzer', 'Analyzer'],
+    ] as const;
+    const all = await screen.findAllByRole('tab');
+    expect(all).toHaveLength(names.length);
+    for (const [at, [name, label]] of names.entries()) {
+      expect(all[at]).toHaveAccessibleName(name);
+      if (name !== label) expect(within(all[at]!).getByText(label)).toBeVisible();
+    }
   });
 
   test('takes one Tab stop; arrow keys, Home and End move between tabs', async () => {
     showAsDesktop();
     const { person } = await openBuilder();
     const details = await tab('Details');
-    const bible = await tab('Bible');
+    const bible = await tab('Search Bible');
     expect([details.tabIndex, bible.tabIndex]).toEqual([0, -1]);
     details.focus();
     await person.keyboard('{ArrowDown}');
     expect(bible).toHaveFocus();
     expect([details.tabIndex, bible.tabIndex]).toEqual([-1, 0]);
-    expect(await panel('Bible')).toBeVisible();
+    expect(await panel('Search Bible')).toBeVisible();
     const last = screen.getAllByRole('tab').at(-1);
     await person.keyboard('{End}');
     expect(last).toHaveFocus();
@@ -55,7 +71,7 @@ describe('the drawer', () => {
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace Chapel');
-    await person.click(await tab('Bible'));
+    await person.click(await tab('Search Bible'));
     await person.click(await tab('Details'));
     expect(screen.getByLabelText('Location')).toHaveValue('Grace Chapel');
   });
@@ -64,7 +80,7 @@ describe('the drawer', () => {
     showAsDesktop();
     const { person, network } = await openBuilder();
     await panel('Details');
-    network.answer(save, { ...defaultBuilderPreferences, builderExploreDrawerOpen: false });
+    network.answer(save, { ...defaultStoredPreferences, builderExploreDrawerOpen: false });
     await person.click(await button('Close the panel'));
     expect(screen.queryByRole('tabpanel')).toBeNull();
     await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ builderExploreDrawerOpen: false }]));
@@ -72,7 +88,7 @@ describe('the drawer', () => {
 
   test('that was closed on another device is closed in a new browser', async () => {
     showAsDesktop();
-    await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
+    await openBuilder({ answers: { [get]: { ...defaultStoredPreferences, builderExploreDrawerOpen: false } } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open the panel' })).toBeVisible());
     expect(screen.queryByRole('tabpanel')).toBeNull();
   });
@@ -80,7 +96,7 @@ describe('the drawer', () => {
   test('does not move when the preferences load; they apply the next time', async () => {
     showAsDesktop();
     localStorage.setItem('sermon-drawer', 'open');
-    await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
+    await openBuilder({ answers: { [get]: { ...defaultStoredPreferences, builderExploreDrawerOpen: false } } });
     await waitFor(() => expect(localStorage.getItem('sermon-drawer')).toBe('closed'));
     expect(await panel('Details')).toBeVisible();
   });
@@ -89,7 +105,7 @@ describe('the drawer', () => {
     showAsDesktop();
     sessionStorage.setItem('sermon-drawer-tab', 'bible');
     await openBuilder();
-    expect(await panel('Bible')).toBeVisible();
+    expect(await panel('Search Bible')).toBeVisible();
   });
 });
 
@@ -107,7 +123,7 @@ describe('offline', () => {
     const why = screen.getByText("You're offline. This panel will return when you reconnect. You can keep writing.");
     expect(why).toBeVisible();
     expect(screen.queryByRole('tabpanel')).toBeNull();
-    await person.click(await tab('Bible'));
+    await person.click(await tab('Search Bible'));
     expect(screen.queryByRole('tabpanel')).toBeNull();
     expect(await paper()).toHaveAttribute('contenteditable', 'true');
     setOnline(true);
@@ -144,7 +160,7 @@ describe('on a phone', () => {
     expect(menuButton).toHaveAccessibleDescription('Sermon Genius has new suggestions');
     await person.click(menuButton);
     await person.click(await screen.findByRole('menuitem', { name: /^Sermon Genius ?New$/ }));
-    await panel('Genius');
+    await panel('Sermon Genius');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     expect(await button('More')).not.toHaveAccessibleDescription();
   });
@@ -154,8 +170,8 @@ describe('on a phone', () => {
     const { person } = await openBuilder();
     await person.click(await button('Search Bible'));
     const drawer = await screen.findByRole('dialog', { name: 'Side panel' });
-    expect(await panel('Bible')).toBeVisible();
-    (await tab('Bible')).focus();
+    expect(await panel('Search Bible')).toBeVisible();
+    (await tab('Search Bible')).focus();
     await person.keyboard('{ArrowLeft}');
     expect(await panel('Details')).toBeVisible();
     await person.click(await button('Close'));

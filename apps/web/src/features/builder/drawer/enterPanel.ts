@@ -1,18 +1,41 @@
+import { flushSync } from 'react-dom';
+import { focusWhenVisible } from '../../../ui/browser/focusWhenVisible.ts';
+import { closeReaderIn, readerIn } from '../../bible/reading/readerHost.ts';
+
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
+
+/** Returns the visible side panel. Null if the drawer is closed or hidden, as in focus mode. */
+export const shownPanel = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]')].find((panel) => !panel.closest('[hidden]')) ?? null;
 
 /**
  * Moves the focus into the visible side panel: to its first field, or to the panel itself if it has no field. If the
  * panel is still loading, the focus moves to its first field when that appears, unless the focus has gone elsewhere by
  * then.
  */
-export function enterShownPanel(): void {
-  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])');
-  if (!panel) return;
+function enterField(panel: HTMLElement): void {
   const field = fieldOf(panel);
-  if (field) return field.focus();
+  if (field) return focusWhenVisible(field);
   panel.focus();
   if (document.activeElement !== panel) return;
   const arrival = new MutationObserver(() => fieldOf(panel)?.focus());
   arrival.observe(panel, { childList: true, subtree: true });
   panel.addEventListener('blur', () => arrival.disconnect(), { once: true });
+}
+
+/** Moves the focus into the visible side panel. What the user reads there stays open and takes the focus. */
+export function enterShownPanel(): void {
+  const panel = shownPanel();
+  if (!panel) return;
+  const reader = readerIn(panel);
+  if (reader) reader.focus({ preventScroll: true });
+  else enterField(panel);
+}
+
+/** Moves the focus into the visible side panel, and closes what the user reads there, because it hides the field. */
+export function enterShownField(): void {
+  const panel = shownPanel();
+  if (!panel) return;
+  flushSync(() => closeReaderIn(panel));
+  enterField(panel);
 }

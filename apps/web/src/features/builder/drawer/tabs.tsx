@@ -1,10 +1,12 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
 import type { EditorSession } from '../editorSession.ts';
+import type { ReadingFromText } from './useReadingFromText.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, CorpusPanel } from './lazyPanels.ts';
 
@@ -12,7 +14,8 @@ import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, CorpusPanel }
 export type PanelProps = {
   sermon: SermonDocument;
   session: EditorSession;
-  onInsert: (insertion: Insertion) => void;
+  onInsert: (...insertions: readonly Insertion[]) => void;
+  fromText: ReadingFromText;
   /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
 };
@@ -36,6 +39,8 @@ type DrawerTab = {
   panel: (props: ShownProps) => ReactNode;
 };
 
+const itemOf = (kind: CorpusKind, { item }: ReadingFromText) => (item?.kind === kind ? item : null);
+
 /** The side panels of the builder (spec part 2 §2). */
 const tabsById: Record<TabId, DrawerTab> = {
   details: {
@@ -50,21 +55,25 @@ const tabsById: Record<TabId, DrawerTab> = {
     heading: 'Search Bible',
     words: 'verse scripture',
     Icon: BookOpenText,
-    panel: ({ onInsert }) => <BiblePanel onInsert={onInsert} />,
+    panel: ({ fromText, onInsert }) => <BiblePanel opened={fromText.passage} onInsert={onInsert} />,
   },
   sermons: {
     label: 'Sermons',
     heading: 'Search Sermons',
     words: 'published preach author',
     Icon: ScrollText,
-    panel: ({ onInsert }) => <CorpusPanel kind="sermon" onInsert={onInsert} />,
+    panel: ({ fromText, onInsert }) => (
+      <CorpusPanel kind="sermon" opened={itemOf('sermon', fromText)} onInsert={onInsert} />
+    ),
   },
   illustrations: {
     label: 'Illustrations',
     heading: 'Search Illustrations',
     words: 'published story quote',
     Icon: MessageSquareQuote,
-    panel: ({ onInsert }) => <CorpusPanel kind="illustration" onInsert={onInsert} />,
+    panel: ({ fromText, onInsert }) => (
+      <CorpusPanel kind="illustration" opened={itemOf('illustration', fromText)} onInsert={onInsert} />
+    ),
   },
   genius: {
     label: 'Genius',

@@ -1,7 +1,6 @@
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod';
+import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { type TabId, tabIds } from './tabs.tsx';
@@ -9,7 +8,7 @@ import { type TabId, tabIds } from './tabs.tsx';
 const states = z.enum(['open', 'closed', 'unknown']);
 const stateOf = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
-type Opener = 'tab' | 'command';
+type Opener = 'tab' | 'command' | 'text';
 
 export type DrawerState = {
   isOpen: boolean;
@@ -30,7 +29,7 @@ export type DrawerState = {
  * change made on another device takes effect here the next time the builder opens.
  */
 export function useDrawer(): DrawerState {
-  const isOver = !useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
+  const isOver = !useIsWide();
   const { preferences, isLoaded, save } = usePreferences();
   const chosenElsewhere = stateOf(preferences.builderExploreDrawerOpen);
   const [remembered, remember] = useRemembered('sermon-drawer', states, 'unknown');
@@ -40,6 +39,11 @@ export function useDrawer(): DrawerState {
   // A drawer that opens over the text starts out closed.
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');
+  if (!isOver && isOverlayOpen) {
+    // The window became wider, so the open panel is next to the text now.
+    setIsOverlayOpen(false);
+    setChosen(true);
+  }
 
   const rememberPreference = useEffectEvent((isKnown: boolean) => {
     if (isKnown && chosen === null) remember(chosenElsewhere);
@@ -50,6 +54,7 @@ export function useDrawer(): DrawerState {
   const toggle = (isOpen: boolean) => {
     if (isOver) return setIsOverlayOpen(isOpen);
     setChosen(isOpen);
+    if (isLoaded && isOpen === isOpenBeside) return;
     remember(stateOf(isOpen));
     // If the preference cannot be saved, the change still applies in this browser.
     save({ builderExploreDrawerOpen: isOpen }).catch(() => {});

@@ -12,6 +12,7 @@ import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { CopyPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { toHtml } from '../../../editor/html.ts';
@@ -76,6 +77,11 @@ function Question({
     await takeOther();
   };
 
+  const mine = (
+    <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>
+      Keep Mine
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -113,26 +119,44 @@ function Question({
           labels={{ added: 'Only in yours', removed: 'Only in the other' }}
         />
       </Compared>
-      <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { m: '0 !important' } }}>
-        <Button disabled={isBusy} onClick={() => void keepBoth()}>
+      <Answers disableSpacing>
+        {isPhone && mine}
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          startIcon={<CopyPlus size={18} strokeWidth={1.6} aria-hidden />}
+          onClick={() => void keepBoth()}
+        >
           Keep Both
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => void takeOther()}>
           Use the Other
         </Button>
-        <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>
-          Keep Mine
-        </Button>
-      </DialogActions>
+        {!isPhone && mine}
+      </Answers>
     </Dialog>
   );
 }
+
+/** The safest answer is at the start and the main one at the end. On a phone, the main one is on top. */
+const Answers = styled(DialogActions)(({ theme }) => ({
+  gap: 8,
+  padding: '16px 24px',
+  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    padding: '12px 20px 16px',
+    '& > :first-of-type': { gridColumn: '1 / -1', marginInlineEnd: 0, minHeight: 48 },
+    '& > *': { minHeight: 48 },
+  },
+}));
 
 const Compared = styled('div')(({ theme }) => ({
   flex: '0 1 520px',
   minHeight: 120,
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { flex: '1 1 auto' },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 auto' },
 }));
 
 const wordsOf = (html: string) => wordCount(parseDocument(html));

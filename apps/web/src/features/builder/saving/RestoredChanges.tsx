@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { ArchiveRestore, X } from 'lucide-react';
@@ -16,6 +15,7 @@ import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** A card that reports that unsaved changes were restored. The user can view them or go back to the saved text. */
 export function RestoredChanges({ session }: { session: EditorSession }) {
@@ -100,5 +100,5 @@ const Compared = styled('div')(({ theme }) => ({
   flex: '0 1 640px',
   minHeight: 0,
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { flex: 1 },
+  [theme.breakpoints.down('sm')]: { flex: 1 },
 }));

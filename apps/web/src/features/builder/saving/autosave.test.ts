@@ -42,6 +42,8 @@ function createSession({ revision = 1, restored = null as string | null, replies
     maxInFlight: 0,
     journal: null as { text: string; revision: number } | null,
     journalDates: [] as Date[],
+    /** The text of the base in each write to the journal. */
+    journalBases: [] as (string | null)[],
     isJournalFull: false,
     autosave: null as unknown as Autosave<Stored>,
     type(text: string) {
@@ -88,8 +90,9 @@ function createSession({ revision = 1, restored = null as string | null, replies
     fetchLatest: () => request(() => session.server),
     onChangedElsewhere: (saved) => session.otherRevisions.push(saved.revision),
     journal: {
-      write: async (text, from, _step, edited) => {
-        session.journal = { text, revision: from };
+      write: async (text, base, _step, edited) => {
+        session.journal = { text, revision: base.revision };
+        session.journalBases.push(base.text);
         session.journalDates.push(edited);
         return !session.isJournalFull;
       },
@@ -266,6 +269,7 @@ describe('the journal of this device', () => {
     session.type('ab');
     await pass(50);
     expect(session.journal).toEqual({ text: 'ab', revision: 8 });
+    expect(session.journalBases).toEqual(['', '', 'a']);
   });
 
   test('text that is being saved when the screen closes leaves the journal once the server has it', async () => {
@@ -409,6 +413,39 @@ describe('a text that the server rejects', () => {
       kind: 'refused',
       message: 'This document is no longer in your library. Your text is still here.',
     });
+  });
+});
+
+describe('an update of the window', () => {
+  test('that the server requires finds the text in the journal', async () => {
+    const session = createSession({ replies: [426] });
+    session.type('a');
+    await pass(3_100);
+    expect(session.autosave.state).toEqual({ kind: 'refused', message: 'Refused with 426' });
+    session.defaultReply = 426;
+    session.type('ab');
+    expect(await session.autosave.keepOnDevice()).toBe(true);
+    expect(session.journal).toEqual({ text: 'ab', revision: 1 });
+    await pass(60_000);
+    expect(session.journal).toEqual({ text: 'ab', revision: 1 });
+    expect(session.server.text).toBe('');
+  });
+
+  test('is told if the browser cannot keep the text', async () => {
+    const session = createSession({ replies: [426] });
+    session.isJournalFull = true;
+    session.type('a');
+    expect(await session.autosave.keepOnDevice()).toBe(false);
+  });
+
+  test('needs no journal if everything is saved', async () => {
+    const session = createSession();
+    session.isJournalFull = true;
+    session.type('a');
+    await pass(3_200);
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(await session.autosave.keepOnDevice()).toBe(true);
+    expect(session.journal).toBeNull();
   });
 });
 

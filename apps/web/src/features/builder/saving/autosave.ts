@@ -92,13 +92,13 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function writeEntry() {
-    isKeptHere = await needs.journal.write(needs.read(), base.revision, change, edited);
+    isKeptHere = await needs.journal.write(needs.read(), base, change, edited);
   }
 
   function clearJournal() {
     journalTimer?.();
     journalTimer = null;
-    needs.journal.clear();
+    needs.journal.clear(savedChange);
   }
 
   function send(keepalive = false): Promise<void> {
@@ -276,6 +276,13 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       latestTimer ??= needs.clock.after(longestUnsavedMs, sendWhenDue);
     },
     saveNow,
+    async keepOnDevice() {
+      if (change === savedChange) return true;
+      journalTimer?.();
+      journalTimer = null;
+      await writeEntry();
+      return isKeptHere;
+    },
     leave() {
       if (change === savedChange) return;
       writeJournal();
@@ -297,6 +304,13 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
         if (!isStale(cause)) throw cause;
       }
       return needs.fetchLatest();
+    },
+    async fetchNewer() {
+      if (state.kind !== 'saved') return null;
+      const asked = change;
+      const latest = await needs.fetchLatest();
+      const isUnchanged = !isClosed && state.kind === 'saved' && change === asked;
+      return isUnchanged && latest.revision > base.revision ? latest : null;
     },
     replaced(sermon) {
       base = sermon;

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { holdPhone } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
 
 describe('two texts of one document', () => {
@@ -31,6 +32,18 @@ describe('two texts of one document', () => {
     );
     await person.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('offer the safest answer first and the main one last, and on a phone the main one on top', async () => {
+    const order = async () => {
+      const { dialog } = await conflict();
+      const names = within(dialog).getAllByRole('button', { name: /^(Keep|Use)/ });
+      cleanup();
+      return names.map(({ textContent }) => textContent);
+    };
+    expect(await order()).toEqual(['Keep Both', 'Use the Other', 'Keep Mine']);
+    holdPhone();
+    expect(await order()).toEqual(['Keep Mine', 'Keep Both', 'Use the Other']);
   });
 
   test('keeping mine saves it over the newest revision', async () => {

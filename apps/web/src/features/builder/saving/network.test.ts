@@ -105,9 +105,9 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
         fetchLatest: async () => world.request(() => world.server.current),
         onChangedElsewhere: () => {},
         journal: {
-          write: async (text, revision, step, at) =>
+          write: async (html, { revision, text: baseText }, step, at) =>
             page.isAlive &&
-            journal.set(editorId, { editorId, documentId: 'd', html: text, revision, step, at }).size > 0,
+            journal.set(editorId, { editorId, documentId: 'd', html, revision, baseText, step, at }).size > 0,
           clear: () => void (page.isAlive && journal.delete(editorId)),
         },
         clock: {

@@ -81,10 +81,16 @@ test('a text that never reached the server is restored under a new id, with the 
     replacedId: null,
   });
   expect(held).toEqual(['new']);
-  expect(entries).toEqual([{ ...entry('new', '<p>saved, and more</p>', 5), step: 1 }]);
+  expect(entries).toEqual([{ ...entry('new', '<p>saved, and more</p>', 5), baseText: '<p>saved</p>', step: 1 }]);
 });
 
-test('the base text of an older entry is unknown', async () => {
+test('an older entry is restored on the base that is stored with it', async () => {
+  const { needs, entries } = browser([{ ...entry('laptop', '<p>old, and more</p>', 0, 2), baseText: '<p>old</p>' }]);
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: '<p>old</p>' } });
+  expect(entries).toMatchObject([{ revision: 2, baseText: '<p>old</p>' }]);
+});
+
+test('the base text of an entry of an earlier release is unknown', async () => {
   const { needs } = browser([entry('laptop', '<p>old, and more</p>', 0, 2)]);
   expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null } });
 });

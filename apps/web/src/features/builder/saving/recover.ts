@@ -72,7 +72,8 @@ async function restore(
   needs: OpeningNeeds,
 ): Promise<Opening> {
   const { html, at } = entry;
-  const continued = { ...entry, editorId: editor.editorId, revision: base.revision, step: firstStep };
+  const { revision, text: baseText } = base;
+  const continued = { ...entry, editorId: editor.editorId, revision, baseText, step: firstStep };
   const opening = { ...editor, html, base, restoredFrom: at };
   if (await needs.journal.replace(entry.editorId, continued)) {
     releaseEntry();

@@ -61,10 +61,11 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
     },
     journal: {
       write: async ({ at }) => journalDates.push(at) > 0,
-      remove: async () => {},
+      confirmSaved: async () => {},
       noteGone: async (id) => void gone.push(id),
     },
     onSaved: () => {},
+    onTextReplaced: () => {},
   });
   return {
     network,
@@ -133,14 +134,14 @@ describe('an insertion that arrives late', () => {
   test('is ignored after the text was closed', () => {
     const { html } = openDocument();
     session.close();
-    session.insert(quotation);
+    session.insert([quotation]);
     expect(html()).toBe('<p>He saw him</p>');
   });
 
   test('is ignored while another text replaces this one', async () => {
     const { html } = openDocument();
     const restoring = session.restore('<p>As it was</p>');
-    session.insert(quotation);
+    session.insert([quotation]);
     await restoring;
     expect(html()).toBe('<p>As it was</p>');
     session.editor.commands.undo();
@@ -217,4 +218,18 @@ describe('a text that never reached the server', () => {
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(sentence)).toBeNull();
   });
+});
+
+test('several passages inserted into a text that never had the focus are one step', () => {
+  const passage = (reference: string): Insertion => ({
+    type: 'scripture',
+    reference,
+    translation: 'WEB',
+    paragraphs: [{ type: 'paragraph', runs: [{ text: reference, marks: {} }] }],
+  });
+  const { html } = openDocument();
+  const undo = session.insert([passage('Luke 15:20'), passage('Luke 15:24')]);
+  expect(html()).toMatch(/^<p>He saw him<\/p><blockquote.*Luke 15:20.*<blockquote.*Luke 15:24/);
+  expect(undo?.()).toBe(true);
+  expect(html()).toBe('<p>He saw him</p>');
 });

@@ -1,3 +1,4 @@
+import { asksBeforeLeaving } from '../../../saveEverything.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 
@@ -24,7 +25,7 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     (event) => {
       if (!isUnsaved()) return;
       autosave.leave();
-      event.preventDefault();
+      if (asksBeforeLeaving()) event.preventDefault();
     },
     { signal },
   );

@@ -40,8 +40,12 @@ export type AutosaveNeeds<D> = {
   fetchLatest(): Promise<D>;
   /** Called when the document has a newer revision whose text is already known here. */
   onChangedElsewhere(sermon: D): void;
-  /** `write` resolves to true if the text was stored. `edited` is the time of its last edit. */
-  journal: { write(text: string, revision: number, step: number, edited: Date): Promise<boolean>; clear(): void };
+  journal: {
+    /** Stores a text and its base. Resolves to true if it was stored. `edited` is the time of the text's last edit. */
+    write(text: string, base: Base, step: number, edited: Date): Promise<boolean>;
+    /** Called when the server has the newest text, which has this step. */
+    clear(step: number): void;
+  };
   clock: {
     now(): Date;
     /** Runs a function after a delay. Returns a function that cancels it. */
@@ -60,6 +64,8 @@ export type Autosave<D> = {
   changed(): void;
   /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;
+  /** Writes unsaved changes to the journal. Resolves to true if they are there, or if there are none. */
+  keepOnDevice(): Promise<boolean>;
   /**
    * Called when the page may be about to close. Writes changes to the journal and sends them in a request that outlives
    * the page, even if an earlier save is still in flight.
@@ -74,6 +80,11 @@ export type Autosave<D> = {
    * other text, once the server has kept the user's own text. Throws `CallFailed` if either fails.
    */
   fetchOther(): Promise<D>;
+  /**
+   * Resolves to the newest version of the document if another window has saved one, and to null if not, or if there are
+   * changes here that are not saved. The text in the editor may then be replaced.
+   */
+  fetchNewer(): Promise<D | null>;
   /** Tells autosave that the text in the editor was replaced by the server's text. */
   replaced(sermon: D): void;
   /**

@@ -12,8 +12,9 @@ import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { ActionDialogs, type OpenedDialog } from './dialogs/ActionDialogs.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
+import { useDetailsPanel } from '../details/detailsPanel.ts';
 import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
-import { useUpgrade } from '../../../useUpgrade.ts';
+import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
 /** Provides the item actions to its children and renders the dialogs that the actions open. */
@@ -23,15 +24,16 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const router = useRouter();
   const notify = useNotify();
   const hasDetailsPanel = useHasDetailsPanel();
+  const { show: showDetails } = useDetailsPanel();
   const isOnline = useIsOnline();
   const folderId = useFolderId();
-  const upgrade = useUpgrade();
+  const { offer: upgrade, dialog: upgradeDialog } = useUpgradePrompt();
   const transfers = useTransfers();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
   const tools = useMemo<Tools>(
     () => ({
-      situation: { user, folderId, hasDetailsPanel, isOnline },
+      situation: { user, folderId, isOnline },
       client,
       notify,
       goTo: (href) => router.navigate({ href }),
@@ -41,7 +43,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
       download: (item) => transfers.run([downloadJob(item)], () => {}),
       openDialog: (request) => setOpened({ request, at: null }),
     }),
-    [user, folderId, hasDetailsPanel, isOnline, client, notify, router, upgrade, transfers],
+    [user, folderId, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {
@@ -51,16 +53,21 @@ export function ItemActions({ children }: { children: ReactNode }) {
       shownFor,
       run(action, items, at = null) {
         if (!isOffered(action, items, tools.situation)) return;
-        void action.run(items, { ...tools, openDialog: (request) => setOpened({ request, at }) });
+        const openDialog: Tools['openDialog'] = (request) => {
+          if (request.about === 'details' && hasDetailsPanel) showDetails(request.item.id);
+          else setOpened({ request, at });
+        };
+        void action.run(items, { ...tools, openDialog });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };
-  }, [tools]);
+  }, [tools, hasDetailsPanel, showDetails]);
 
   return (
     <ItemActionsContext value={controls}>
       {children}
       <ActionDialogs opened={opened} tools={tools} onClose={() => setOpened(null)} />
+      {upgradeDialog}
     </ItemActionsContext>
   );
 }

@@ -10,8 +10,6 @@ export type Situation = {
   user: User;
   /** The open folder; null on other screens. */
   folderId: string | null;
-  /** True when the side panel already shows the details of the selection. */
-  hasDetailsPanel: boolean;
   /** Actions that need a connection are hidden while offline. */
   isOnline: boolean;
 };
@@ -35,7 +33,7 @@ export type Tools = {
   currentPath: () => string;
   openTab: (address: string) => void;
   /** Takes a user without a feature to the upgrade page. */
-  upgrade: (feature: PaidFeature<'redirect'>) => void;
+  upgrade: (feature: PaidFeature<'prompt'>) => void;
   download: (item: LibraryItem) => void;
   /** Opens a dialog. */
   openDialog: (request: DialogRequest) => void;
@@ -56,6 +54,8 @@ export type ItemAction = {
   shortcut?: { key: string; label: string };
   /** Present on actions that support several items at once. Sets the position in the bulk bar. */
   worksForMany?: { barOrder: number };
+  /** Present on actions that the bulk bar also offers for a single item. Sets the position there. */
+  singleBarOrder?: number;
   /** Returns whether the action is offered. Receives several items only if `worksForMany` is set. */
   isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
   /** Performs the action or opens a dialog for it, and shows the action's notices. */

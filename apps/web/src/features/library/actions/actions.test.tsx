@@ -39,7 +39,9 @@ describe('the menu of an item', () => {
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
-      ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate', 'Delete'].map((label) => expect.stringContaining(label)),
+      ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate', 'Details', 'Delete'].map((label) =>
+        expect.stringContaining(label),
+      ),
     );
   });
 
@@ -48,7 +50,7 @@ describe('the menu of an item', () => {
     const { openMenu } = await openLibrary([folder('Advent 2026', { isStarred: true })]);
     await openMenu('Advent 2026');
     expect(await entries()).toEqual(
-      ['Open', 'Remove Star', 'Rename', 'Move to…', 'Delete'].map((label) => expect.stringContaining(label)),
+      ['Open', 'Remove Star', 'Rename', 'Move to…', 'Details', 'Delete'].map((label) => expect.stringContaining(label)),
     );
   });
 
@@ -63,7 +65,7 @@ describe('the menu of an item', () => {
     showAsDesktop();
     const { openMenu } = await openLibrary([item('Grace for Ruth', { type: 'PremiumSermon', category: 'None' })]);
     await openMenu('Grace for Ruth');
-    expect(await entries()).toEqual([expect.stringContaining('Open')]);
+    expect(await entries()).toEqual(['Open', 'Details'].map((label) => expect.stringContaining(label)));
   });
 
   test('offers no details, offline access or deletion while offline', async () => {
@@ -165,6 +167,16 @@ describe('Rename', () => {
     expect(network.bodiesOf(rename)).toEqual([]);
   });
 
+  test('refuses a name of more than 200 characters with a message under the field', async () => {
+    const { person, field, send, network } = await openRename();
+    await person.clear(field);
+    await person.paste('a'.repeat(201));
+    expect(field).toHaveValue('a'.repeat(201));
+    await send();
+    expect(field).toHaveAccessibleDescription('Name must be 200 characters or fewer');
+    expect(network.bodiesOf(rename)).toEqual([]);
+  });
+
   test('shows the server’s message about the name under the field', async () => {
     const { person, field, send } = await openRename({ [rename]: refusedFields({ Name: ['Name cannot be blank'] }) });
     await person.type(field, '!');
@@ -249,6 +261,7 @@ describe('Delete', () => {
     await choose('Advent 2026', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Advent 2026?' });
     expect(dialog).toHaveTextContent('2 items in it will be deleted too.');
+    expect(dialog).toHaveTextContent('Everything goes to the trash, where you can restore it for 30 days.');
     expect(dialog).toHaveTextContent('Are you sure you wish to continue?');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(network.bodiesOf(call)).toEqual([]);
@@ -314,7 +327,7 @@ describe('Move to…', () => {
     expect(within(picker).getByRole('button', { name: 'Folder Group material' })).toBeVisible();
     expect(button('Move Here')).toBeEnabled();
     expect(button('Advent 2026')).toHaveAttribute('aria-current', 'location');
-    await person.click(button('Library Home'));
+    await person.click(button('My Library'));
     expect(button('Move Here')).toBeDisabled();
   });
 
@@ -336,7 +349,7 @@ describe('Move to…', () => {
     const within1 = { ...father, parentId: advent.id };
     const { person, button } = await openPicker(within1, { [move]: father });
     expect(button('Move Here')).toBeDisabled();
-    await person.click(button('Library Home'));
+    await person.click(button('My Library'));
     await person.click(button('Move Here'));
     expect(await screen.findByText('The Father Who Runs moved to Library Home')).toBeVisible();
   });
@@ -432,11 +445,14 @@ describe('Duplicate', () => {
     expect(await screen.findByText('Failed to copy Three points')).toBeVisible();
   });
 
-  test('leads a free user to the upgrade page for a template', async () => {
+  test('offers a free user the upgrade page for a template', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
-    const { choose, network } = await openLibrary([template], { user: ruth });
+    const { choose, network, person } = await openLibrary([template], { user: ruth });
     await choose('Three points', 'Duplicate');
+    await screen.findByRole('dialog', { name: 'Duplicate' });
+    expect(assign).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Activate Now' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Duplicate&upgradeAction=21'));
     expect(network.bodiesOf(duplicate)).toEqual([]);
   });
@@ -473,6 +489,7 @@ describe('Open', () => {
   test.each([
     ['YouTube', 'youtube://dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['Vimeo', 'vimeo://265636445', 'https://player.vimeo.com/video/265636445'],
+    ['Vimeo', 'vimeo://265636445/8272103f6e', 'https://player.vimeo.com/video/265636445?h=8272103f6e'],
     [
       'SoundCloud',
       'soundcloud://grace/father',

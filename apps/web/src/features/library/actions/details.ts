@@ -1,12 +1,13 @@
 import { Info } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Opens the details dialog. Hidden on screens whose side panel already shows the details. */
+/** Shows an item's details: in the panel next to a list on wide screens, otherwise over the page. */
 export const details: ItemAction = {
   order: 70,
   label: () => 'Details',
   Icon: Info,
-  isShown: (_, situation) => !situation.hasDetailsPanel && situation.isOnline,
+  singleBarOrder: 2,
+  isShown: (_, situation) => situation.isOnline,
   run([item], { openDialog }) {
     if (item) openDialog({ about: 'details', item });
   },

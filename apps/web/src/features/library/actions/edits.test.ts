@@ -156,7 +156,7 @@ async function perform({ run, answers }: Row) {
   client.setQueryData(allItems.queryKey, list);
   const notices: Notice[] = [];
   await run({
-    situation: { user: ruth, folderId: null, hasDetailsPanel: false, isOnline: true },
+    situation: { user: ruth, folderId: null, isOnline: true },
     client,
     notify: (notice) => notices.push(notice),
     goTo: async () => {},

@@ -32,6 +32,7 @@ export const open: ItemAction = {
   label: () => 'Open',
   Icon: ArrowRight,
   shortcut: { key: 'Enter', label: 'Enter' },
+  singleBarOrder: 1,
   isShown: () => true,
   run([item], { client, goTo, openTab, download, openDialog, notify }) {
     if (!item) return;

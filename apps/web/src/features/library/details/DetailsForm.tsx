@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
-import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
@@ -35,7 +35,7 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
   const { formProps, field, message, isBusy } = useForm({
     names,
     check: ({ Name, Url }) => ({
-      ...(!cleanLine(Name) && { Name: texts.nameBlank }),
+      ...checkName({ Name }),
       ...(hasUrl && !cleanLine(Url) && { Url: linkTexts.invalidUrl }),
     }),
     send: async (values) => {

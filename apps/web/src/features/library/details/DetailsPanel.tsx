@@ -11,15 +11,44 @@ import { isOwn } from '../itemCalls.ts';
 import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
+import { DetailsActions } from './DetailsActions.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { factsOf } from './facts.ts';
 
+type PanelProps = {
+  item: LibraryItem;
+  /** Whether the panel is over the page, where it is wider and has its own row of actions. */
+  isOverlay?: boolean;
+};
+
 /** Shows the details of an item, with buttons to open and to edit it. */
-export function DetailsPanel({ item }: { item: LibraryItem }) {
+export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
   const { run } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
+  // This button receives focus when the form closes.
+  const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
+  const facts = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
+  const listed = facts.map(({ label, value, isScripture }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd data-scripture={isScripture || undefined}>{value}</dd>
+    </div>
+  ));
+  if (isOverlay)
+    return (
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {item.name}
+        </Typography>
+        <Button isLarge onClick={() => run(open, [item])}>
+          Open
+        </Button>
+        <WideFacts>{listed}</WideFacts>
+        <DetailsActions item={item} edit={isOwn(item) ? edit : null} />
+      </Box>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -40,21 +69,13 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           Open
         </Button>
         {isOwn(item) && (
-          // This button receives focus when the form closes.
-          <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
+          <Button variant="outlined" {...edit}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
             Edit Details
           </Button>
         )}
       </Box>
-      <Facts>
-        {factsOf(item, now).map(({ label, value, isScripture }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd data-scripture={isScripture || undefined}>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <Facts>{listed}</Facts>
     </Box>
   );
 }
@@ -68,4 +89,13 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.body2, margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   '& dd[data-scripture]': { color: theme.vars.palette.rubric, fontFamily: theme.typography.subtitle1.fontFamily },
+}));
+
+/** The facts in two columns. */
+const WideFacts = styled(Facts)(({ theme }) => ({
+  gap: 12,
+  paddingBlock: '12px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > div': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', gap: 12 },
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
-import { refusedFields } from '../../../testing/network.setup.ts';
+import { refused, refusedFields } from '../../../testing/network.setup.ts';
 
 const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
@@ -92,6 +92,42 @@ describe('the details', () => {
   });
 });
 
+describe('the details on a tablet', () => {
+  async function openOnTablet(answers: Record<string, unknown> = {}) {
+    const app = await openLibrary([father], { answers });
+    await app.choose(father.name, 'Details');
+    const dialog = await screen.findByRole('dialog', { name: 'Details' });
+    const press = (name: string) => app.person.click(within(dialog).getByRole('button', { name }));
+    return { ...app, dialog, press };
+  }
+
+  test('have the name as their heading, and a row of actions', async () => {
+    const starred = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
+    const { dialog, press, person } = await openOnTablet({ [starred]: { ...father, isStarred: true } });
+    expect(within(dialog).getByRole('heading', { name: father.name })).toBeVisible();
+    expect(within(dialog).queryByText('Title')).toBeNull();
+    await press('Add Star');
+    expect(await within(dialog).findByRole('button', { name: 'Starred: Remove Star' })).toBeVisible();
+    await press('Edit Details');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog).getByRole('button', { name: 'Edit Details' })).toHaveFocus();
+  });
+
+  test('lead to Move', async () => {
+    const { press } = await openOnTablet();
+    await press('Move to…');
+    expect(await screen.findByRole('dialog', { name: /^Move/ })).toBeVisible();
+  });
+
+  test('close when the item is deleted', async () => {
+    const { press } = await openOnTablet({ [`DELETE /api/BuilderAssets/DeleteBuilderAsset/${father.id}`]: null });
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(`${father.name} deleted`)).toBeVisible();
+  });
+});
+
 describe('Edit Details', () => {
   test('saves the details of a document without its text, with the date as typed in the field', async () => {
     const changed = {
@@ -155,6 +191,28 @@ describe('Edit Details', () => {
     expect(screen.getByLabelText('Scriptures')).toHaveAccessibleDescription('This must be 1000 characters or fewer');
     expect(screen.getByLabelText('Location')).toHaveValue('Grace Chapel, Leeds');
     expect(screen.getByLabelText('Location')).toHaveFocus();
+  });
+
+  test('refuses a title of more than 200 characters before any call', async () => {
+    const { person, edit, save, network } = await openDetails(father);
+    await edit();
+    await person.clear(screen.getByLabelText('Title'));
+    await person.paste('a'.repeat(201));
+    await save();
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Name must be 200 characters or fewer');
+    expect(network.bodiesOf(saveDocument)).toEqual([]);
+  });
+
+  test('says so if the item was deleted meanwhile', async () => {
+    const { person, edit, save } = await openDetails(father, { [saveDocument]: refused(404, 'Not found') });
+    await edit();
+    await person.type(screen.getByLabelText('Location'), ', Leeds');
+    await save();
+    expect(
+      await screen.findByText(
+        'This no longer exists. It may have been deleted in another window or on another device.',
+      ),
+    ).toBeVisible();
   });
 
   test('refuses a blank title before any call', async () => {

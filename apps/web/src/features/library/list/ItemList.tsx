@@ -2,17 +2,22 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useIsTouch } from '../../../ui/browser/useIsTouch.ts';
+import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { open } from '../actions/open.ts';
+import { details } from '../actions/details.ts';
 import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
+import { useDetailsPanel } from '../details/detailsPanel.ts';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
+import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
 import { dateKeyOf } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';
 import { ListHead } from './ListHead.tsx';
-import { HeadingLine, Lines } from './listStyles.ts';
+import { Grid, HeadingLine, Lines } from './listStyles.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListPresses } from './useListPresses.ts';
 import { useRowFocus } from './useRowFocus.ts';
@@ -25,22 +30,29 @@ type ListProps = {
   sections: readonly Section[];
   /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
+  /** True for search results, which have section headings instead of column headings. */
+  isResults: boolean;
   scroller: HTMLElement | null;
   /** The item that had focus when the user left the view. */
   returnedTo: string | null;
 };
 
 /** A list of items as rows, or as cards on the phone. Long lists are virtualized. */
-export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps) {
+export function ItemList({ sections, sorting, isResults, scroller, returnedTo }: ListProps) {
   const isPhone = useIsPhone();
+  const isTouch = useIsTouch();
+  const isWide = useIsWide();
   const now = useNow();
   const menu = useItemMenu();
+  const panel = useDetailsPanel();
+  const hasPanel = useHasDetailsPanel();
   const { run } = useItemActions();
-  const { selection, change, togetherWith } = useSelection();
+  const { selection, selected, change, togetherWith } = useSelection();
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const lines = useMemo(() => linesOf(sections, isPhone ? 'card' : 'row'), [sections, isPhone]);
+  const kind = isPhone ? 'card' : isWide && !isTouch ? 'row' : 'tallRow';
+  const lines = useMemo(() => linesOf(sections, kind), [sections, kind]);
   const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
   useLayoutEffect(() => setScrollMargin(box.current?.offsetTop ?? 0), [lines]);
   const last = lines.at(-1);
@@ -71,11 +83,17 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
     pageSize: () => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / (last?.height ?? 1)) - 2),
     focusAt,
     leaveUpwards: () => {
+      const bar = document.querySelector<HTMLElement>('[data-selection-bar] button');
+      if (bar) return bar.focus();
       const sorted = head.current?.querySelector<HTMLElement>('button[data-sorted]');
       (sorted ?? head.current?.querySelector<HTMLElement>('button'))?.focus();
     },
     openMenuFor: (item, row) =>
       menu.open(togetherWith(item), row.querySelector<HTMLElement>('button[aria-haspopup]') ?? row),
+    toggleDetails: (item, row) => {
+      if (hasPanel && panel.isOpen) panel.setOpen(false);
+      else run(details, [item], row);
+    },
   });
   const presses = useListPresses({ items, isPhone, openMenuAt: menu.open });
 
@@ -91,11 +109,26 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
     (item: LibraryItem, anchor: HTMLElement) => latest.current.open(latest.current.togetherWith(item), anchor),
     [],
   );
-  const dateKey = dateKeyOf(sorting?.order ?? { key: 'opened' });
+  const dateKey = dateKeyOf(sorting?.order ?? { key: isResults ? 'modified' : 'opened' });
 
   return (
-    <div role="grid" aria-label="Items" aria-multiselectable aria-rowcount={lines.length + 1}>
-      <ListHead ref={head} sorting={sorting} dateKey={dateKey} isHidden={isPhone} onLeave={() => focusAt(0)} />
+    <Grid
+      role="grid"
+      aria-label="Items"
+      aria-multiselectable
+      aria-rowcount={lines.length + 1}
+      data-results={isResults || undefined}
+      data-beside={(hasPanel && panel.isOpen) || undefined}
+    >
+      <ListHead
+        ref={head}
+        sorting={sorting}
+        dateKey={dateKey}
+        isResults={isResults}
+        isHidden={isPhone || isResults}
+        isCovered={selected.length > 0}
+        onLeave={() => focusAt(0)}
+      />
       <Lines
         ref={box}
         role="rowgroup"
@@ -128,12 +161,13 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
             <ItemRow
               key={item.id}
               item={item}
-              snippet={place.snippet}
+              result={place.resultOf?.(item) ?? null}
               isStale={place.isStale}
               top={place.top}
               height={place.height}
               rowIndex={index + 2}
               isCard={isPhone}
+              isDraggable={!isPhone && !isTouch}
               isSelected={selection.ids.has(item.id)}
               isStop={item.id === stop}
               now={now}
@@ -147,6 +181,6 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
         })}
       </Lines>
       {menu.element}
-    </div>
+    </Grid>
   );
 }

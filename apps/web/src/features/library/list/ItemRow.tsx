@@ -6,8 +6,9 @@ import { writtenDay } from '../../../ui/time/when.ts';
 import { dragData, useDragging, useDropTarget } from '../dragging/dropping.ts';
 import { useSelection } from '../selection/selection.ts';
 import { showDragPreview } from './dragPreview.ts';
-import { ItemContent, type ContentProps } from './ItemContent.tsx';
+import { ItemContent } from './ItemContent.tsx';
 import { ItemLine } from './listStyles.ts';
+import type { ContentProps } from './rowParts.tsx';
 
 type RowProps = ContentProps & {
   top: number;
@@ -15,6 +16,8 @@ type RowProps = ContentProps & {
   /** The row number in the grid. The header is row 1. */
   rowIndex: number;
   isCard: boolean;
+  /** False where a long press selects the row instead of dragging it. */
+  isDraggable: boolean;
   isStale: boolean;
   /** True for the only row that the Tab key reaches. */
   isStop: boolean;
@@ -24,7 +27,7 @@ type RowProps = ContentProps & {
 
 /** A row in the list. It can be selected, opened and dragged. Folder rows are also drop targets. */
 export const ItemRow = memo(function ItemRow(props: RowProps) {
-  const { top, height, rowIndex, isCard, isStale, isStop, onSpring, ...content } = props;
+  const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { togetherWith } = useSelection();
@@ -32,14 +35,13 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
 
   useEffect(() => {
-    // On phones, a long press selects the item instead of dragging it.
-    if (!element || isCard) return;
+    if (!element || !isDraggable) return;
     return draggable({
       element,
       getInitialData: () => dragData(togetherWith(item)),
       onGenerateDragPreview: ({ nativeSetDragImage }) => showDragPreview(nativeSetDragImage, togetherWith(item)),
     });
-  }, [element, isCard, item, togetherWith]);
+  }, [element, isDraggable, item, togetherWith]);
 
   return (
     <ItemLine
@@ -52,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       data-id={item.id}
       data-card={isCard || undefined}
       data-stale={isStale || undefined}
-      data-found={content.snippet !== null || undefined}
+      data-result={content.result !== null || undefined}
       data-drop={drop}
       data-dragged={dragged.some(({ id }) => id === item.id) || undefined}
       style={{ transform: `translateY(${top}px)`, height: isCard ? height - 8 : height }}
@@ -67,6 +69,7 @@ const accessibleName = (item: LibraryItem): string =>
   [
     item.name,
     typeLabel(item),
+    item.isSample && 'sample',
     item.isStarred && 'starred',
     item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
     item.locationPreached,

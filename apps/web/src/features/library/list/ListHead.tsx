@@ -1,22 +1,26 @@
 import type { SortKey } from '@sermon/domain/library/sort';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
-import { columnsFor, type DateKey } from './columns.ts';
+import { columnsFor, type DateKey, resultColumnsFor } from './columns.ts';
 import { Head } from './listStyles.ts';
+import { SortMenu } from './SortMenu.tsx';
 import type { Sorting } from './useSort.ts';
 
 /**
- * The column headers, which sort the list when clicked. They have no tab stop of their own: the up arrow key reaches
- * them from the first row.
+ * The column headers, which sort the list when clicked. The last one is a menu with all sort keys, because some have no
+ * column. The headers have no tab stop of their own: the up arrow key reaches them from the first row.
  */
 export function ListHead(props: {
   ref: Ref<HTMLDivElement>;
   sorting: Sorting | null;
   dateKey: DateKey;
+  isResults: boolean;
   isHidden: boolean;
+  /** True while the bulk bar covers the headers. */
+  isCovered: boolean;
   onLeave: () => void;
 }) {
-  const { ref, sorting, dateKey, isHidden, onLeave } = props;
+  const { ref, sorting, dateKey, isResults, isHidden, isCovered, onLeave } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
@@ -27,12 +31,20 @@ export function ListHead(props: {
     event.preventDefault();
   };
   return (
-    <Head ref={ref} role="row" aria-rowindex={1} data-hidden={isHidden || undefined} onKeyDown={onKeyDown}>
-      {columnsFor(dateKey).map(({ key, label }) => (
+    <Head
+      ref={ref}
+      role="row"
+      aria-rowindex={1}
+      data-hidden={isHidden || undefined}
+      data-covered={isCovered || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {(isResults ? resultColumnsFor : columnsFor)(dateKey).map(({ key, label }) => (
         <ColumnHead key={key} column={key} label={label} sorting={sorting} isHidden={isHidden} />
       ))}
-      <span role="columnheader">
+      <span role="columnheader" data-last>
         <span data-hidden>Actions</span>
+        {sorting && !isHidden && <SortMenu sorting={sorting} isIcon />}
       </span>
     </Head>
   );
@@ -40,12 +52,18 @@ export function ListHead(props: {
 
 function ColumnHead(props: { column: SortKey; label: string; sorting: Sorting | null; isHidden: boolean }) {
   const { column, label, sorting, isHidden } = props;
-  if (!sorting || isHidden) return <span role="columnheader">{label}</span>;
+  const isLocation = column === 'location' || undefined;
+  if (!sorting || isHidden)
+    return (
+      <span role="columnheader" data-location={isLocation}>
+        {label}
+      </span>
+    );
   const { order, sortBy } = sorting;
   const isSorted = order.key === column;
   const Arrow = order.direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <span role="columnheader" aria-sort={isSorted ? order.direction : undefined}>
+    <span role="columnheader" data-location={isLocation} aria-sort={isSorted ? order.direction : undefined}>
       <button type="button" tabIndex={-1} data-sorted={isSorted || undefined} onClick={() => sortBy(column)}>
         {label} {isSorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
       </button>

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { itemCount } from '@sermon/domain/texts/library';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useDetailsPanel } from '../details/detailsPanel.ts';
+import { DetailsToggle } from '../details/DetailsToggle.tsx';
 import { BulkBar } from '../selection/BulkBar.tsx';
 import type { HelpTopic } from '../shell/HelpPanel.tsx';
 import { ItemList } from './ItemList.tsx';
 import type { Section } from './lines.ts';
-import { SortMenu } from './SortMenu.tsx';
+import { type BestMatch, SortMenu } from './SortMenu.tsx';
 import type { Sorting } from './useSort.ts';
-import { SelectionContext } from '../selection/selection.ts';
+import { select, SelectionContext } from '../selection/selection.ts';
 import { SidePanel } from '../shell/SidePanel.tsx';
+import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useListSelection } from '../selection/useListSelection.ts';
 import { View } from '../View.tsx';
 
@@ -23,6 +26,8 @@ type ListViewProps = {
   sections: readonly Section[];
   /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
+  /** Present for search results: the order by best match, and the filter shown in place of the column headings. */
+  results?: { best: BestMatch; filter: ReactNode };
   /** Replaces the whole view until the items are loaded. */
   pending: ReactNode;
   /** Shown above the list. */
@@ -34,23 +39,15 @@ type ListViewProps = {
 };
 
 /** A library view that shows a list, with its selection, bulk actions and side panel. */
-export function ListView({
-  title,
-  within,
-  mark,
-  help,
-  sections,
-  sorting,
-  pending,
-  before,
-  after,
-  empty,
-}: ListViewProps) {
+export function ListView(props: ListViewProps) {
+  const { title, within, mark, help, sections, sorting, results, pending, before, after, empty } = props;
   const isPhone = useIsPhone();
+  const hasPanel = useHasDetailsPanel();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const { returnedTo, ...selection } = useListSelection(items, scroller, items.length > 0);
-  const hasBulk = selection.selected.length >= (isPhone ? 1 : 2);
+  useShownDetails(selection.change);
+  const hasSortMenu = isPhone || results !== undefined;
   return (
     <SelectionContext value={selection}>
       <View
@@ -58,27 +55,48 @@ export function ListView({
         {...(within && { within })}
         mark={mark}
         aside={
-          items.length > 0 && (
-            <>
-              {sorting && <SortMenu sorting={sorting} />}
+          <>
+            {items.length > 0 && sorting && hasSortMenu && (
+              <SortMenu sorting={sorting} {...(results && { best: results.best })} />
+            )}
+            {items.length > 0 && !results && (
               <span style={{ marginInlineStart: 'auto' }}>{itemCount(items.length)}</span>
-            </>
-          )
+            )}
+            {hasPanel && <DetailsToggle />}
+          </>
         }
-        bulk={hasBulk && <BulkBar />}
         side={<SidePanel help={help} />}
         scrollRef={setScroller}
       >
         {pending}
         {!pending && before}
+        {selection.selected.length > 0 && <BulkBar />}
+        {items.length > 0 && results?.filter}
         {items.length ? (
-          <ItemList sections={sections} sorting={sorting} scroller={scroller} returnedTo={returnedTo} />
+          <ItemList
+            sections={sections}
+            sorting={sorting}
+            isResults={results !== undefined}
+            scroller={scroller}
+            returnedTo={returnedTo}
+          />
         ) : (
           // On phones there is no title line above the content, so padding is added.
-          !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>
+          !pending && empty && <Box sx={{ pt: { xs: 2, sm: 0 } }}>{empty}</Box>
         )}
         {!pending && after}
       </View>
     </SelectionContext>
   );
+}
+
+/** Selects the item whose details were requested, because the panel shows the selected item. */
+function useShownDetails(change: (step: ReturnType<typeof select>) => void): void {
+  const { requested, onSelected } = useDetailsPanel();
+  useEffect(() => {
+    if (requested === null) return;
+    change(select(requested));
+    onSelected();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each request.
+  }, [requested]);
 }

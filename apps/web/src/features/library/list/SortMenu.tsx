@@ -2,50 +2,84 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { sortKeys, sortLabels } from '@sermon/domain/library/sort';
-import { ArrowUpDown, Check } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUpDown, Check, ChevronDown } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import type { Sorting } from './useSort.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+
+/** The name of the order in which a search ranks its results. */
+const bestMatch = 'Best match';
 
 const directions = [
   { direction: 'ascending', label: 'Ascending' },
   { direction: 'descending', label: 'Descending' },
 ] as const;
 
-/** The menu for the sort key and direction. It also offers the sort keys that have no column on the desktop. */
-export function SortMenu({ sorting: { order, sortBy, setDirection } }: { sorting: Sorting }) {
+/** A choice in addition to the sort keys: the order in which a search ranks its results. */
+export type BestMatch = { isChosen: boolean; choose: () => void };
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/**
+ * The menu for the sort key and direction. In the column headings it is an icon and offers the keys that have no column;
+ * on phones and in search results it is a button with a label.
+ */
+export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: boolean }) {
+  const { sorting, best, isIcon = false } = props;
+  const { order, sortBy, setDirection } = sorting;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const label = sortLabels[order.key];
+  const label = best?.isChosen ? bestMatch : sortLabels[order.key];
+  const common = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    'aria-label': best?.isChosen ? `Sort by ${bestMatch}` : `Sort by ${label}, ${order.direction}`,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+  } as const;
   return (
     <>
-      <Button
-        size="small"
-        variant="text"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={`Sort by ${label}, ${order.direction}`}
-        startIcon={<ArrowUpDown size={16} strokeWidth={1.75} />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ color: 'text.secondary', minHeight: { xs: 44, md: 32 }, ml: { xs: -1.25, md: 0 } }}
-      >
-        {label}
-      </Button>
+      {isIcon ? (
+        <button type="button" tabIndex={-1} title="Sort by" {...common}>
+          <ArrowUpDown {...icon} />
+        </button>
+      ) : (
+        <Button
+          size="small"
+          variant="text"
+          color="inherit"
+          {...common}
+          startIcon={<ArrowUpDown {...icon} />}
+          endIcon={<ChevronDown {...icon} />}
+          sx={{ minHeight: 32, ml: { xs: -1.25, sm: 0 }, mr: { sm: -1.25 }, [touch]: { minHeight: 44 } }}
+        >
+          {label}
+        </Button>
+      )}
       <PopMenu label="Sort by" anchor={anchor} width={208} onClose={close}>
+        {best && (
+          <Choice
+            label={bestMatch}
+            isChosen={best.isChosen}
+            onChoose={() => {
+              close();
+              best.choose();
+            }}
+          />
+        )}
         {sortKeys.map((key) => (
           <Choice
             key={key}
             label={sortLabels[key]}
-            isChosen={key === order.key}
+            isChosen={!best?.isChosen && key === order.key}
             onChoose={() => {
               close();
-              if (key !== order.key) sortBy(key);
+              if (best?.isChosen || key !== order.key) sortBy(key);
             }}
           />
         ))}
-        <Divider component="li" role="none" />
-        {directions.map(({ direction, label: name }) => (
+        {!best?.isChosen && <Divider component="li" role="none" />}
+        {(best?.isChosen ? [] : directions).map(({ direction, label: name }) => (
           <Choice
             key={direction}
             label={name}

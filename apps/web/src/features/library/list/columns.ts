@@ -3,10 +3,17 @@ import type { SortKey, SortOrder } from '@sermon/domain/library/sort';
 
 type DateKey = 'created' | 'modified' | 'opened';
 
-const dates: Record<DateKey, { label: string; of: (item: LibraryItem) => Date }> = {
-  created: { label: 'Created', of: ({ dateCreated }) => dateCreated },
-  modified: { label: 'Modified', of: ({ dateModified }) => dateModified },
-  opened: { label: 'Opened', of: ({ dateAccessed }) => dateAccessed },
+type DateColumn = {
+  label: string;
+  /** Names the date where no column heading does: 'Edited 15 Jun'. */
+  verb: string;
+  of: (item: LibraryItem) => Date;
+};
+
+const dates: Record<DateKey, DateColumn> = {
+  created: { label: 'Created', verb: 'Created', of: ({ dateCreated }) => dateCreated },
+  modified: { label: 'Modified', verb: 'Edited', of: ({ dateModified }) => dateModified },
+  opened: { label: 'Opened', verb: 'Opened', of: ({ dateAccessed }) => dateAccessed },
 };
 
 /** Returns the date shown in the last column: the date that the list is sorted by, or else the modification date. */
@@ -15,10 +22,16 @@ export const dateKeyOf = ({ key }: Pick<SortOrder, 'key'>): DateKey => (key in d
 export const dateColumn = (key: DateKey) => dates[key];
 export type { DateKey };
 
-/** Returns the list's columns on the desktop. */
-export const columnsFor = (dateKey: DateKey): { key: SortKey; label: string }[] => [
+export type Column = { key: SortKey; label: string };
+
+/** Returns the list's columns. Styles hide Location where there is no room for it. */
+export const columnsFor = (dateKey: DateKey): Column[] => [
   { key: 'name', label: 'Name' },
   { key: 'preached', label: 'Preach Date' },
   { key: 'location', label: 'Location' },
   { key: dateKey, label: dates[dateKey].label },
 ];
+
+/** Returns the columns of search results, which show the folder of an item instead of its location. */
+export const resultColumnsFor = (dateKey: DateKey): Column[] =>
+  columnsFor(dateKey).filter(({ key }) => key !== 'location');

@@ -2,25 +2,39 @@ import type { FoundText, LibraryItem } from '@sermon/contract/library';
 
 export type Snippet = FoundText['snippet'];
 
+/** What a search result shows in addition to its item. */
+export type Result = {
+  /** The name, divided into the parts that match the search and the others. */
+  name: Snippet;
+  /** The matching words of the document; null if only the name matches. */
+  snippet: Snippet | null;
+  /** The folder that contains the item: its path as text, and its address. */
+  folder: { label: string; to: string; isLibrary: boolean };
+};
+
 /** A section of a list: an optional heading and its items. */
 export type Section = {
   /** If omitted, the items continue the section above. */
   title?: string;
   items: readonly LibraryItem[];
-  /** Search snippets keyed by item id. */
-  snippets?: ReadonlyMap<string, Snippet>;
+  /** Present in a list of search results. It returns the same object each time, so that rows re-render only on changes. */
+  resultOf?: (item: LibraryItem) => Result;
   /** True while newer results are loading. */
   isStale?: boolean;
 };
 
 type Position = { top: number; height: number };
 export type Line = Position &
-  ({ kind: 'heading'; title: string } | { kind: 'item'; item: LibraryItem; snippet: Snippet | null; isStale: boolean });
+  (
+    | { kind: 'heading'; title: string }
+    | { kind: 'item'; item: LibraryItem; resultOf: Section['resultOf']; isStale: boolean }
+  );
 
-/** Line heights in px, including the gap below: for rows (desktop) and cards (phone). */
+/** Line heights in px, including the gap below: for rows, rows on tablets and touch screens, and cards (phone). */
 const heights = {
-  row: { heading: 44, item: 48, found: 76 },
-  card: { heading: 44, item: 76, found: 104 },
+  row: { heading: 44, item: 48, result: 68 },
+  tallRow: { heading: 44, item: 56, result: 68 },
+  card: { heading: 44, item: 76, result: 120 },
 } as const;
 
 /** Returns the lines of a list from top to bottom, with their positions. */
@@ -32,11 +46,10 @@ export function linesOf(sections: readonly Section[], kind: keyof typeof heights
     top += height;
     return at;
   };
-  for (const { title, items, snippets, isStale = false } of sections) {
+  for (const { title, items, resultOf, isStale = false } of sections) {
     if (title !== undefined) lines.push({ kind: 'heading', title, ...place(heights[kind].heading) });
     for (const item of items) {
-      const snippet = snippets?.get(item.id) ?? null;
-      lines.push({ kind: 'item', item, snippet, isStale, ...place(heights[kind][snippet ? 'found' : 'item']) });
+      lines.push({ kind: 'item', item, resultOf, isStale, ...place(heights[kind][resultOf ? 'result' : 'item']) });
     }
   }
   return lines;

@@ -4,7 +4,10 @@ import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
-const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+const rows = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .filter((line) => line.hasAttribute('data-id'));
 const names = () => rows().map((line) => within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7));
 const selected = () =>
   rows()
@@ -90,23 +93,61 @@ describe('a list is sorted', () => {
 });
 
 describe('the mouse', () => {
-  test('selects with one click, also on a name', async () => {
+  test('selects a row with one click', async () => {
     const { person, address } = await openLibrary(letters());
-    await person.click(await screen.findByRole('link', { name: 'Bravo' }));
+    await person.click(await row('Bravo'));
     expect(selected()).toEqual(['Bravo']);
-    expect(address()).toBe('/library-home');
     await person.click(await row('Delta'));
     expect(selected()).toEqual(['Delta']);
+    expect(address()).toBe('/library-home');
   });
 
-  test('opens with a double click, also on a name', async () => {
+  test('opens an item with one click on its name', async () => {
+    const advent = folder('Advent 2026');
+    const accessed = `PUT /api/LibraryItems/WasAccessed/${advent.id}`;
+    const { person, address, network } = await openLibrary([advent], { answers: { [accessed]: null } });
+    await person.click(await screen.findByRole('link', { name: 'Advent 2026' }));
+    expect(await screen.findByRole('heading', { name: 'Advent 2026' })).toBeVisible();
+    expect(address()).toBe(`/library-home/${advent.id}`);
+    expect(network.bodiesOf(accessed)).toHaveLength(1);
+  });
+
+  test('opens an item without an address with its name, too, and only once with a double click', async () => {
+    const song = item('A hymn', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'song.example' });
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { person } = await openLibrary([song], {
+      answers: { [`PUT /api/LibraryItems/WasAccessed/${song.id}`]: null },
+    });
+    await person.dblClick(await screen.findByRole('button', { name: 'A hymn' }));
+    expect(openTab).toHaveBeenCalledExactlyOnceWith('https://song.example/', '_blank', 'noopener,noreferrer');
+  });
+
+  test('leaves a Ctrl+click on a name to the browser, which opens a tab', async () => {
+    const { person, address } = await openLibrary(letters());
+    const link = await screen.findByRole('link', { name: 'Bravo' });
+    const wasPrevented: boolean[] = [];
+    window.addEventListener('click', (event) => wasPrevented.push(event.defaultPrevented), { once: true });
+    await clickWith(person, 'Control', link);
+    expect(wasPrevented).toEqual([false]);
+    expect(selected()).toEqual([]);
+    expect(address()).toBe('/library-home');
+  });
+
+  test('opens with a double click on a row', async () => {
     const advent = folder('Advent 2026');
     const { person, address } = await openLibrary([advent], {
       answers: { [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null },
     });
-    await person.dblClick(await screen.findByRole('link', { name: 'Advent 2026' }));
+    await person.dblClick(await row('Advent 2026'));
     expect(await screen.findByRole('heading', { name: 'Advent 2026' })).toBeVisible();
     expect(address()).toBe(`/library-home/${advent.id}`);
+  });
+
+  test('does not open an item with the second click of a double click that began in another list', async () => {
+    const { address } = await openLibrary(letters());
+    fireEvent.click(await row('Bravo'), { detail: 2 });
+    fireEvent.doubleClick(await row('Bravo'));
+    expect(address()).toBe('/library-home');
   });
 
   test('adds with Ctrl, and selects a range with Shift', async () => {
@@ -252,7 +293,7 @@ describe('the keyboard', () => {
     });
     (await row('Alpha')).focus();
     await person.keyboard('{Delete}');
-    expect(await screen.findByText("You don't have any content here.")).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
@@ -287,16 +328,13 @@ describe('the bulk bar', () => {
     });
     (await row('Alpha')).focus();
     await person.keyboard('[Space]');
-    expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
-    await person.keyboard('{ArrowDown}[Space]');
     const bar = within(await screen.findByRole('toolbar', { name: 'Selected items' }));
+    const buttons = () => bar.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+    expect(bar.getByRole('status')).toHaveTextContent('1 selected');
+    expect(buttons()).toEqual(['Clear selection', 'Open', 'Details', 'Move to…', 'Add Star', 'Delete']);
+    await person.keyboard('{ArrowDown}[Space]');
     expect(bar.getByRole('status')).toHaveTextContent('2 selected');
-    expect(bar.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
-      'Move to…',
-      'Add Star',
-      'Delete',
-      'Clear selection',
-    ]);
+    expect(buttons()).toEqual(['Clear selection', 'Move to…', 'Add Star', 'Delete']);
     await person.click(bar.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 items deleted')).toBeVisible();
     expect(network.bodiesOf('PUT /api/LibraryItems/DeleteAll')).toEqual([{ ids: [items[0]!.id, items[1]!.id] }]);
@@ -364,7 +402,7 @@ describe('on the phone', () => {
       folder('Advent 2026'),
       item('The Father Who Runs', { datePreached: '2026-11-22', locationPreached: 'Grace Chapel' }),
     ]);
-    expect(await row('The Father Who Runs')).toHaveTextContent('22 Nov 2026 · Grace Chapel');
-    expect(await row('Advent 2026')).toHaveTextContent('Folder · ');
+    expect(await row('The Father Who Runs')).toHaveTextContent(/Preach 22 Nov( 2026)? · Grace Chapel$/);
+    expect(await row('Advent 2026')).toHaveTextContent(/Folder · Edited 1 Nov( 2026)?$/);
   });
 });

@@ -1,16 +1,41 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 
-const columns = 'minmax(160px, 1fr) 108px minmax(72px, 112px) 104px 72px';
+/** The height of the column headings and of the bulk bar that replaces them, in px: for a mouse and for touch. */
+export const headHeight = { fine: 40, touch: 48 } as const;
+
+/** The list. It sets the widths of the columns; Location is shown where there is room for it and for the names. */
+export const Grid = styled('div')(({ theme }) => ({
+  '--controls': '72px',
+  '--columns': 'minmax(160px, 1fr) 116px minmax(72px, 132px) 124px var(--controls)',
+  [touch]: { '--controls': '88px' },
+  [theme.breakpoints.down('lg')]: {
+    '--columns': 'minmax(160px, 1fr) 108px minmax(72px, 112px) 116px var(--controls)',
+  },
+  '&[data-results]': { '--columns': 'minmax(160px, 1fr) 116px 124px var(--controls)' },
+  // The details panel leaves too little room.
+  '&[data-beside]': {
+    [theme.breakpoints.down('xl')]: {
+      '--columns': 'minmax(160px, 1fr) 108px 116px var(--controls)',
+      '& [data-location]': { display: 'none' },
+    },
+  },
+  [theme.breakpoints.down('md')]: {
+    '--columns': 'minmax(160px, 1fr) 104px 112px var(--controls)',
+    '&[data-results]': { '--columns': 'minmax(160px, 1fr) 104px 112px var(--controls)' },
+    '& [data-location]': { display: 'none' },
+  },
+}));
 
 export const Head = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   fontWeight: 600,
   display: 'grid',
-  gridTemplateColumns: columns,
+  gridTemplateColumns: 'var(--columns)',
   gap: 12,
   alignItems: 'center',
-  height: 40,
-  paddingInlineStart: 32,
+  height: headHeight.fine,
+  paddingInlineStart: 42,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.surface.canvas,
@@ -29,6 +54,9 @@ export const Head = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover, & [aria-sort] button': { color: theme.vars.palette.text.primary },
+  '& [data-last]': { display: 'flex', justifyContent: 'flex-end', paddingInlineEnd: 10 },
+  '&[data-covered]': { visibility: 'hidden' },
+  [touch]: { height: headHeight.touch, '& button': { height: size.tap }, '& [data-last] button': { width: size.tap } },
   // Visible only to screen readers: the header of the controls column, and on phones all column headers.
   '&[data-hidden], & [data-hidden]': {
     position: 'absolute',
@@ -64,7 +92,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
   userSelect: 'none',
   '&:not([data-card])': {
     display: 'grid',
-    gridTemplateColumns: columns,
+    gridTemplateColumns: 'var(--columns)',
     gap: 12,
     alignItems: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -90,8 +118,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
   },
   '&:is([data-drop="refused"], [data-dragged])': { opacity: 0.45 },
   '&[data-stale]': { opacity: 0.6 },
-  // The search snippet takes the full width of the row below the name.
-  '&[data-found]:not([data-card])': { alignItems: 'start', paddingTop: 8 },
+  '&[data-result]:not([data-card])': { alignItems: 'start', paddingTop: 10 },
   '& > *': { position: 'relative' },
   '&[data-card]': {
     display: 'flex',
@@ -111,14 +138,15 @@ export const ItemLine = styled('div')(({ theme }) => ({
 export const Cell = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 10,
+  gap: 20,
   minWidth: 0,
+  '[data-card] &': { gap: 12 },
   '[data-card] & > div': { minWidth: 0 },
   '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
-  '[data-found]:not([data-card]) > &': { alignItems: 'flex-start' },
-  '[data-found]:not([data-card]) > &[data-controls]': { marginTop: -8 },
+  '[data-result] > &:not([data-controls])': { alignItems: 'flex-start' },
+  '[data-result][data-card] > &[data-controls]': { alignSelf: 'flex-start', marginTop: 8 },
   // Plain buttons are used instead of MUI's because thousands of them mount and unmount while a list is filtered.
-  '& button': {
+  '&[data-controls] button': {
     display: 'grid',
     placeItems: 'center',
     width: 36,
@@ -130,13 +158,17 @@ export const Cell = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     cursor: 'pointer',
   },
-  '& button:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
-  '[data-card] & button': { width: 44, height: 44 },
+  '&[data-controls] button:hover': {
+    backgroundColor: theme.vars.palette.surface.hover,
+    color: theme.vars.palette.text.primary,
+  },
+  [touch]: { '&[data-controls] button': { width: size.tap, height: size.tap } },
   // A star that is not set is visible only where the user can set it.
-  '& button[data-star="true"]': { color: theme.vars.palette.star },
+  '&[data-controls] button[data-star="true"]': { color: theme.vars.palette.star },
   '& button[data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
   '[data-card] & button[data-star="false"]': { display: 'none' },
+  '@media (pointer: coarse)': { '& button[data-star="false"]': { visibility: 'hidden' } },
 }));
 
 export const Check = styled('span')({
@@ -177,6 +209,13 @@ export const Meta = styled('div')(({ theme }) => ({
   '[data-card] &': { ...theme.typography.caption },
 }));
 
+const markStyle = ({ vars }: Pick<Theme, 'vars'>) => ({
+  padding: '0 1px',
+  borderRadius: 2,
+  backgroundColor: vars.palette.mark.yellow,
+  color: vars.palette.mark.onYellow,
+});
+
 export const Name = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle1,
   fontWeight: 600,
@@ -184,24 +223,66 @@ export const Name = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '& a': { color: 'inherit', textDecoration: 'none', outline: 'none', cursor: 'inherit' },
+  '& [data-title]': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    textDecoration: 'none',
+    outline: 'none',
+    cursor: 'pointer',
+  },
+  '@media (hover: hover)': {
+    '& [data-title]:hover': { textDecoration: 'underline', textUnderlineOffset: 4, textDecorationThickness: 1 },
+  },
+  '& mark': markStyle(theme),
+  '&[data-sample]': { display: 'flex', alignItems: 'center', gap: 8 },
+  '&[data-sample] [data-title]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** The search snippet of an item. */
+/** A line of a search result: the words that were found. */
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
+  lineHeight: '22px',
   color: theme.vars.palette.text.secondary,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  // The row width between the icon and the controls.
-  '[role="row"]:not([data-card]) &': { width: 'calc(100cqi - 116px)' },
-  '& mark': {
-    padding: '0 1px',
-    borderRadius: 2,
-    backgroundColor: theme.vars.palette.mark.yellow,
-    color: theme.vars.palette.mark.onYellow,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '& mark': markStyle(theme),
+}));
+
+/** The name of a search result and its folder, on one line. */
+export const TitleAndPath = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  minWidth: 0,
+  '& > :first-of-type': { flex: '0 1 auto' },
+});
+
+/** The folder of a search result. */
+export const Path = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: '24px',
+  // The path is shortened before the name is.
+  flex: '0 1000 auto',
+  minWidth: 48,
+  overflow: 'hidden',
+  color: theme.vars.palette.text.secondary,
+  '& a': {
+    maxWidth: '100%',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    color: 'inherit',
+    textDecoration: 'none',
+    verticalAlign: 'bottom',
+    cursor: 'pointer',
   },
+  '& a:focus-visible': { outline: 'none', textDecoration: 'underline' },
+  '& svg': { flex: 'none' },
+  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '@media (hover: hover)': { '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } },
 }));

@@ -3,6 +3,9 @@ import { useCallback, useRef, type KeyboardEvent } from 'react';
 /** Keystrokes separated by less than this time form one search text. */
 const typingPauseMs = 700;
 
+/** These keys have other functions everywhere unless they continue a name that is being typed. */
+const keysWithFunction = ' /?';
+
 /**
  * Returns the index of the next name that starts with the typed text, searching from `at` and wrapping around, or null. If the text is a single letter, even repeated, the search starts after the current name, so that
  * typing the letter again moves to the next match.
@@ -20,16 +23,18 @@ export function nextByTyping(names: readonly string[], at: number, typed: string
 
 /**
  * Collects the characters typed in a list. The returned function returns the text typed so far, or '' if the key does
- * not type a character.
+ * not type a character. A text does not start with a key in `reserved`, because it has another function in the list.
  */
-export function useTyping(): (event: KeyboardEvent) => string {
+export function useTyping(reserved = ''): (event: KeyboardEvent) => string {
   const typed = useRef({ text: '', at: -Infinity });
-  return useCallback(({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey || [...key].length !== 1) return '';
-    const goesOn = timeStamp - typed.current.at < typingPauseMs;
-    // Space and slash have other functions unless they continue a name that is being typed.
-    if (!goesOn && (key === ' ' || key === '/')) return '';
-    typed.current = { text: goesOn ? typed.current.text + key : key, at: timeStamp };
-    return typed.current.text;
-  }, []);
+  return useCallback(
+    ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || [...key].length !== 1) return '';
+      const goesOn = timeStamp - typed.current.at < typingPauseMs;
+      if (!goesOn && (keysWithFunction + reserved).includes(key)) return '';
+      typed.current = { text: goesOn ? typed.current.text + key : key, at: timeStamp };
+      return typed.current.text;
+    },
+    [reserved],
+  );
 }

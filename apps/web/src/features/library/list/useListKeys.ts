@@ -4,6 +4,7 @@ import { itemActions } from '../actions/itemActions.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection/selection.ts';
 import { nextByTyping, useTyping } from './typeAhead.ts';
+import { controls } from './useListPresses.ts';
 
 type List = {
   /** The items in display order. */
@@ -15,13 +16,15 @@ type List = {
   /** Moves focus to the element above the first row. */
   leaveUpwards: () => void;
   openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
+  /** Opens or closes the details of an item. */
+  toggleDetails: (item: LibraryItem, row: HTMLElement) => void;
 };
 
 /** Adds keyboard support to a list (WAI-ARIA grid): navigation, selection and the shortcuts of the item actions. */
-export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor }: List) {
+export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor, toggleDetails }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
-  const typing = useTyping();
+  const typing = useTyping(detailsKeys);
 
   const order = () => items.map(({ id }) => id);
 
@@ -64,7 +67,8 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
     const index = row ? items.findIndex(({ id }) => id === row.dataset.id) : -1;
     const item = items[index];
     if (!row || !item) return;
-    // Enter and Space activate a focused button or checkbox inside the row and do not affect the row itself.
+    // Enter and Space activate a focused button, checkbox or link inside the row and do not affect the row itself. The
+    // name of the item is not one of them.
     if (event.target !== row && isPressed(event)) return;
     const isDone = stepInto(event, row) || move(event, index) || act(event, item, row);
     if (isDone) return event.preventDefault();
@@ -77,13 +81,18 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
       );
       if (found !== null) focusAt(found);
     } else if (event.key === ' ') change(toggle(item.id));
+    else if (isDetailsKey(event)) toggleDetails(item, row);
     else return;
     event.preventDefault();
   };
 }
 
+const detailsKeys = 'iI';
+const isDetailsKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && detailsKeys.includes(key) && !ctrlKey && !metaKey && !altKey;
+
 const isPressed = ({ key, target }: KeyboardEvent) =>
-  (key === 'Enter' || key === ' ') && target instanceof Element && target.matches('button, input');
+  (key === 'Enter' || key === ' ') && target instanceof Element && target.matches(controls);
 
 /**
  * Returns the row index that a key moves to, or -1 for above the first row. Returns null for keys that do not navigate.

@@ -16,15 +16,20 @@ type List = {
   openMenuAt: (items: readonly LibraryItem[], point: Point) => void;
 };
 
+/** The buttons, checkboxes and links in a row that handle clicks themselves. The item's name is not one of them. */
+export const controls = 'button:not([data-title]), input, a:not([data-title])';
+
 /**
- * Handles mouse and touch input in a list. Mouse: a click selects and a double click opens. Touch: a tap opens and a
- * long press selects; while items are selected, taps select too.
+ * Handles mouse and touch input in a list. Mouse: a click on a name opens, a click elsewhere in the row selects and a
+ * double click opens. Touch: a tap opens and a long press selects; while items are selected, taps select too.
  */
 export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const wasLongPress = useRef(false);
+  /** The row of the first click of a double click. The second click may reach another list, opened by the first. */
+  const firstClicked = useRef<string | null>(null);
 
   const itemOf = ({ target }: { target: EventTarget }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
@@ -56,15 +61,20 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
     if (Math.hypot(clientX - x, clientY - y) > tapSlop) cancelPress();
   };
 
-  // The links exist for screen readers and middle clicks. The row handles clicks with the main button.
+  // `onClick` handles plain clicks on names. The browser handles clicks by screen readers and those that open a tab.
   const onClickCapture = (event: MouseEvent) => {
-    const isLink = event.target instanceof Element && event.target.closest('a');
-    if (isLink && event.detail > 0) event.preventDefault();
+    if (event.detail > 0 && titleOf(event) && (isFinger(event) || !opensTab(event))) event.preventDefault();
   };
 
   const onClick = (event: MouseEvent) => {
     const item = itemOf(event);
-    if (!item || event.detail === 0 || isControl(event)) return;
+    if (!item || isControl(event)) return;
+    const title = titleOf(event);
+    if (event.detail === 0) {
+      if (title && !title.matches('a')) run(open, [item]);
+      return;
+    }
+    if (event.detail === 1) firstClicked.current = item.id;
     if (wasLongPress.current) {
       wasLongPress.current = false;
       return;
@@ -79,13 +89,16 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
           items.map(({ id }) => id),
         ),
       );
-    } else if (event.ctrlKey || event.metaKey) change(toggle(item.id));
-    else change(select(item.id));
+    } else if (opensTab(event)) {
+      if (!title?.matches('a')) change(toggle(item.id));
+    } else if (!title) change(select(item.id));
+    else if (event.detail === 1) run(open, [item]);
   };
 
   const onDoubleClick = (event: MouseEvent) => {
     const item = itemOf(event);
-    if (item && !isFinger(event) && !isControl(event)) run(open, [item]);
+    if (!item || item.id !== firstClicked.current || isFinger(event) || isControl(event) || titleOf(event)) return;
+    run(open, [item]);
   };
 
   const onContextMenu = (event: MouseEvent) => {
@@ -115,6 +128,11 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   };
 }
 
-/** True if the event target is a button or checkbox in the row. These handle clicks themselves. */
 const isControl = ({ target }: { target: EventTarget }) =>
-  target instanceof Element && target.closest('button, input') !== null;
+  target instanceof Element && target.closest(controls) !== null;
+
+/** Returns the item's name if it is the event target: a link, or a button for items without an address. */
+const titleOf = ({ target }: { target: EventTarget }) =>
+  target instanceof Element ? target.closest('[data-title]') : null;
+
+const opensTab = ({ ctrlKey, metaKey }: MouseEvent) => ctrlKey || metaKey;

@@ -78,7 +78,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
           gap: 1,
           p: 2,
           // On phones, a visible notice would otherwise cover the buttons.
-          pb: { xs: 'calc(16px + var(--notices-room, 0px))', md: 2 },
+          pb: { xs: 'calc(16px + var(--notices-room, 0px))', sm: 2 },
           whiteSpace: 'nowrap',
         }}
       >

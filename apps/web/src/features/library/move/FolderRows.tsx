@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 type RowsProps = {
   folders: readonly LibraryItem[];
@@ -72,6 +73,7 @@ const Rows = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   '& li': { display: 'flex', borderRadius: 8 },
   '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
@@ -91,9 +93,10 @@ const Rows = styled('ul')(({ theme }) => ({
     color: 'inherit',
     textAlign: 'start',
     cursor: 'pointer',
-    [theme.breakpoints.down('md')]: { minHeight: 48 },
+    [touch]: { minHeight: 48 },
   },
   '& button:first-of-type': { flex: 1, minWidth: 0 },
+  '& button:last-of-type, & svg': { flex: 'none' },
   '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
   '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
-import { cleanLine } from '@sermon/domain/text';
-import { library as texts } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
@@ -21,7 +20,7 @@ export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
-    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
+    check: (values) => checkName(values),
     send: ({ Name }) => send({ call: 'folders.create', input: { name: Name, parentId } }),
     onDone: (folder) => {
       insertItems(client, [folder]);

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { libraryHome } from '@sermon/domain/texts/library';
+import { myLibrary } from '@sermon/domain/texts/library';
 import { ChevronRight } from 'lucide-react';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 /** The picker's breadcrumbs, from the library down to the open folder. */
 export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
@@ -17,7 +18,7 @@ export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id
               aria-current={isHere ? 'location' : undefined}
               onClick={() => props.onEnter(folder?.id ?? null)}
             >
-              {folder?.name ?? libraryHome}
+              {folder?.name ?? myLibrary}
             </button>
           </li>
         );
@@ -42,7 +43,7 @@ const Steps = styled('nav')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    [theme.breakpoints.down('md')]: { minHeight: 44 },
+    [touch]: { minHeight: 44 },
   },
   '& button[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 600 },
   '& button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },

@@ -3,9 +3,9 @@ import FormLabel from '@mui/material/FormLabel';
 import FormControl from '@mui/material/FormControl';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { useId } from 'react';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
@@ -19,7 +19,7 @@ export function NewContainerForm({ parentId, onClose }: { parentId: string | nul
   const kindId = useId();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Kind'],
-    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
+    check: (values) => checkName(values),
     send: ({ Name, Kind }) =>
       send({ call: Kind === 'series' ? 'series.create' : 'folders.create', input: { name: Name, parentId } }),
     onDone: (made) => {

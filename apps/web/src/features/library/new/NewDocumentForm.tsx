@@ -1,7 +1,7 @@
 import { categoryLabel, textCategories } from '@sermon/domain/library/items';
-import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { useNavigate } from '@tanstack/react-router';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
@@ -15,7 +15,7 @@ export function NewDocumentForm({ parentId, onClose }: { parentId: string | null
   const navigate = useNavigate();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Category'],
-    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.invalidName }),
+    check: (values) => checkName(values),
     send: ({ Name, Category }) =>
       send({
         call: 'documents.save',

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { useUser } from '../../../user.ts';
-import { useUpgrade } from '../../../useUpgrade.ts';
+import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
 import { newEntries, type NewEntry, type NewKind } from './entries.ts';
 import { NewDialogs } from './NewDialogs.tsx';
 import { NewMenuItem } from './NewMenuItem.tsx';
+import { useStartWriting } from './useStartWriting.ts';
 
 type MenuProps = {
   /** The button that opened the menu; null while the menu is closed. */
@@ -22,13 +23,15 @@ type MenuProps = {
 export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
   const user = useUser();
   const isOnline = useIsOnline();
-  const upgrade = useUpgrade();
+  const upgrade = useUpgradePrompt();
   const navigate = useNavigate();
+  const { startWriting } = useStartWriting(parentId);
   const [kind, setKind] = useState<NewKind | null>(null);
   const choose = (entry: NewEntry) => {
     onClose();
     const { feature } = entry;
-    if (isPaid(feature) && !may(user, feature)) upgrade(feature);
+    if (isPaid(feature) && !may(user, feature)) upgrade.offer(feature);
+    else if (entry.startsWriting) void startWriting();
     else if (entry.place) void navigate({ to: entry.place });
     else if (entry.kind) setKind(entry.kind);
   };
@@ -48,6 +51,7 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
           )),
         ])}
       </PopMenu>
+      {upgrade.dialog}
       <NewDialogs kind={kind} parentId={parentId} onClose={() => setKind(null)} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { FreeFeature, PaidFeature } from '@sermon/domain/accounts/entitlements';
 import {
   AudioLines,
+  FilePen,
   FilePlus,
   FileUp,
   FolderPlus,
@@ -12,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The kinds of items that the New menu creates. */
+/** The dialogs of the New menu, by what they create. */
 export type NewKind =
   | 'document'
   | 'template'
@@ -29,16 +30,22 @@ export type NewEntry = {
   Icon: LucideIcon;
   /** The dialog that the entry opens. */
   kind?: NewKind;
-  /** Decides who may choose the entry. Other users are sent to the upgrade page. */
-  feature: FreeFeature | PaidFeature<'redirect'>;
+  /** Decides who may choose the entry. Other users see a dialog about the upgrade. */
+  feature: FreeFeature | PaidFeature<'prompt'>;
   /** The path of the screen that the entry opens. */
   place?: '/library-import';
+  /** True for the entry that creates an untitled document and opens it at once. */
+  startsWriting?: true;
 };
 
-/** The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). */
+/**
+ * The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). "New blank document" of
+ * the specification is the second entry; the first one needs no name.
+ */
 export const newEntries: readonly (readonly NewEntry[])[] = [
   [
-    { label: 'New blank document', Icon: ScrollText, kind: 'document', feature: 'blankDocument' },
+    { label: 'Blank sermon', Icon: ScrollText, startsWriting: true, feature: 'blankDocument' },
+    { label: 'Blank document…', Icon: FilePen, kind: 'document', feature: 'blankDocument' },
     { label: 'Choose a template', Icon: LayoutTemplate, kind: 'template', feature: 'freeTemplate' },
     { label: 'New folder or series', Icon: FolderPlus, kind: 'container', feature: 'folder' },
   ],

@@ -31,7 +31,8 @@ describe('the New menu', () => {
         .getAllByRole('menuitem')
         .map((entry) => entry.textContent?.trim()),
     ).toEqual([
-      'New blank document',
+      'Blank sermon',
+      'Blank document…',
       'Choose a template',
       'New folder or series',
       'Upload Word Document',
@@ -62,12 +63,20 @@ describe('the New menu', () => {
     ['New linked SoundCloud', 'upgradePath=SoundCloud&upgradeAction=18'],
     ['New linked Vimeo', 'upgradePath=Vimeo&upgradeAction=19'],
     ['New linked YouTube', 'upgradePath=YouTube&upgradeAction=20'],
-  ])('shows Upgrade at %s to a free user and leads to the upgrade page', async (entry, query) => {
+  ])('shows Upgrade at %s to a free user and explains it before it leads to the upgrade page', async (entry, query) => {
     const assign = watchLeaving();
     const { person, menu } = await openNew(ruth);
     await person.click(within(menu).getByRole('menuitem', { name: `${entry} Upgrade` }));
+    const prompt = within(await screen.findByRole('dialog', { name: entry }));
+    expect(prompt.getByText(/requires a subscription\.$/)).toBeVisible();
+    await person.click(prompt.getByRole('button', { name: 'Not Now' }));
+    expect(assign).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'New' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'New' }));
+    await person.click(await screen.findByRole('menuitem', { name: `${entry} Upgrade` }));
+    await person.click(await screen.findByRole('button', { name: 'Activate Now' }));
     expect(assign).toHaveBeenCalledWith(`/activate?${query}`);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('supports an upgrade page on another site', async () => {
@@ -90,6 +99,7 @@ describe('the New menu', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'New' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Upload Word Document Upgrade' }));
+    await person.click(await screen.findByRole('button', { name: 'Activate Now' }));
     expect(assign).toHaveBeenCalledWith('https://sermons.example/join?from=maker&upgradePath=Word&upgradeAction=17');
   });
 
@@ -158,7 +168,7 @@ describe('New folder or series', () => {
   });
 });
 
-describe('New blank document', () => {
+describe('Blank document…', () => {
   const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
 
   test('Undo leaves the new document and deletes it', async () => {
@@ -171,7 +181,7 @@ describe('New blank document', () => {
         [`GET /api/BuilderAssets/GetBuilderAsset/${made.id}`]: noAnswer,
       },
     });
-    await chooseNew('New blank document');
+    await chooseNew('Blank document…', 'New blank document');
     await person.type(screen.getByLabelText('Name'), 'Highways');
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Highways created')).toBeVisible();
@@ -184,9 +194,20 @@ describe('New blank document', () => {
 
   test('refuses a blank name', async () => {
     const { person, chooseNew } = await openLibrary([]);
-    await chooseNew('New blank document');
+    await chooseNew('Blank document…', 'New blank document');
     await person.click(screen.getByRole('button', { name: 'Create' }));
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Invalid Name');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
+  });
+
+  test('refuses a name of more than 200 characters, which is not cut', async () => {
+    const { person, chooseNew, network } = await openLibrary([]);
+    await chooseNew('Blank document…', 'New blank document');
+    await person.click(screen.getByLabelText('Name'));
+    await person.paste('a'.repeat(201));
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must be 200 characters or fewer');
+    expect(screen.getByLabelText('Name')).toHaveValue('a'.repeat(201));
+    expect(network.bodiesOf('POST /api/BuilderAssets/SaveBuilderAsset')).toEqual([]);
   });
 });
 

@@ -131,6 +131,44 @@ describe('Upload file', () => {
     await waitUntilGone('Order of service');
   });
 
+  test('the name and the category follow the chosen file', async () => {
+    const { person, dialog, picker } = await openDialog();
+    const shown = () =>
+      ['Name', 'Category'].map((label) => within(dialog).getByLabelText<HTMLInputElement>(label).value);
+    await person.upload(picker, Object.defineProperty(new File(['x'], 'big.bin'), 'size', { value: 26_214_400 }));
+    expect(shown()).toEqual(['big.bin', 'None']);
+    await person.upload(picker, hymn);
+    expect(shown()).toEqual(['Hymn.mp3', 'Audio']);
+    await person.selectOptions(within(dialog).getByLabelText('Category'), 'Notes');
+    for (const [file, category] of [
+      [new File(['x'], 'Week 1.pptx'), 'SermonSlides'],
+      [new File(['x'], 'Service.MOV'), 'Video'],
+      [new File(['x'], 'Sermon.m4a'), 'Audio'],
+      [new File(['x'], 'Sermon.docx'), 'None'],
+    ] as const) {
+      await person.upload(picker, file);
+      expect(shown()).toEqual([file.name, category]);
+    }
+  });
+
+  test('offers every category, so that a manuscript may be a PDF', async () => {
+    const { person, dialog, picker } = await openDialog();
+    await person.upload(picker, bulletin);
+    const options = within(dialog).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'File',
+      'Sermon Outline',
+      'Sermon Manuscript',
+      'Handout',
+      'Devotional',
+      'Small Group Study',
+      'Presentation Slides',
+      'Notes',
+      'Sermon Audio',
+      'Sermon Video',
+    ]);
+  });
+
   test('keeps the names of several files and announces them together', async () => {
     let saved = 0;
     const { person, dialog, picker, upload, uploads, network } = await openDialog({
@@ -195,7 +233,7 @@ describe('Upload Word Document', () => {
 
   async function openDialog(answers: Record<string, unknown> = {}) {
     const app = await openUploads({
-      [convert]: { html: '<h1>Luke 15</h1><p>Then</p>', notices: [] },
+      [convert]: { title: null, html: '<h1>Luke 15</h1><p>Then</p>', notices: [] },
       [saveDocument]: made,
       ...answers,
     });
@@ -232,9 +270,26 @@ describe('Upload Word Document', () => {
     await waitFor(() => expect(network.bodiesOf(saveDocument)).toMatchObject([{ name: 'Luke 15' }]));
   });
 
+  test('names the document as a file that the product wrote says', async () => {
+    const { person, picker, upload, network } = await openDialog({
+      [convert]: { title: 'John 3:16', html: '<h1>Grace</h1>', notices: [] },
+    });
+    await person.upload(
+      picker,
+      ['John 3_16 (1).docx', 'Document1.docx', 'Renamed.docx'].map((name) => new File(['PK'], name, { type: docx })),
+    );
+    await person.click(upload());
+    await waitFor(() => expect(network.bodiesOf(saveDocument)).toHaveLength(3));
+    expect(network.bodiesOf(saveDocument)).toMatchObject([
+      { name: 'John 3:16', text: '<h1>Grace</h1>' },
+      { name: 'John 3:16', text: '<h1>Grace</h1>' },
+      { name: 'Renamed', text: '<h1>John 3:16</h1><h1>Grace</h1>' },
+    ]);
+  });
+
   test('says what a document does not support', async () => {
     const { person, picker, upload } = await openDialog({
-      [convert]: { html: '<p>Then</p>', notices: ['2 pictures were left out.'] },
+      [convert]: { title: null, html: '<p>Then</p>', notices: ['2 pictures were left out.'] },
     });
     await person.upload(picker, sermon);
     await person.click(upload());
@@ -248,7 +303,9 @@ describe('Upload Word Document', () => {
     const { person, picker, upload } = await openDialog({
       [convert]: () => {
         converted += 1;
-        return converted === 1 ? refused(413, 'This is too large to send') : { html: '<p>Then</p>', notices: [] };
+        return converted === 1
+          ? refused(413, 'This is too large to send')
+          : { title: null, html: '<p>Then</p>', notices: [] };
       },
     });
     await person.upload(picker, [nameless, sermon]);
@@ -271,7 +328,7 @@ describe('dropping files on the library', () => {
     const { uploads, network } = await openUploads(
       {
         [saveFile]: asset('Bulletin.pdf'),
-        [convert]: { html: '<p>Then</p>', notices: [] },
+        [convert]: { title: null, html: '<p>Then</p>', notices: [] },
         [saveDocument]: asDocument(item('Sermon')),
       },
       `/library-home/${advent.id}`,

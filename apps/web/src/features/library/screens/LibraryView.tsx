@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { hasOnlySample } from '@sermon/domain/library/samples';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { FolderIcon } from 'lucide-react';
@@ -8,6 +9,8 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { childrenOf, pathTo } from '../items.ts';
 import { ListView } from '../list/ListView.tsx';
 import { useSort } from '../list/useSort.ts';
+import { FirstRun } from '../new/FirstRun.tsx';
+import { useFocusFallback } from '../selection/useFocusFallback.ts';
 import { NotFound } from './NotFound.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { useShell } from '../shell/shellContext.ts';
@@ -27,7 +30,10 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
   );
   const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
   const folder = path.at(-1);
+  // The first run and the list are different views. The focus must survive when one replaces the other.
+  useFocusFallback();
   if (folderId !== null && !folder && !pending) return <NotFound />;
+  if (folderId === null && !pending && hasOnlySample(items)) return <FirstRun sample={items[0] ?? null} />;
   return (
     <ListView
       title={folder?.name ?? 'My Library'}

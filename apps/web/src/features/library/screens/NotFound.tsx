@@ -1,3 +1,4 @@
+import { pageNotFound } from '@sermon/domain/texts/calls';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LinkButton } from '../../../ui/plain/Button.tsx';
@@ -6,7 +7,7 @@ import { View } from '../View.tsx';
 /** Shown when an item does not exist or belongs to another user. The page does not reveal which. */
 export const NotFound = () => (
   <View title="Not Found" within={[]}>
-    <EmptyState Icon={SearchX} text="We're sorry, but we couldn't find the page you've requested.">
+    <EmptyState Icon={SearchX} text={pageNotFound}>
       <LinkButton to="/library-home" variant="tonal">
         Go to My Library
       </LinkButton>

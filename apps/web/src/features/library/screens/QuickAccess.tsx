@@ -1,19 +1,20 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { quickAccess } from '@sermon/domain/library/quickAccess';
+import { wasWorkedOn } from '@sermon/domain/library/samples';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas } from '../../../ui/time/when.ts';
+import { whenWasShort } from '../../../ui/time/when.ts';
 import { open, placeOf } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 
-/** Cards for the items the user worked on last. */
+/** Cards for the items the user worked on last: as many as fit into one row. */
 export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
   const now = useNow();
   const { run } = useItemActions();
-  const cards = useMemo(() => quickAccess(items), [items]);
+  const cards = useMemo(() => quickAccess(items.filter(wasWorkedOn)), [items]);
   if (!cards.length) return null;
   return (
     <Strip aria-labelledby="quick-access">
@@ -23,12 +24,12 @@ export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
           const place = placeOf(item);
           const content = (
             <>
-              <span data-top>
-                <ItemIcon item={item} size={18} />
-                <span data-when>{whenWas(item.dateModified, now)}</span>
-              </span>
               <span data-name>{item.name}</span>
               <span data-opening>{item.openingLine}</span>
+              <span data-when>
+                <ItemIcon item={item} size={16} />
+                <span>{whenWasShort(item.dateModified, now)}</span>
+              </span>
             </>
           );
           return (
@@ -60,7 +61,11 @@ const Strip = styled('section')(({ theme }) => ({
     margin: 0,
     padding: 0,
     listStyle: 'none',
+    [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
+  '& li:nth-of-type(n + 5)': { [theme.breakpoints.down('lg')]: { display: 'none' } },
+  '& li:nth-of-type(n + 4)': { [theme.breakpoints.down('md')]: { display: 'none' } },
   '& :is(a, button)': {
     width: '100%',
     height: 120,
@@ -68,8 +73,8 @@ const Strip = styled('section')(({ theme }) => ({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'stretch',
-    gap: 4,
-    padding: 12,
+    gap: 2,
+    padding: '11px 14px 13px',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 8,
     backgroundColor: theme.vars.palette.surface.sheet,
@@ -81,13 +86,13 @@ const Strip = styled('section')(({ theme }) => ({
     overflow: 'hidden',
   },
   '& :is(a, button):hover': { borderColor: theme.vars.palette.outline },
-  '& [data-top]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
   '& [data-when]': {
     ...theme.typography.caption,
-    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    marginTop: 'auto',
     color: theme.vars.palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
   '& [data-name]': {
@@ -100,6 +105,7 @@ const Strip = styled('section')(({ theme }) => ({
     WebkitLineClamp: 2,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
   },
   '& [data-opening]': {
     ...theme.typography.caption,

@@ -14,7 +14,10 @@ export function RecentScreen() {
   const today = useToday();
   const sections = useMemo(
     () =>
-      groupRecent(items, new Date(`${today}T12:00`)).map(({ group, items: among }) => ({ title: group, items: among })),
+      groupRecent(items, new Date(`${today}T12:00`)).map(({ group, items: among }) => ({
+        title: group,
+        items: among,
+      })),
     [items, today],
   );
   return (

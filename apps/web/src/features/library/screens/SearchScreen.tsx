@@ -1,50 +1,54 @@
-import type { LibraryItem } from '@sermon/contract/library';
-import { nameSearch } from '@sermon/domain/library/search';
-import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
 import { SearchX } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { SearchTrouble } from '../../../ui/states/SearchTrouble.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { ListView } from '../list/ListView.tsx';
-import type { Section } from '../list/lines.ts';
-import { useSort } from '../list/useSort.ts';
-import { useSearch } from '../shell/searchText.ts';
-import { useTextMatches } from './useTextMatches.ts';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
+import { useSearch } from '../shell/searchText.ts';
+import { ResultFilter, type Shown } from './ResultFilter.tsx';
+import { foundSections } from './foundSections.ts';
+import { useResultSort } from './useResultSort.ts';
+import { useTextMatches } from './useTextMatches.ts';
 
 /** The search results: items with matching names, then documents with matching text, which the server finds. */
 export const SearchScreen = () => {
   // Typing has priority over rendering the results.
-  const search = useDeferredValue(useSearch().search);
+  const search = useDeferredValue(useSearch().search.trim());
   return <ResultsFor search={search} />;
 };
 
 const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   const { items, pending } = useLoadedItems();
-  const sorting = useSort();
+  const { sorting, best } = useResultSort(search !== '');
+  const [chosen, setShown] = useState<Shown>('all');
   const { key, direction } = sorting.order;
-  const sorted = useMemo(() => sortItems(items, { key, direction }), [items, key, direction]);
-  const named = useMemo(() => {
-    const isFound = nameSearch(search);
-    return sorted.filter(({ name }) => isFound(name));
-  }, [sorted, search]);
-
+  const order = useMemo(() => (best.isChosen ? null : { key, direction }), [best.isChosen, key, direction]);
   const { found, isComplete, isLimited, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
-  const inTexts = useMemo(() => textSection(items, named, found), [items, named, found]);
+  const { inNames, inTexts } = useMemo(
+    () => foundSections({ items, search, found, order }),
+    [items, search, found, order],
+  );
+  const counts = { names: inNames.items.length, texts: inTexts.items.length };
+  const shown = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
   const sections = useMemo(() => {
-    const first: Section[] = named.length ? [{ items: named }] : [];
-    return inTexts ? [...first, { ...inTexts, isStale }] : first;
-  }, [named, inTexts, isStale]);
+    const all = [...(shown === 'texts' ? [] : [inNames]), ...(shown === 'names' ? [] : [{ ...inTexts, isStale }])];
+    return all.filter((section) => section.items.length > 0);
+  }, [inNames, inTexts, shown, isStale]);
+  const count = counts.names + counts.texts;
+  const isCounted = !pending && (count > 0 || (!isSearching && !failure));
+  // An empty list says what was not found, so the title does not repeat it.
+  const isNothingFound = isCounted && count === 0;
 
   return (
     <ListView
-      title="Search Results"
+      title={search && !isNothingFound ? texts.resultsFor(search, isCounted ? count : null) : 'Search Results'}
       help="search"
       sections={sections}
       sorting={sorting}
+      results={{ best, filter: search && <ResultFilter counts={counts} shown={shown} onShow={setShown} /> }}
       pending={pending}
       after={
         failure ? (
@@ -56,10 +60,18 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
           </>
         )
       }
-      empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
+      empty={isSearching ? <Waiting /> : failure ? null : <NothingFound search={search} />}
     />
   );
 });
+
+const NothingFound = ({ search }: { search: string }) => (
+  <EmptyState
+    Icon={SearchX}
+    text={search ? texts.nothingFound(search) : texts.searchIsEmpty}
+    hint={search && texts.nothingFoundHint}
+  />
+);
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -67,21 +79,3 @@ const Note = styled('p')(({ theme }) => ({
   paddingBlock: 16,
   color: theme.vars.palette.text.secondary,
 }));
-
-/** Returns a section with the documents whose text matches but whose name does not, or null. */
-function textSection(
-  items: readonly LibraryItem[],
-  named: readonly LibraryItem[],
-  found: ReturnType<typeof useTextMatches>['found'],
-): Section | null {
-  if (!found.length) return null;
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const namedIds = new Set(named.map(({ id }) => id));
-  const documents = found.flatMap(({ id }) => (namedIds.has(id) ? [] : (byId.get(id) ?? [])));
-  if (!documents.length) return null;
-  return {
-    title: 'In your documents',
-    items: documents,
-    snippets: new Map(found.map(({ id, snippet }) => [id, snippet])),
-  };
-}

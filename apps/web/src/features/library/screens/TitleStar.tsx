@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { LibraryItem } from '@sermon/contract/library';
 import { Star } from 'lucide-react';
 import { size } from '../../../ui/theme/tokens.ts';
 import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** The star button next to the title of the open folder or series. */
 export function TitleStar({ folder }: { folder: LibraryItem }) {
@@ -32,7 +32,7 @@ const StarButton = styled(IconButton)(({ theme }) => ({
   // A star that is not set appears only on hover and focus.
   '&[data-star="false"]': { opacity: 0 },
   '*:hover > &&, &&:focus': { opacity: 1 },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     width: size.tap,
     height: size.tap,
     // On phones, a star that is not set is hidden to leave room for the title.

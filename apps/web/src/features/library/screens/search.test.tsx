@@ -35,22 +35,78 @@ describe('searching by name', () => {
   test('goes to the results and ignores case', async () => {
     const { person, address } = await open();
     await person.type(await field(), 'FATHER');
-    expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
-    await waitFor(() => expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']));
+    expect(await screen.findByRole('heading', { name: '2 results for “FATHER”' })).toBeVisible();
+    expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']);
     await waitFor(() => expect(address()).toBe('/library-search?query=FATHER'));
     expect(await field()).toHaveFocus();
+  });
+
+  test('shows the best match first, and can be sorted otherwise', async () => {
+    const graces = [
+      item('Amazing grace', { dateModified: '2026-11-09T08:00:00.000Z' }),
+      item('Disgrace', { dateModified: '2026-11-10T08:00:00.000Z' }),
+      item('Grace for Ruth', { dateModified: '2026-11-08T08:00:00.000Z' }),
+      item('Grace', { dateModified: '2026-11-07T08:00:00.000Z' }),
+    ];
+    const { person } = await open({}, '/library-search?query=grace', graces);
+    await screen.findByRole('heading', { name: '4 results for “grace”' });
+    expect(names()).toEqual(['Grace', 'Grace for Ruth', 'Amazing grace', 'Disgrace']);
+    await person.click(screen.getByRole('button', { name: 'Sort by Best match' }));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Last Modified' }));
+    expect(names()).toEqual(['Disgrace', 'Amazing grace', 'Grace for Ruth', 'Grace']);
+    await person.click(screen.getByRole('button', { name: 'Sort by Last Modified, descending' }));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Best match' }));
+    expect(names()[0]).toBe('Grace');
+  });
+
+  test('marks the words in the names, and names the dates', async () => {
+    await open({}, '/library-search?query=runs', [
+      item('The Father Who Runs', { datePreached: '2025-11-23', dateModified: '2025-06-15T12:00:00.000Z' }),
+    ]);
+    expect(await screen.findByText('Runs', { selector: 'mark' })).toBeVisible();
+    expect(rows()[1]).toHaveTextContent('Preach 23 Nov 2025Edited 15 Jun 2025');
+  });
+
+  test('shows the folder of each result as a link', async () => {
+    const advent = folder('Advent 2026');
+    const inner = folder('Preparation', { parentId: advent.id });
+    const { person, address } = await open({}, '/library-search?query=porch', [
+      advent,
+      inner,
+      { ...brother, parentId: inner.id },
+      item('Porch light'),
+    ]);
+    expect(await screen.findByRole('heading', { name: '2 results for “porch”' })).toBeVisible();
+    expect(within(screen.getByRole('grid')).getByRole('link', { name: 'My Library' })).toHaveAttribute(
+      'href',
+      '/library-home',
+    );
+    await person.click(screen.getByRole('link', { name: 'Advent 2026 › Preparation' }));
+    await waitFor(() => expect(address()).toBe(`/library-home/${inner.id}`));
   });
 
   test('takes everything literally, and strips backslashes', async () => {
     const { person } = await open();
     await person.type(await field(), '\\(DR');
-    await screen.findByRole('heading', { name: 'Search Results' });
-    await waitFor(() => expect(names()).toEqual(['Easter (draft)']));
+    await screen.findByRole('heading', { name: '1 result for “\\(DR”' });
+    expect(names()).toEqual(['Easter (draft)']);
   });
 
   test('shows everything for an empty search', async () => {
     await open({}, '/library-search');
     await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  test('ignores spaces around the search', async () => {
+    await open({}, '/library-search?query=%20father%20');
+    expect(await screen.findByRole('heading', { name: '2 results for “father”' })).toBeVisible();
+  });
+
+  test('shows everything for a search of spaces only', async () => {
+    const { network } = await open({}, '/library-search?query=%20%20');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(screen.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
+    expect(network.bodiesOf(textSearch)).toEqual([]);
   });
 
   test('says that nothing was found only after the texts were searched, too', async () => {
@@ -61,9 +117,11 @@ describe('searching by name', () => {
     );
     await waitFor(() => expect(network.bodiesOf(textSearch)).toHaveLength(1));
     expect(await screen.findByLabelText('Loading')).toBeInTheDocument();
-    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument();
     answer(complete());
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
+    expect(screen.queryByText(/^0 results/)).not.toBeInTheDocument();
   });
 });
 
@@ -126,7 +184,7 @@ describe('the search field', () => {
     await waitFor(() => expect(names()).toEqual(['The Brother on the Porch']));
     expect(await field()).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Close search' }));
-    expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 result for “brother”' })).toBeVisible();
   });
 });
 
@@ -143,9 +201,23 @@ describe('searching in the documents', () => {
     );
     expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
     expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs', 'Easter (draft)']);
+    expect(screen.getByRole('heading', { level: 1, name: '3 results for “father”' })).toBeVisible();
     const mark = screen.getByText('father', { selector: 'mark' });
     expect(mark.closest('[role="row"]')).toHaveTextContent('and his father saw');
     expect(network.bodiesOf(textSearch)).toHaveLength(1);
+  });
+
+  test('can show only the names or only the documents', async () => {
+    const { person } = await open(
+      { [textSearch]: complete(found(easter, ['father', true])) },
+      '/library-search?query=father',
+    );
+    await person.click(await screen.findByRole('button', { name: 'In your documents 1' }));
+    expect(names()).toEqual(['Easter (draft)']);
+    await person.click(screen.getByRole('button', { name: 'In names 2' }));
+    expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']);
+    await person.click(screen.getByRole('button', { name: 'All 3' }));
+    expect(names()).toHaveLength(3);
   });
 
   test('sends one call for text that is typed without a pause, and none for an empty field', async () => {
@@ -157,7 +229,7 @@ describe('searching in the documents', () => {
       },
     });
     await person.type(await field(), 'grace');
-    await screen.findByText('No matches found for grace. Please try again.');
+    await screen.findByText('Nothing found for “grace”');
     await person.clear(await field());
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(asked).toEqual(['grace']);
@@ -171,7 +243,7 @@ describe('searching in the documents', () => {
     );
     const note = 'Some of your documents are still being prepared for search. More results may appear soon.';
     expect(await screen.findByText(note)).toBeVisible();
-    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument();
     network.answer(textSearch, { ...complete(found(brother, ['porch', true])), isComplete: false });
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
@@ -201,7 +273,7 @@ describe('searching in the documents', () => {
 
   test('leaves out documents that are no longer in the library', async () => {
     await open({ [textSearch]: complete(found(item('gone'), ['grace', true])) }, '/library-search?query=grace');
-    expect(await screen.findByText('No matches found for grace. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “grace”')).toBeVisible();
   });
 
   test('shows a failure below the names, and can be retried', async () => {

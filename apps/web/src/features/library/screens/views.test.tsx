@@ -17,7 +17,7 @@ describe('Recent', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 9, 30) }));
   afterEach(() => void vi.useRealTimers());
   const openedOn = (name: string, ...date: [month: number, day: number, hour?: number]) =>
-    item(name, { dateAccessed: new Date(2026, ...date).toISOString() });
+    item(name, { dateCreated: '2025-01-01T00:00:00.000Z', dateAccessed: new Date(2026, ...date).toISOString() });
 
   test('groups the items opened this year, newest first, without folders and series', async () => {
     await openLibrary(
@@ -65,7 +65,7 @@ describe('Starred', () => {
 
   test('explains how to add a star when there are none', async () => {
     await openLibrary([item('plain')], { address: '/library-starred' });
-    expect(await screen.findByText('Use the "Add Star" to add items here.')).toBeVisible();
+    expect(await screen.findByText('To keep an item here, choose Add Star in its menu.')).toBeVisible();
   });
 });
 
@@ -78,13 +78,14 @@ test.each([
 });
 
 test.each([
-  ['/library-home', 'Your library'],
+  ['/library-home', 'My Library'],
   ['/library-recent', 'Recent'],
   ['/library-search', 'Search'],
   ['/library-starred', 'Starred'],
   ['/sermon-templates', 'Sermon Templates'],
 ])('%s has its own help', async (address, title) => {
   showAsDesktop();
+  localStorage.setItem('sermon-library-details', 'open');
   await openLibrary([], { address });
   const help = within(await screen.findByRole('complementary', { name: 'Help' }));
   expect(help.getByRole('heading', { name: title })).toBeVisible();

@@ -1,82 +1,101 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
+import type { LibraryItem } from '@sermon/contract/library';
 import { X } from 'lucide-react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { touch } from '../../../ui/theme/tokens.ts';
+import type { ItemAction } from '../actions/action.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
+import { headHeight } from '../list/listStyles.ts';
 import { selectNone, useSelection } from './selection.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/**
- * The toolbar with the actions for the selected items. It appears when at least two items are selected, or one on
- * phones.
- */
+/** Below this width of the bar, in px, its buttons show only their icons. */
+const labelsFrom = 640;
+
+/** Returns the actions that the bar offers, in order. */
+const inBar = (actions: readonly ItemAction[], items: readonly LibraryItem[]) =>
+  actions
+    .flatMap((action) => {
+      const { worksForMany, singleBarOrder } = action;
+      const order = worksForMany?.barOrder ?? (items.length === 1 ? singleBarOrder : undefined);
+      return order === undefined ? [] : [{ action, order }];
+    })
+    .toSorted((a, b) => a.order - b.order);
+
+/** The toolbar with the actions for the selected items. It replaces the column headings, or on phones the top bar. */
 export function BulkBar() {
   const isPhone = useIsPhone();
   const { selected, change } = useSelection();
   const { shownFor, run } = useItemActions();
-  const actions = shownFor(selected)
-    .flatMap((action) => (action.worksForMany ? [{ action, barOrder: action.worksForMany.barOrder }] : []))
-    .toSorted((a, b) => a.barOrder - b.barOrder);
-  const close = (
-    <Tooltip title="Clear selection">
-      <IconButton aria-label="Clear selection" onClick={() => change(selectNone)}>
-        <X size={20} strokeWidth={1.6} />
-      </IconButton>
-    </Tooltip>
-  );
   return (
-    <Bar
-      role="toolbar"
-      aria-label="Selected items"
-      data-phone={isPhone || undefined}
-      onKeyDown={({ key }) => key === 'Escape' && change(selectNone)}
-    >
-      {isPhone && close}
-      <span role="status">{selected.length.toLocaleString('en')} selected</span>
-      {actions.map(({ action, barOrder }) => {
-        const fill = action.isOn?.(selected) && { fill: 'currentColor' };
-        return isPhone ? (
-          <IconButton
-            key={barOrder}
-            aria-label={action.label(selected)}
-            onClick={({ currentTarget }) => run(action, selected, currentTarget)}
-          >
-            <action.Icon size={20} strokeWidth={1.6} {...fill} />
+    <Place data-phone={isPhone || undefined} data-selection-bar>
+      <Bar
+        role="toolbar"
+        aria-label="Selected items"
+        data-phone={isPhone || undefined}
+        onKeyDown={({ key }) => key === 'Escape' && change(selectNone)}
+      >
+        <Tooltip title="Clear selection">
+          <IconButton aria-label="Clear selection" onClick={() => change(selectNone)}>
+            <X size={20} strokeWidth={1.6} />
           </IconButton>
-        ) : (
-          <Button
-            key={barOrder}
-            size="small"
-            variant="text"
-            startIcon={<action.Icon size={18} strokeWidth={1.6} {...fill} />}
-            onClick={({ currentTarget }) => run(action, selected, currentTarget)}
-          >
-            {action.label(selected)}
-          </Button>
-        );
-      })}
-      {!isPhone && close}
-    </Bar>
+        </Tooltip>
+        <span role="status">{selected.length.toLocaleString('en')} selected</span>
+        {inBar(shownFor(selected), selected).map(({ action, order }) => {
+          const label = action.label(selected);
+          const fill = action.isOn?.(selected) && { fill: 'currentColor' };
+          const icon = <action.Icon size={isPhone ? 20 : 18} strokeWidth={1.6} {...fill} aria-hidden />;
+          const onClick = ({ currentTarget }: { currentTarget: HTMLElement }) => run(action, selected, currentTarget);
+          return isPhone ? (
+            <IconButton key={order} aria-label={label} onClick={onClick}>
+              {icon}
+            </IconButton>
+          ) : (
+            <Button key={order} size="small" variant="text" color="inherit" aria-label={label} onClick={onClick}>
+              {icon}
+              <span data-label>{label}</span>
+            </Button>
+          );
+        })}
+      </Bar>
+    </Place>
   );
 }
 
+/** Lies over the column headings, so that the rows stay where they are. */
+const Place = styled('div')({
+  '&:not([data-phone])': {
+    containerType: 'inline-size',
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    height: headHeight.fine,
+    margin: `0 -12px ${-headHeight.fine}px`,
+    [touch]: { height: headHeight.touch, marginBottom: -headHeight.touch },
+  },
+});
+
 const Bar = styled('div')(({ theme }) => ({
-  flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  height: 48,
-  marginInlineStart: 'auto',
-  paddingInline: '16px 4px',
+  height: '100%',
+  boxSizing: 'border-box',
+  paddingInline: 4,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.selected,
   whiteSpace: 'nowrap',
   '& [role="status"]': {
     ...theme.typography.subtitle2,
+    color: theme.vars.palette.primary.main,
     marginInlineEnd: 8,
     fontVariantNumeric: 'tabular-nums',
   },
+  '&:not([data-phone]) button': { minHeight: 32, gap: 6, [touch]: { minHeight: 44, minWidth: 44 } },
+  '&:not([data-phone]) > button:first-of-type': { width: 32, height: 32, [touch]: { width: 44, height: 44 } },
+  [`@container (max-width: ${labelsFrom}px)`]: { '& [data-label]': { display: 'none' } },
   // On phones, this toolbar covers the top bar.
   '&[data-phone]': {
     position: 'fixed',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '../../../frame/useFocusOnArrival.ts';
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 
@@ -16,7 +17,10 @@ export function useFocusFallback(): void {
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    if (last.current && !last.current.isConnected && isLost())
-      document.getElementById('main')?.focus({ preventScroll: true });
+    if (!last.current || last.current.isConnected || !isLost()) return;
+    const main = document.getElementById('main');
+    // Another view with a heading of its own has replaced the one that had the focus.
+    if (last.current.matches('h1')) focusHeading(main);
+    else main?.focus({ preventScroll: true });
   });
 }

@@ -4,7 +4,7 @@ import { sortItems } from '@sermon/domain/library/sort';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Folder, Layers } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { size } from '../../../ui/theme/tokens.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useDropTarget } from '../dragging/dropping.ts';
 import { byParent, isContainer, pathTo, useItems } from '../items.ts';
 import { nextByTyping, useTyping } from '../list/typeAhead.ts';
@@ -195,7 +195,7 @@ const Tree = styled('div')(({ theme }) => ({
     textDecoration: 'none',
     fontSize: '0.875rem',
     lineHeight: '20px',
-    [theme.breakpoints.down('md')]: { height: size.tap },
+    [touch]: { height: size.tap },
   },
   '& a:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& a:focus-visible': { outlineOffset: 0 },
@@ -219,7 +219,7 @@ const Tree = styled('div')(({ theme }) => ({
     height: 24,
     marginInline: '-2px -4px',
     // On phones, the button is as tall as the row and fills the space between the row's edge and the icon.
-    [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
+    [touch]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
   },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));

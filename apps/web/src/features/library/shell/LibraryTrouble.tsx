@@ -9,7 +9,7 @@ import { View } from '../View.tsx';
 export const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <View title="No connection">
     {/* On phones there is no title line above the content, so padding is added. */}
-    <Box sx={{ pt: { xs: 2, md: 0 } }}>
+    <Box sx={{ pt: { xs: 2, sm: 0 } }}>
       <ConnectionTrouble message={texts.cannotReach} onTryAgain={onTryAgain} />
     </Box>
   </View>

@@ -110,6 +110,6 @@ const Field = styled('div')(({ theme }) => ({
     marginInlineEnd: 6,
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 4,
-    [theme.breakpoints.down('md')]: { display: 'none' },
+    [theme.breakpoints.down('sm')]: { display: 'none' },
   },
 }));

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Fab from '@mui/material/Fab';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { searchPlaceholder } from '@sermon/domain/library/search';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
@@ -11,25 +10,37 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
+import { LibraryCommands } from '../commands/LibraryCommands.tsx';
+import { DetailsPanelProvider } from '../details/DetailsPanelProvider.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
 import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
+import { useIsFirstRun } from '../new/useIsFirstRun.ts';
+import { Rail } from './Rail.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TopBar } from './TopBar.tsx';
 import { SearchTextContext } from './searchText.ts';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { isItemList } from '../../../frame/views.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The layout of all library views: a sidebar and a header, or on phones a drawer, a top bar and an add button. */
+/**
+ * The layout of all library views: a header, and a sidebar or, on tablets, a rail with icons. Phones have a top bar and
+ * an add button instead. On phones and tablets, the full sidebar opens over the page.
+ */
 export function Shell() {
   const isPhone = useIsPhone();
+  const isWide = useIsWide();
   const folderId = useFolderId();
+  const isFirstRun = useIsFirstRun();
   const pathname = useLocation({ select: (location) => location.pathname });
   const placeholder = searchPlaceholder(pathname);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -44,79 +55,86 @@ export function Shell() {
   return (
     <ShellContext value={controls}>
       <SearchTextProvider>
-        <ItemActions>
-          <Dragging>
-            <Box sx={{ height: '100dvh', display: 'flex' }}>
-              {isPhone ? (
-                <Drawer
-                  open={isMenuOpen}
-                  onClose={() => setIsMenuOpen(false)}
-                  slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
-                >
-                  <Sidebar onLeave={() => setIsMenuOpen(false)} />
-                </Drawer>
-              ) : (
-                <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
-                  <Sidebar onNew={openNew} />
-                </Box>
-              )}
-              <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-                {isPhone ? (
-                  <TopBar titleRef={setTitleSlot} placeholder={placeholder} />
-                ) : (
-                  <Box
-                    component="header"
-                    sx={{
-                      flex: 'none',
-                      height: size.header,
-                      boxSizing: 'border-box',
-                      display: 'flex',
-                      alignItems: 'center',
-                      gap: 1,
-                      pl: 3,
-                      pr: 2.5,
-                      borderBottom: 1,
-                      borderColor: 'divider',
-                    }}
-                  >
-                    <SearchField placeholder={placeholder} />
-                    <Box sx={{ flex: 1 }} />
-                    <Tooltip title="Guide">
-                      <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
-                        <CircleQuestionMark size={20} strokeWidth={1.6} />
-                      </IconButton>
-                    </Tooltip>
-                    <AccountMenu />
+        <DetailsPanelProvider>
+          <ItemActions>
+            <Dragging>
+              <Box sx={{ height: '100dvh', display: 'flex' }}>
+                {isWide && !isPhone ? (
+                  <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
+                    <Sidebar onNew={openNew} />
                   </Box>
+                ) : (
+                  <>
+                    {!isPhone && <Rail onNew={openNew} onMenu={controls.openMenu} />}
+                    <Drawer
+                      open={isMenuOpen}
+                      onClose={() => setIsMenuOpen(false)}
+                      slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
+                    >
+                      <Sidebar onLeave={() => setIsMenuOpen(false)} />
+                    </Drawer>
+                  </>
                 )}
-                <DiskNotice />
-                <UnsavedLine />
-                <FileDrop parentId={folderId}>
-                  <ScreenTrouble value={LibraryTrouble}>
-                    <Outlet />
-                  </ScreenTrouble>
-                </FileDrop>
+                <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+                  {isPhone ? (
+                    <TopBar titleRef={setTitleSlot} placeholder={placeholder} />
+                  ) : (
+                    <Box
+                      component="header"
+                      sx={{
+                        flex: 'none',
+                        height: size.header,
+                        boxSizing: 'border-box',
+                        display: 'flex',
+                        alignItems: 'center',
+                        gap: 1,
+                        pl: 3,
+                        pr: 2.5,
+                        borderBottom: 1,
+                        borderColor: 'divider',
+                      }}
+                    >
+                      <SearchField placeholder={placeholder} />
+                      <Box sx={{ flex: 1 }} />
+                      <Tooltip title="Guide">
+                        <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
+                          <CircleQuestionMark size={20} strokeWidth={1.6} />
+                        </IconButton>
+                      </Tooltip>
+                      <AccountMenu />
+                    </Box>
+                  )}
+                  <DiskNotice />
+                  <UnsavedLine />
+                  <FileDrop parentId={folderId}>
+                    <ScreenTrouble value={LibraryTrouble}>
+                      <Outlet />
+                    </ScreenTrouble>
+                  </FileDrop>
+                </Box>
               </Box>
-            </Box>
-            {isPhone && (
-              <Fab
-                color="primary"
-                aria-label="New"
-                aria-haspopup="menu"
-                onClick={openNew}
-                sx={{
-                  position: 'fixed',
-                  right: 16,
-                  bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
-                  transition: 'bottom 200ms',
-                }}
-              >
-                <Plus size={24} strokeWidth={1.6} />
-              </Fab>
-            )}
-            <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
-          </Dragging>
-        </ItemActions>
+              {isPhone && !isFirstRun && isItemList(pathname) && (
+                <Fab
+                  data-new
+                  color="primary"
+                  aria-label="New"
+                  aria-haspopup="menu"
+                  onClick={openNew}
+                  sx={{
+                    position: 'fixed',
+                    right: 16,
+                    bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+                    transition: 'bottom 200ms',
+                  }}
+                >
+                  <Plus size={24} strokeWidth={1.6} />
+                </Fab>
+              )}
+              <LibraryCommands />
+              <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
+            </Dragging>
+          </ItemActions>
+        </DetailsPanelProvider>
       </SearchTextProvider>
     </ShellContext>
   );

@@ -6,22 +6,30 @@ import { X } from 'lucide-react';
 import { size } from '../../../ui/theme/tokens.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 import { HelpPanel, type HelpTopic } from './HelpPanel.tsx';
-import { selectNone, useSelection } from '../selection/selection.ts';
+import { useSelection } from '../selection/selection.ts';
+import { useDetailsPanel } from '../details/detailsPanel.ts';
+import { detailsToggleId } from '../details/DetailsToggle.tsx';
 import { useHasSidePanel } from './useHasSidePanel.ts';
 
 /**
- * The panel next to a list on wide screens. It shows the selected item's details, or help for the view when nothing is
- * selected.
+ * The panel next to a list on wide screens, closed until the user opens it. It shows the selected item's details, or
+ * help for the view when nothing is selected.
  */
 export function SidePanel({ help }: { help: HelpTopic }) {
-  const isShown = useHasSidePanel();
-  const { selected, change } = useSelection();
-  if (!isShown) return null;
+  const hasRoom = useHasSidePanel();
+  const { isOpen, setOpen } = useDetailsPanel();
+  const { selected } = useSelection();
+  if (!hasRoom || !isOpen) return null;
   const [item] = selected;
+  const label = item ? 'Details' : 'Help';
+  const close = () => {
+    setOpen(false);
+    document.getElementById(detailsToggleId)?.focus();
+  };
   return (
     <Box
       component="aside"
-      aria-label={item ? 'Details' : 'Help'}
+      aria-label={label}
       sx={{
         flex: 'none',
         width: size.details,
@@ -31,26 +39,22 @@ export function SidePanel({ help }: { help: HelpTopic }) {
         borderColor: 'divider',
       }}
     >
-      {item ? (
-        <>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: -1, mb: 1, mr: -1 }}>
-            <Typography variant="h6" component="p" color="textSecondary">
-              Details
-            </Typography>
-            <IconButton size="small" aria-label="Close details" onClick={() => change(selectNone)}>
-              <X size={18} strokeWidth={1.6} />
-            </IconButton>
-          </Box>
-          {selected.length === 1 ? (
-            <DetailsPanel key={item.id} item={item} />
-          ) : (
-            <Typography variant="h3" component="h2">
-              {itemCount(selected.length)} selected
-            </Typography>
-          )}
-        </>
-      ) : (
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: -1, mb: 1, mr: -1 }}>
+        <Typography variant="h6" component="p" color="textSecondary">
+          {label}
+        </Typography>
+        <IconButton size="small" aria-label={item ? 'Close details' : 'Close help'} onClick={close}>
+          <X size={18} strokeWidth={1.6} />
+        </IconButton>
+      </Box>
+      {!item ? (
         <HelpPanel topic={help} />
+      ) : selected.length === 1 ? (
+        <DetailsPanel key={item.id} item={item} />
+      ) : (
+        <Typography variant="h3" component="h2">
+          {itemCount(selected.length)} selected
+        </Typography>
       )}
     </Box>
   );

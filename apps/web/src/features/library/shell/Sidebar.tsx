@@ -1,4 +1,3 @@
-import type { RoutePath } from '@sermon/domain/accounts/guard';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -6,53 +5,17 @@ import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
-import {
-  ArrowDownUp,
-  CalendarDays,
-  ChevronDown,
-  ChevronRight,
-  Clock,
-  Gem,
-  Layers,
-  LayoutTemplate,
-  Library,
-  Plus,
-  Star,
-  Trash2,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight, Library, Plus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
-import { size } from '../../../ui/theme/tokens.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import { StorageLine } from '../../storage/StorageLine.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 import { FolderTree } from './FolderTree.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
-
-type Entry = { to: Exclude<RoutePath, `${string}{${string}`>; label: string; Icon: LucideIcon };
-
-/**
- * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
- * specification come last.
- */
-const groups: readonly (readonly Entry[])[] = [
-  [
-    { to: '/library-recent', label: 'Recent', Icon: Clock },
-    { to: '/library-starred', label: 'Starred', Icon: Star },
-    { to: '/library-calendar', label: 'Calendar', Icon: CalendarDays },
-  ],
-  [
-    { to: '/sermon-templates', label: 'Sermon Templates', Icon: LayoutTemplate },
-    { to: '/premium-sermons', label: 'Premium Sermons', Icon: Gem },
-    { to: '/premium-series', label: 'Premium Series', Icon: Layers },
-  ],
-  [
-    { to: '/library-trash', label: 'Trash', Icon: Trash2 },
-    { to: '/library-import', label: 'Import and Export', Icon: ArrowDownUp },
-  ],
-];
+import { isInView, viewGroups } from '../../../frame/views.ts';
 
 const EntryLink = createLink(ListItemButton);
 const treeChoice = z.enum(['open', 'closed']);
@@ -75,7 +38,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
       sx={{
         height: 1,
         px: 1.5,
-        pb: 1,
+        pb: 'calc(8px + var(--pinned-room, 0px))',
         bgcolor: 'surface.sunken',
         overflowY: 'auto',
         display: 'flex',
@@ -93,27 +56,28 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           aria-haspopup="menu"
           startIcon={<Plus size={18} strokeWidth={1.6} />}
           onClick={onNew}
+          data-new
           sx={{ mb: 1.5 }}
         >
           New
         </Button>
       )}
       <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
-      {groups.map((entries, index) => (
+      {viewGroups.map((entries, index) => (
         <Box key={index}>
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
           <Box sx={{ display: 'grid', gap: 0.25 }}>
-            {entries.map(({ to, label, Icon }) => (
+            {entries.map((view) => (
               <EntryLink
-                key={to}
-                to={to}
-                selected={pathname === to || pathname.startsWith(`${to}/`)}
-                aria-current={pathname === to ? 'page' : undefined}
+                key={view.to}
+                to={view.to}
+                selected={isInView(pathname, view)}
+                aria-current={pathname === view.to ? 'page' : undefined}
                 onClick={onLeave}
-                sx={{ minHeight: { xs: size.tap, md: 40 } }}
+                sx={{ minHeight: 40, [touch]: { minHeight: size.tap } }}
               >
-                <Icon size={20} strokeWidth={1.6} aria-hidden />
-                <ListItemText primary={label} />
+                <view.Icon size={20} strokeWidth={1.6} aria-hidden />
+                <ListItemText primary={view.label} />
               </EntryLink>
             ))}
           </Box>
@@ -147,7 +111,8 @@ function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave
           onClick={onLeave}
           sx={{
             pr: 6,
-            minHeight: { xs: size.tap, md: 40 },
+            minHeight: 40,
+            [touch]: { minHeight: size.tap },
             '&[data-drop="over"]': { bgcolor: 'surface.tint', outline: 2, outlineColor: 'primary.main' },
             '&[data-drop="refused"]': { opacity: 0.45 },
           }}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
-import { folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Library' }));
 const branches = () => screen.getAllByRole('treeitem').map((branch) => branch.textContent);
@@ -13,7 +13,8 @@ const ruth = folder('Ruth: Gleaning Grace', { type: 'SermonSeries' });
 const items = [ruth, advent, children, week, item('Highways', { parentId: advent.id })];
 
 describe('the sidebar', () => {
-  test('leads to every view', async () => {
+  test('leads to every view that has content', async () => {
+    showAsDesktop();
     const { person, address } = await openLibrary([]);
     const links = (await sidebar()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
@@ -22,8 +23,6 @@ describe('the sidebar', () => {
       'Starred',
       'Calendar',
       'Sermon Templates',
-      'Premium Sermons',
-      'Premium Series',
       'Trash',
       'Import and Export',
     ]);
@@ -39,6 +38,58 @@ describe('the sidebar', () => {
     await person.click((await sidebar()).getByRole('link', { name: 'Starred' }));
     expect(await screen.findByRole('heading', { name: 'Starred' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Library' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the add button on the phone', () => {
+  test.each(['/library-home', '/library-recent', '/library-starred', '/library-search'])(
+    'is on the list at %s',
+    async (address) => {
+      holdPhone();
+      await openLibrary([item('Easter')], { address });
+      expect(await screen.findByRole('button', { name: 'New' })).toBeVisible();
+    },
+  );
+
+  test.each([
+    ['/library-trash', 'Trash'],
+    ['/library-import', 'Import and Export'],
+    ['/library-unsaved', 'Unsaved Texts'],
+    ['/library-calendar', 'Calendar'],
+  ])('does not cover the content of %s', async (address, title) => {
+    holdPhone();
+    await openLibrary([item('Easter')], { address });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the tablet', () => {
+  test('has a rail with short labels, which leads to every view', async () => {
+    const { person, address } = await openLibrary([]);
+    const rail = await sidebar();
+    expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My Library',
+      'Recent',
+      'Starred',
+      'Calendar',
+      'Templates',
+      'Trash',
+      'Import',
+    ]);
+    await person.click(rail.getByRole('link', { name: 'Import and Export' }));
+    await waitFor(() => expect(address()).toBe('/library-import'));
+    expect((await sidebar()).getByRole('link', { name: 'Import and Export' })).toHaveAttribute('aria-current', 'page');
+    await person.click((await sidebar()).getByRole('button', { name: 'New' }));
+    expect(await screen.findByRole('menu', { name: 'New' })).toBeVisible();
+  });
+
+  test('opens the full sidebar with the folders over the page', async () => {
+    const { person, address } = await openLibrary(items);
+    await person.click(await screen.findByRole('button', { name: 'Menu' }));
+    await person.click(await screen.findByRole('treeitem', { name: 'Advent 2026' }));
+    await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+    await waitFor(() => expect(screen.queryByRole('tree')).not.toBeInTheDocument());
   });
 });
 
@@ -62,6 +113,8 @@ describe('the phone', () => {
 });
 
 describe('the folder tree', () => {
+  beforeEach(() => showAsDesktop());
+
   test('lists folders and series by name, and expands them', async () => {
     const { person } = await openLibrary(items);
     const tree = await screen.findByRole('tree', { name: 'Folders' });

@@ -1,6 +1,5 @@
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from '@tanstack/react-router';
+import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 
 /**
  * True when the view has a side panel, which requires a wide screen. The calendar never has one because it uses the
@@ -8,12 +7,12 @@ import { useLocation } from '@tanstack/react-router';
  */
 export function useHasSidePanel(): boolean {
   const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/library-calendar' });
-  return useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true }) && !isCalendar;
+  return useIsWide() && !isCalendar;
 }
 
 /**
- * True when the side panel shows the selected item's details, as it does in all lists. On other screens, such as the
- * templates screen, details open in a dialog.
+ * True when the side panel can show the selected item's details, as it can next to all lists. On other screens, such as
+ * the templates screen, and in narrower windows, details open over the page.
  */
 export function useHasDetailsPanel(): boolean {
   const isTemplates = useLocation({ select: ({ pathname }) => pathname.startsWith('/sermon-templates') });

@@ -42,7 +42,7 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
 
   return (
     <>
-      <Typography color="textSecondary" sx={{ typography: 'body2', pt: { xs: 1.5, md: 0 }, pb: 1.5 }}>
+      <Typography color="textSecondary" sx={{ typography: 'body2', pt: { xs: 1.5, sm: 0 }, pb: 1.5 }}>
         {texts.trashNote} {storage.trashCounts}
       </Typography>
       <Bar>

@@ -1,7 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { TrashedItem } from '@sermon/contract/library';
 import { daysLeft } from '@sermon/domain/library/daysLeft';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -10,6 +9,7 @@ import { NameAndFacts } from '../../../ui/plain/NameAndFacts.tsx';
 import { inSentence, whenWas } from '../../../ui/time/when.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type RowProps = {
   item: TrashedItem;

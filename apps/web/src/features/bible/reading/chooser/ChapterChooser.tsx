@@ -1,11 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ChapterFinder } from './ChapterFinder.tsx';
+import { touch } from '../../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
 
 type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
@@ -63,5 +64,5 @@ const Opener = styled(ButtonBase)(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  [theme.breakpoints.down('md')]: { minHeight: 44 },
+  [touch]: { minHeight: 44 },
 }));

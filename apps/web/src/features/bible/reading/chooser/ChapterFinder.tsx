@@ -8,6 +8,7 @@ import { isComposing } from '../../../../ui/commands/isComposing.ts';
 import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { ChapterGrid } from './ChapterGrid.tsx';
+import { touch } from '../../../../ui/theme/tokens.ts';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
@@ -115,7 +116,7 @@ const Option = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.selected,
     color: theme.vars.palette.primary.main,
   },
-  [theme.breakpoints.down('md')]: { minHeight: 44 },
+  [touch]: { minHeight: 44 },
 }));
 
 const Nothing = styled('p')(({ theme }) => ({

@@ -20,7 +20,7 @@ export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVerse
       {paragraph.verses.map(({ number, label, runs }, at) => (
         <Fragment key={number}>
           {at > 0 && ' '}
-          <Verse data-verse={number} data-chosen={picked.includes(number)}>
+          <Verse data-verse={number} data-chosen={picked.includes(number)} draggable={picked.includes(number)}>
             <VerseNumber
               number={number}
               label={label}

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled } from '@mui/material/styles';
 import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapters/chapter';
 import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
@@ -19,7 +19,7 @@ type ParallelVersesProps = {
 };
 
 /**
- * A chapter in several translations, verse by verse in parallel columns. In a narrow window, the translations of each
+ * A chapter in several translations, verse by verse in parallel columns. In a narrow panel, the translations of each
  * verse appear below one another.
  */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
@@ -46,7 +46,7 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
             isHidden={setting === 'text'}
           />
           {columns.map((column) => (
-            <Cell key={column.id}>
+            <Cell key={column.id} data-translation={column.id} draggable={picked.includes(number)}>
               <small>{column.id}</small>
               <Words verse={verseOf(column, number)} setting={setting} />
             </Cell>
@@ -87,6 +87,15 @@ function Words({ verse, setting }: { verse: ChapterVerse | undefined; setting: V
   );
 }
 
+/** The width of a panel, in px, below which two or three translations do not fit side by side. */
+const narrow = { two: 500, three: 620 };
+
+/** Styles that apply if the translations do not fit side by side. */
+const stacked = (styles: CSSObject): CSSObject => ({
+  [`@container (max-width: ${narrow.two - 0.05}px)`]: styles,
+  [`@container (max-width: ${narrow.three - 0.05}px)`]: { '[data-columns="3"] &': styles },
+});
+
 const Rows = styled('div')({ display: 'grid', '--columns': 2, '&[data-columns="3"]': { '--columns': 3 } });
 
 const grid = {
@@ -110,7 +119,7 @@ const Heads = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > :first-of-type': { gridColumnStart: 2 },
   '& p': { margin: 0, fontWeight: 400 },
-  [theme.breakpoints.down('md')]: { position: 'static', display: 'block', padding: '8px 20px' },
+  ...stacked({ position: 'static', display: 'block', padding: '8px 20px' }),
 }));
 
 const Row = styled('div')(({ theme }) => ({
@@ -122,13 +131,13 @@ const Row = styled('div')(({ theme }) => ({
   '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
   // A hidden verse number does not occupy a grid cell, so the column of the first text is set explicitly.
   '& > button + div': { gridColumnStart: 2 },
-  [theme.breakpoints.down('md')]: {
+  ...stacked({
     gridTemplateColumns: '32px minmax(0, 1fr)',
     columnGap: 10,
     paddingBlock: 8,
     '& > button': { gridRow: 'span 3' },
     '& > div': { gridColumn: 2 },
-  },
+  }),
 }));
 
 const Cell = styled('div')(({ theme }) => ({
@@ -146,8 +155,8 @@ const Cell = styled('div')(({ theme }) => ({
     clipPath: 'inset(50%)',
     color: theme.vars.palette.text.secondary,
   },
-  [theme.breakpoints.down('md')]: {
+  ...stacked({
     '& > small': { position: 'static', display: 'block', width: 'auto', height: 'auto', clipPath: 'none' },
     '& + div': { marginTop: 6 },
-  },
+  }),
 }));

@@ -31,7 +31,8 @@ export const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: Ve
 
 const Number = styled('button')(({ theme }) => ({
   font: 'inherit',
-  fontSize: '0.68em',
+  // Small, but still readable.
+  fontSize: 'max(12px, 0.68em)',
   lineHeight: 0,
   verticalAlign: '0.42em',
   fontWeight: 600,

@@ -47,7 +47,11 @@ export function ActionDialogs({
       return (
         <AskDialog title={`Delete ${nameOf(request.items)}?`} {...frame}>
           <Confirmation
-            sentences={[texts.goesAlong(request.within, request.items.length), texts.deleteConfirm]}
+            sentences={[
+              texts.goesAlong(request.within, request.items.length),
+              texts.deletedRestorable,
+              texts.deleteConfirm,
+            ]}
             act="Delete"
             onClose={onClose}
             onAct={() => {

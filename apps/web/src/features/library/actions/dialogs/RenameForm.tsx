@@ -1,6 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { maxNameLength } from '@sermon/domain/library/items';
-import { library as texts } from '@sermon/domain/texts/library';
+import { checkName } from '../../../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx';
 import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../../ui/dialogs/form.ts';
@@ -12,11 +11,7 @@ import { renameItem } from '../rename.ts';
 export function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools: Tools; onClose: () => void }) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
-    check: ({ Name }) => {
-      const name = Name.trimEnd();
-      if (!name.trim()) return { Name: texts.nameBlank };
-      return name.length > maxNameLength ? { Name: texts.nameTooLong(maxNameLength) } : {};
-    },
+    check: (values) => checkName(values),
     send: ({ Name }) => renameItem(item, Name.trimEnd(), tools),
     onDone: onClose,
   });

@@ -4,9 +4,14 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
 import { PopMenu, type Point } from '../../../../ui/dialogs/PopMenu.tsx';
 import { useIsPhone } from '../../../../ui/browser/useIsPhone.ts';
+import { useIsTouch } from '../../../../ui/browser/useIsTouch.ts';
+import { details } from '../details.ts';
 import { useItemActions } from '../useItemActions.ts';
 
-/** The actions menu for the given items. It keeps its content while it fades out. */
+/**
+ * The actions menu for the given items. It keeps its content while it fades out. On touch screens, where a tap on the row
+ * opens the item, Details comes first.
+ */
 export function ItemMenu(props: {
   items: readonly LibraryItem[];
   anchor: HTMLElement | null;
@@ -15,14 +20,18 @@ export function ItemMenu(props: {
 }) {
   const { items, anchor, point, onClose } = props;
   const isPhone = useIsPhone();
+  const isTouch = useIsTouch() || isPhone;
   const { shownFor, run } = useItemActions();
+  const actions = shownFor(items);
+  const ordered =
+    isTouch && actions.includes(details) ? [details, ...actions.filter((each) => each !== details)] : actions;
   const label = items.length === 1 ? (items[0]?.name ?? '') : itemCount(items.length);
   return (
     <PopMenu label={label} anchor={anchor} point={point} width={208} onClose={onClose}>
-      {shownFor(items).map((action) => (
+      {ordered.map((action) => (
         <MenuItem
           key={action.order}
-          aria-keyshortcuts={isPhone ? undefined : action.shortcut?.label}
+          aria-keyshortcuts={isTouch ? undefined : action.shortcut?.label}
           onClick={() => {
             onClose();
             run(action, items, anchor ?? point);
@@ -32,7 +41,7 @@ export function ItemMenu(props: {
           <Box component="span" sx={{ flex: 1 }}>
             {action.label(items)}
           </Box>
-          {action.shortcut && !isPhone && (
+          {action.shortcut && !isTouch && (
             <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', ml: 2 }}>
               {action.shortcut.label}
             </Box>

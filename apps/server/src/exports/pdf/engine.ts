@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Drawing } from './drawing.ts';
+
+/**
+ * Typst, the program that lays out pages. Native code is the fastest, but the lockfile has it for Linux on x64 only. On
+ * other systems, the same version runs as WebAssembly and produces the same pages.
+ */
+export type Engine = {
+  name: 'native' | 'wasm';
+  /** Lays out a sermon (`PdfContent` as JSON) and returns it as a tagged PDF. Throws if Typst reports an error. */
+  pdf(content: string): Uint8Array;
+  /** Lays out a sermon and draws its pages. */
+  draw(content: string): Drawing;
+};
+
+/** The template, which reads the sermon from the file `sermon.json` next to it. */
+export const template = readFileSync(new URL('sermon.typ', import.meta.url), 'utf8');
+
+/** Font styles that the template uses, keyed by family. The names are those of the folders in the font packages. */
+const families: Record<string, string[]> = {
+  'source-serif-4': [
+    '400Regular',
+    '400Regular_Italic',
+    '600SemiBold',
+    '600SemiBold_Italic',
+    '700Bold',
+    '700Bold_Italic',
+  ],
+  'gentium-book-plus': ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
+  'noto-serif-hebrew': ['400Regular', '600SemiBold', '700Bold'],
+  'noto-emoji': ['400Regular', '700Bold'],
+  arimo: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
+  roboto: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
+  ubuntu: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
+};
+
+/** Returns the folders of the fonts. */
+export function fontFolders(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return Object.entries(families).flatMap(([family, styles]) => {
+    const folder = dirname(resolve(`@expo-google-fonts/${family}/package.json`));
+    return styles.map((style) => join(folder, style));
+  });
+}

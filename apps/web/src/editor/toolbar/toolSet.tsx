@@ -1,0 +1,269 @@
+import type { Editor } from '@tiptap/core';
+import {
+  ALargeSmall,
+  Bold,
+  Highlighter,
+  Italic,
+  Link2,
+  List,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  ListOrdered,
+  type LucideIcon,
+  PenLine,
+  Pilcrow,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Type,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { alignChoices, blockChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from './choices.tsx';
+import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
+import type { Emphasis, Format } from './format.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { ToolMenu } from './ToolMenu.tsx';
+import {
+  align,
+  clearFormatting,
+  pressTab,
+  redo,
+  setBlock,
+  setNamed,
+  toggleEmphasis,
+  toggleList,
+  toggleQuote,
+  undo,
+} from './tools.ts';
+
+export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
+
+/** One tool: a button, or a menu of choices. It is drawn in a bar, or listed with its name under "More Tools". */
+export type Tool = {
+  label: string;
+  icon: (format: Format) => LucideIcon;
+  /** The width in px of a menu that shows its value in the bar. Other tools are as wide as an icon button. */
+  width?: number;
+  shortcut?: string;
+  /** Set only for tools that can be on. */
+  isPressed?: (format: Format) => boolean;
+  isDisabled?: (format: Format) => boolean;
+  draw: (id: string, props: ToolProps) => ReactNode;
+} & (
+  | { onUse: (props: ToolProps) => void }
+  /** The list of choices, for a tool that is not in the bar. It is open while `anchor` is set. */
+  | { choices: (props: ToolProps, anchor: HTMLElement | null, onClose: () => void) => ReactNode }
+);
+
+type Button = {
+  label: string;
+  icon: LucideIcon;
+  shortcut: string;
+  isPressed?: (format: Format) => boolean;
+  isDisabled?: (format: Format) => boolean;
+  onUse: (props: ToolProps) => void;
+};
+
+const button = ({ icon, ...tool }: Button): Tool => ({
+  ...tool,
+  icon: () => icon,
+  draw: (id, props) => (
+    <ToolButton
+      id={id}
+      label={tool.label}
+      icon={icon}
+      shortcut={tool.shortcut}
+      {...(tool.isPressed && { isPressed: tool.isPressed(props.format) })}
+      isDisabled={tool.isDisabled?.(props.format) ?? false}
+      onUse={() => tool.onUse(props)}
+    />
+  ),
+});
+
+const emphasis = (name: Emphasis, tool: Pick<Button, 'label' | 'icon' | 'shortcut'>): Tool =>
+  button({
+    ...tool,
+    isPressed: ({ emphases }) => emphases.includes(name),
+    onUse: ({ editor }) => toggleEmphasis(editor, name),
+  });
+
+type Menu<Value> = {
+  label: string;
+  icon: (format: Format) => LucideIcon;
+  /** Set for menus that show their value in the bar instead of the icon. */
+  width?: number;
+  /** Set for menus with an option that turns the formatting off. */
+  isPressed?: (format: Format) => boolean;
+  choices: readonly Choice<Value>[];
+  value: (format: Format) => Value;
+  onChoose: (editor: Editor, value: Value) => void;
+};
+
+const menu = <Value extends string | number | null>(tool: Menu<Value>): Tool => {
+  const { label, icon, width, isPressed, choices, value, onChoose } = tool;
+  return {
+    label,
+    icon,
+    ...(width !== undefined && { width }),
+    ...(isPressed && { isPressed }),
+    draw: (id, { editor, format }) => (
+      <ToolMenu
+        id={id}
+        label={label}
+        choices={choices}
+        value={value(format)}
+        onChoose={(chosen) => onChoose(editor, chosen)}
+        {...(width === undefined ? { icon: icon(format) } : { width })}
+        {...(isPressed && { isPressed: isPressed(format) })}
+      />
+    ),
+    choices: ({ editor, format }, anchor, onClose) => (
+      <ChoiceMenu
+        label={label}
+        choices={choices}
+        value={value(format)}
+        anchor={anchor}
+        onClose={onClose}
+        onChoose={(chosen) => {
+          // An open menu traps the focus, so it closes before the text takes the focus.
+          flushSync(onClose);
+          onChoose(editor, chosen);
+        }}
+      />
+    ),
+  };
+};
+
+const alignIcons = new Map(alignChoices.map(({ value, icon }) => [value, icon]));
+
+/** All tools, keyed by id (spec part 2 §2). */
+const tools = {
+  undo: button({
+    label: 'Undo',
+    icon: Undo2,
+    shortcut: 'Mod+Z',
+    isDisabled: ({ canUndo }) => !canUndo,
+    onUse: ({ editor }) => undo(editor),
+  }),
+  redo: button({
+    label: 'Redo',
+    icon: Redo2,
+    shortcut: 'Mod+Shift+Z',
+    isDisabled: ({ canRedo }) => !canRedo,
+    onUse: ({ editor }) => redo(editor),
+  }),
+  block: menu({
+    label: 'Paragraph Style',
+    icon: () => Pilcrow,
+    width: 104,
+    choices: blockChoices,
+    value: ({ block }) => block,
+    onChoose: (editor, kind) => kind && setBlock(editor, kind),
+  }),
+  font: menu({
+    label: 'Font',
+    icon: () => Type,
+    width: 88,
+    choices: fontChoices,
+    value: ({ font }) => font,
+    onChoose: (editor, font) => setNamed(editor, 'font', font),
+  }),
+  size: menu({
+    label: 'Font Size',
+    icon: () => ALargeSmall,
+    width: 50,
+    choices: sizeChoices,
+    value: ({ size }) => size,
+    onChoose: (editor, size) => setNamed(editor, 'size', size),
+  }),
+  bold: emphasis('bold', { label: 'Bold', icon: Bold, shortcut: 'Mod+B' }),
+  italic: emphasis('italic', { label: 'Italic', icon: Italic, shortcut: 'Mod+I' }),
+  underline: emphasis('underline', { label: 'Underline', icon: Underline, shortcut: 'Mod+U' }),
+  strike: emphasis('strike', { label: 'Strikethrough', icon: Strikethrough, shortcut: 'Mod+Shift+S' }),
+  highlight: menu({
+    label: 'Highlight',
+    icon: () => Highlighter,
+    isPressed: ({ highlight }) => highlight !== null,
+    choices: highlightChoices,
+    value: ({ highlight }) => highlight,
+    onChoose: (editor, color) => setNamed(editor, 'highlight', color),
+  }),
+  pen: menu({
+    label: 'Pen',
+    icon: () => PenLine,
+    isPressed: ({ pen }) => pen !== null,
+    choices: penChoices,
+    value: ({ pen }) => pen,
+    onChoose: (editor, pen) => setNamed(editor, 'pen', pen),
+  }),
+  link: button({
+    label: 'Link',
+    icon: Link2,
+    shortcut: 'Mod+K',
+    isPressed: ({ link }) => link !== null,
+    onUse: ({ onLink }) => onLink(),
+  }),
+  align: menu({
+    label: 'Alignment',
+    icon: (format) => alignIcons.get(format.align) ?? alignChoices[0]!.icon,
+    choices: alignChoices.map(({ icon: Icon, ...choice }) => ({
+      ...choice,
+      sample: <Icon size={18} strokeWidth={1.6} aria-hidden />,
+    })),
+    value: (format) => format.align,
+    onChoose: align,
+  }),
+  bullets: button({
+    label: 'Bulleted List',
+    icon: List,
+    shortcut: 'Mod+Shift+8',
+    isPressed: ({ list }) => list === 'bulletList',
+    onUse: ({ editor }) => toggleList(editor, 'bulletList'),
+  }),
+  numbers: button({
+    label: 'Numbered List',
+    icon: ListOrdered,
+    shortcut: 'Mod+Shift+7',
+    isPressed: ({ list }) => list === 'orderedList',
+    onUse: ({ editor }) => toggleList(editor, 'orderedList'),
+  }),
+  quote: button({
+    label: 'Block Quote',
+    icon: Quote,
+    shortcut: 'Mod+Shift+B',
+    isPressed: ({ isQuote }) => isQuote,
+    onUse: ({ editor }) => toggleQuote(editor),
+  }),
+  clear: button({
+    label: 'Clear Formatting',
+    icon: RemoveFormatting,
+    shortcut: 'Mod+\\',
+    onUse: ({ editor }) => clearFormatting(editor),
+  }),
+  indent: button({
+    label: 'Indent List Item',
+    icon: ListIndentIncrease,
+    shortcut: 'Tab',
+    isDisabled: ({ list }) => list === null,
+    onUse: ({ editor }) => pressTab(editor),
+  }),
+  outdent: button({
+    label: 'Outdent List Item',
+    icon: ListIndentDecrease,
+    shortcut: 'Shift+Tab',
+    isDisabled: ({ list }) => list === null,
+    onUse: ({ editor }) => pressTab(editor, { shiftKey: true }),
+  }),
+} satisfies Record<string, Tool>;
+
+export type ToolId = keyof typeof tools;
+
+export const toolOf = (id: ToolId): Tool => tools[id];
+
+/** Renders the tools with these ids, in this order. */
+export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] }) =>
+  ids.map((id) => <Fragment key={id}>{toolOf(id).draw(id, props)}</Fragment>);

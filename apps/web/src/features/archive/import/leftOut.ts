@@ -1,0 +1,74 @@
+import { fileKindOf, type FileKind } from '@sermon/domain/library/fileKind';
+import { archive as texts, type LeftOutKind } from '@sermon/domain/texts/archive';
+import type { UnreadableFile } from './drafts.ts';
+import type { PlacedSource } from './sourcesOf.ts';
+
+/** Files that are left out of an import for the same reason. */
+export type LeftOut = {
+  /** What the files are, and how many: '3 PDF files left out'. */
+  title: string;
+  /** The reason, or what the user can do. */
+  advice: string;
+  /** The paths of all the files. */
+  names: readonly string[];
+};
+
+const kindOfFile: Record<FileKind, LeftOutKind> = {
+  otherWord: 'otherWord',
+  otherText: 'otherText',
+  pdf: 'pdf',
+  picture: 'picture',
+  presentation: 'presentation',
+  audio: 'recording',
+  video: 'recording',
+  zip: 'zip',
+  other: 'other',
+};
+/** The order in which the kinds are shown: first those that may be sermons. */
+const order: readonly LeftOutKind[] = [
+  'otherWord',
+  'otherText',
+  'pdf',
+  'zip',
+  'presentation',
+  'recording',
+  'picture',
+  'other',
+];
+
+export const pathOf = ({ folders, name }: { folders: readonly string[]; name: string }): string =>
+  [...folders, name].join('/');
+
+function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+/** Groups files of unsupported types by what the user can do about them. */
+export function leftOutByKind(sources: readonly PlacedSource[]): LeftOut[] {
+  const groups = grouped(sources, ({ name }) => kindOfFile[fileKindOf(name)]);
+  return order.flatMap((kind) => {
+    const names = groups.get(kind)?.map(pathOf) ?? [];
+    return names.length ? [{ title: texts.leftOut(kind, names.length), advice: texts.leftOutAdvice(kind), names }] : [];
+  });
+}
+
+/** Groups files that could not be read by the reason. */
+export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
+  [...grouped(files, ({ reason }) => reason)].map(([reason, group]) => ({
+    title: texts.notRead(group.length),
+    advice: reason,
+    names: group.map(({ folders, fileName }) => pathOf({ folders, name: fileName })),
+  }));
+
+/** Returns the group of the files beyond the maximum number of files of one import. */
+export const leftOutOverLimit = (sources: readonly PlacedSource[], maxFiles: number): LeftOut[] =>
+  sources.length
+    ? [{ title: texts.overLimit(sources.length), advice: texts.tooMany(maxFiles), names: sources.map(pathOf) }]
+    : [];

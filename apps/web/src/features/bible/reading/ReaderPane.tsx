@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { focusWhenVisible } from '../../../ui/browser/focusWhenVisible.ts';
+import { closeReaderEvent, ReaderHostContext } from './readerHost.ts';
+
+type ReaderPaneProps = {
+  headingId: string;
+  /** Returns to the rest of the panel. */
+  onBack: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The frame of a reader, which covers the panel that opened it. The text next to the panel stays editable. The reader
+ * takes the focus when it opens. Escape or the back button closes it and returns the focus to where it was.
+ */
+export function ReaderPane({ headingId, onBack, children }: ReaderPaneProps) {
+  const host = useContext(ReaderHostContext);
+  const pane = useRef<HTMLDivElement>(null);
+  const cover = host?.cover;
+  const isMounted = host === null || host.element !== null;
+  useLayoutEffect(() => {
+    if (!isMounted) return;
+    const opener = document.activeElement;
+    cover?.(true);
+    const opened = pane.current;
+    opened?.focus({ preventScroll: true });
+    return () => {
+      // The focus does not move if it is elsewhere, for example in the text next to the panel.
+      const hasFocus = document.activeElement === document.body || opened?.contains(document.activeElement);
+      cover?.(false);
+      if (!hasFocus || !(opener instanceof HTMLElement)) return;
+      // Waits until the reader is removed.
+      queueMicrotask(() => {
+        if (document.activeElement?.contains(opener)) focusWhenVisible(opener);
+      });
+    };
+  }, [cover, isMounted]);
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isMounted) return;
+    const opened = pane.current;
+    const listen = () => close();
+    opened?.addEventListener(closeReaderEvent, listen);
+    return () => opened?.removeEventListener(closeReaderEvent, listen);
+  }, [isMounted]);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onBack();
+  };
+  if (!isMounted) return null;
+  const content = (
+    <Pane
+      ref={pane}
+      role="dialog"
+      aria-modal={false}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      data-reader
+      onKeyDown={leave}
+    >
+      {children}
+    </Pane>
+  );
+  return host?.element ? createPortal(content, host.element) : content;
+}
+
+/** Tells the panel around a reader how many translations the reader shows side by side. */
+export function useReportedColumns(count: number): void {
+  const onColumns = useContext(ReaderHostContext)?.onColumns;
+  useEffect(() => {
+    onColumns?.(count);
+    return () => onColumns?.(1);
+  }, [onColumns, count]);
+}
+
+const Pane = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  outline: 'none',
+  // Parallel translations depend on the width of the panel, not of the window.
+  containerType: 'inline-size',
+  backgroundColor: theme.vars.palette.surface.canvas,
+}));

@@ -1,0 +1,13 @@
+import type { BibleTranslation } from '@sermon/contract/bible';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
+import { api } from './api.ts';
+
+const options = { ...ask(api.bible.translations, {}), staleTime: Infinity, meta: { keepsScreen: true } };
+const none: BibleTranslation[] = [];
+
+/** All translations that the product offers, and whether each is installed. Loaded once and then cached. */
+export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
+  const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
+  return { translations: data ?? none, isPending };
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BookOpenText, Info, type LucideIcon } from 'lucide-react';
+import type { Command } from '../../../ui/commands/command.ts';
+import { size } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+/** Below this width, the buttons have no words. */
+const wordless = '@media (max-width: 743.95px)';
+
+type IconCommandProps = { label: string; Icon: LucideIcon; command: Command; isPressed?: boolean };
+
+/** A command as an icon button of the top bar. */
+export const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={command.isDisabled ?? false}
+        onClick={() => command.run?.()}
+        sx={{ flex: 'none', width: size.tap, height: size.tap }}
+      >
+        <Icon size={20} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+/** The buttons for the details and the Bible on a tablet that has no room for all tabs. */
+export function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDetails: () => void }) {
+  const isWordless = useMediaQuery(wordless, { noSsr: true });
+  const bible = panels.find(({ id }) => id === 'panel.bible');
+  const details = panels.find(({ id }) => id === 'panel.details');
+  const buttons = [
+    ...(details ? [{ label: 'Details', word: 'Details', Icon: Info, command: { ...details, run: onDetails } }] : []),
+    ...(bible ? [{ label: bible.label, word: 'Bible', Icon: BookOpenText, command: bible }] : []),
+  ];
+  return buttons.map(({ label, word, Icon, command }) =>
+    isWordless ? (
+      <IconCommand key={label} label={label} Icon={Icon} command={command} />
+    ) : (
+      <Button
+        key={label}
+        color="inherit"
+        aria-label={label}
+        disabled={command.isDisabled ?? false}
+        startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
+        onClick={() => command.run?.()}
+        sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
+      >
+        {word}
+      </Button>
+    ),
+  );
+}

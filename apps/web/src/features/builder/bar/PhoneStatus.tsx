@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { SermonDocument } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import type { Editor } from '@tiptap/core';
+import { memo } from 'react';
+import type { Autosave, SaveState } from '../saving/autosave.ts';
+import { useSaveState } from '../saving/useSaveState.ts';
+import { useCounts } from '../useCounts.ts';
+
+/** Returns why the text is not saved, or null if nothing is wrong. */
+function troubleOf(state: SaveState<SermonDocument>): string | null {
+  const { onPhone } = texts;
+  if (state.kind === 'conflict') return onPhone.choosing;
+  if (state.kind === 'refused') return onPhone.refused;
+  if (state.kind !== 'away') return null;
+  if (state.isSignedOut) return onPhone.signedOut;
+  return state.isServerFull ? onPhone.noRoom : onPhone.noConnection;
+}
+
+type StatusProps = { editor: Editor; autosave: Autosave<SermonDocument>; isOnline: boolean };
+
+/**
+ * The line under the title on a phone: the save state and the length of the sermon. If the text cannot be saved, the
+ * reason takes the whole line. Only the save state is announced.
+ */
+export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnline }: StatusProps) {
+  const state = useSaveState(autosave);
+  const { all, minutes } = useCounts(editor);
+  const trouble = troubleOf(state);
+  const words: Partial<Record<typeof state.kind, string>> = { saved: texts.onPhone.saved, saving: texts.saving };
+  const calm = `${words[state.kind] ?? texts.onPhone.editing}${isOnline ? '' : texts.offlineMode}`;
+  return (
+    <Line data-trouble={trouble !== null}>
+      <span role="status">{trouble ?? calm}</span>
+      {trouble === null && (
+        <span>
+          {' · '}
+          {texts.words(all)}
+          {' · '}
+          {texts.onPhone.minutes(minutes)}
+        </span>
+      )}
+    </Line>
+  );
+});
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: '16px',
+  paddingInline: 4,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  color: theme.vars.palette.text.secondary,
+  '& > span': { whiteSpace: 'pre' },
+  '&[data-trouble="true"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+}));

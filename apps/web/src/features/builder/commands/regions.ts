@@ -1,0 +1,47 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent } from 'react';
+import { focusText } from '../../../editor/keys/focusText.ts';
+import { focusToolbar } from '../../../editor/toolbar/roving.tsx';
+import { toolbarLabel } from '../../../editor/toolbar/Toolbar.tsx';
+import { clearsField } from '../../../ui/browser/clearsField.ts';
+import { enterShownPanel, shownPanel } from '../drawer/enterPanel.ts';
+
+/** A part of the builder that F6 reaches. */
+type Region = { element: Element | null; enter: () => void };
+
+const regionsOf = (editor: Editor): Region[] => [
+  { element: editor.view.dom, enter: () => focusText(editor, { scrolls: false }) },
+  { element: shownPanel(), enter: enterShownPanel },
+  {
+    element: document.querySelector(`[role="toolbar"][aria-label="${toolbarLabel}"]`),
+    enter: () => focusToolbar(toolbarLabel),
+  },
+];
+
+/**
+ * Moves the focus from the text to the open side panel, to the toolbar, and back to the text, or in the other direction
+ * if `step` is -1. Leaves out what is not shown. From anywhere else, moves it to the text.
+ */
+export function enterNextRegion(editor: Editor, step: 1 | -1): void {
+  const regions = regionsOf(editor).filter(({ element }) => element !== null);
+  const at = regions.findIndex(({ element }) => element?.contains(document.activeElement));
+  const next = at < 0 ? 0 : (at + step + regions.length) % regions.length;
+  regions[next]?.enter();
+}
+
+/**
+ * Returns the focus from a side panel to the same place in the text when the user presses Escape, unless something in
+ * the panel has handled the key. In a search field, the first press clears the field.
+ */
+export function useEscapeToText(editor: Editor): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { activeElement } = document;
+    if (event.key !== 'Escape' || event.defaultPrevented || clearsField(event.target)) return;
+    if (shownPanel()?.contains(activeElement)) focusText(editor, { scrolls: false });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,35 @@
+import { CallFailed } from '@sermon/contract/client';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { ask } from '../../../ask.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { api } from '../api.ts';
+
+/**
+ * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the place
+ * of the open document, which is saved on leaving. While it is busy, further calls are ignored.
+ */
+export function useNewDocument(parentId: string | null): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const input = { name: texts.untitled, text: '', category: 'Manuscript', parentId } as const;
+      const { id } = await send({ call: 'documents.save', input });
+      void client.invalidateQueries({ queryKey: ask(api.library.list, {}).queryKey });
+      await navigate({ to: '/build/$id', params: { id } });
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      notify({ text: cause.message, isFailure: true });
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}

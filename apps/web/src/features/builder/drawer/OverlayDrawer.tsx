@@ -1,0 +1,135 @@
+import MuiDrawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled, useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { X } from 'lucide-react';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusText } from '../../../editor/keys/focusText.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { size } from '../../../ui/theme/tokens.ts';
+import { caretAt } from './caretAt.ts';
+import { clearsField } from '../../../ui/browser/clearsField.ts';
+import { PanelsSlot } from './PanelsSlot.tsx';
+import { Rail } from './Rail.tsx';
+import { TabList } from './TabList.tsx';
+import type { LayoutProps } from './useDrawerParts.ts';
+
+/** The width of the panel over the text, in px. */
+const overlayWidth = 380;
+
+/**
+ * The drawer in a window without space for a panel next to the text. The panel covers part of the text, which stays
+ * readable. From 900 px, the tabs are in a rail that is always visible; below, they are on top of the panel. A tap on
+ * the text closes the panel and puts the cursor there.
+ */
+export function OverlayDrawer(props: LayoutProps & { editor: Editor }) {
+  const { drawer, tabProps, container, columns, isHidden, editor } = props;
+  const isPhone = useIsPhone();
+  const hasRail = !useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const { isOpen, toggle, opener } = drawer;
+  const close = () => toggle(false);
+
+  const tapped = useRef<{ x: number; y: number } | null>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement;
+  }, [isOpen]);
+  const { chosen, idOf } = tabProps;
+  useEffect(() => {
+    // Runs after the drawer has released the focus.
+    if (isOpen || before.current === null) return;
+    const [openedFrom, point] = [before.current, tapped.current];
+    before.current = tapped.current = null;
+    if (point && caretAt(editor, point)) return;
+    if (opener !== 'tab' && !isPhone) focusText(editor, { scrolls: false });
+    else if (openedFrom.isConnected && openedFrom instanceof HTMLElement && openedFrom !== document.body)
+      openedFrom.focus();
+    // The tab that opened the panel moved into the panel, and back when it closed.
+    else document.getElementById(idOf(chosen, 'tab'))?.focus();
+    // Only when it closes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
+
+  const isWholeScreen = columns > 1 && !isPhone;
+  const rail = hasRail && <Rail drawer={drawer} tabProps={tabProps} />;
+  return (
+    <>
+      {hasRail && (
+        <Beside aria-label="Side panel" hidden={isHidden}>
+          {!isOpen && rail}
+        </Beside>
+      )}
+      <MuiDrawer
+        anchor="right"
+        open={isOpen}
+        onClose={(event: Event, reason) => {
+          // The first press of Escape in a search field clears the field.
+          if (reason === 'escapeKeyDown' && event.target && clearsField(event.target)) return;
+          if ('clientX' in event && 'clientY' in event)
+            tapped.current = { x: Number(event.clientX), y: Number(event.clientY) };
+          close();
+        }}
+        keepMounted
+        disableRestoreFocus
+        slotProps={{
+          // The sermon stays readable behind the panel.
+          backdrop: isPhone ? {} : { sx: { bgcolor: 'rgba(38, 30, 16, 0.14)' } },
+          paper: {
+            role: 'dialog',
+            'aria-label': 'Side panel',
+            'aria-modal': true,
+            sx: isPhone
+              ? { width: '90%', maxWidth: 480, bgcolor: 'surface.canvas' }
+              : {
+                  width: isWholeScreen ? '100%' : overlayWidth + (hasRail ? size.rail : 0),
+                  bgcolor: 'surface.canvas',
+                  ...(hasRail && { top: size.appBar, height: `calc(100% - ${size.appBar}px)` }),
+                },
+          },
+        }}
+      >
+        <Columns>
+          <Column>
+            {!hasRail && (
+              <Top>
+                <TabList {...tabProps} isVertical={false} />
+                {isPhone && <Close onClose={close} />}
+              </Top>
+            )}
+            <PanelsSlot container={container} />
+          </Column>
+          {isOpen && rail}
+        </Columns>
+      </MuiDrawer>
+    </>
+  );
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <IconButton aria-label="Close" onClick={onClose} sx={{ width: size.tap, height: size.tap }}>
+    <X size={20} strokeWidth={1.6} aria-hidden />
+  </IconButton>
+);
+
+const Beside = styled('aside')({
+  gridArea: 'side',
+  minHeight: 0,
+  width: size.rail,
+  display: 'flex',
+  '&[hidden]': { display: 'none' },
+});
+
+const Columns = styled('div')({ flex: 1, minHeight: 0, display: 'flex' });
+
+const Column = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
+
+const Top = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: 6,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));

@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { narrowestPanel, panelWidth, widthAfterKey } from './panelWidth.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+type PanelEdgeProps = {
+  width: number;
+  widest: number;
+  /** Shows a width while the pointer moves, without storing it. */
+  onDrag: (width: number) => void;
+  onResize: (width: number) => void;
+};
+
+/**
+ * The edge between the text and the panel, which resizes the panel (WAI-ARIA window splitter). It can be dragged, or
+ * moved with the arrow keys, Home and End. A double click restores the narrowest width.
+ */
+export function PanelEdge({ width, widest, onDrag, onResize }: PanelEdgeProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const widthAt = ({ clientX }: PointerEvent) =>
+    start.current && panelWidth(start.current.width + start.current.x - clientX, widest);
+  const shown = dragged ?? width;
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = widthAfterKey(event.key, event.shiftKey, width, widest);
+    if (next === null) return;
+    event.preventDefault();
+    onResize(next);
+  };
+  const end = (event: PointerEvent) => {
+    const next = widthAt(event);
+    start.current = null;
+    setDragged(null);
+    if (next !== null) onResize(next);
+  };
+  return (
+    <Tooltip
+      title={
+        <Tip>
+          {texts.dragToResize} <span>{`${shown} px`}</span>
+        </Tip>
+      }
+      placement="left"
+    >
+      <Edge
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Width of the panel"
+        aria-valuemin={narrowestPanel}
+        aria-valuemax={widest}
+        aria-valuenow={shown}
+        aria-valuetext={`${shown} pixels`}
+        tabIndex={0}
+        data-dragged={dragged !== null}
+        onKeyDown={press}
+        onDoubleClick={() => onResize(narrowestPanel)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.clientX, width };
+        }}
+        onPointerMove={(event) => {
+          const next = widthAt(event);
+          if (next === null) return;
+          setDragged(next);
+          onDrag(next);
+        }}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <Grip>
+          <GripVertical size={12} strokeWidth={2} aria-hidden />
+        </Grip>
+      </Edge>
+    </Tooltip>
+  );
+}
+
+const Tip = styled('span')({
+  display: 'flex',
+  gap: 10,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& span': { fontWeight: 400 },
+});
+
+const Grip = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 'calc(50% - 22px)',
+  insetInlineStart: -2,
+  display: 'none',
+  placeItems: 'center',
+  width: 12,
+  height: 44,
+  borderRadius: 6,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+}));
+
+/** A line of 1 px in an area of 8 px that reacts to the pointer. */
+const Edge = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 2,
+  insetBlock: 0,
+  insetInlineStart: -4,
+  width: 8,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  outline: 'none',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: 4,
+    width: 1,
+    backgroundColor: theme.vars.palette.divider,
+  },
+  '&:hover, &:focus-visible, &[data-dragged="true"]': {
+    '&::before': { insetInlineStart: 3, width: 2, backgroundColor: theme.vars.palette.primary.main },
+    '& > span': { display: 'grid' },
+  },
+  // A wider area for a finger.
+  '@media (pointer: coarse)': { insetInlineStart: -12, width: 24, '&::before': { insetInlineStart: 12 } },
+}));

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { paddingForCut } from './paddingForCut.ts';
+
+test('tabs that all fit have the usual padding', () => {
+  expect(paddingForCut([40, 40], 128)).toBe(12);
+});
+
+test('otherwise the last visible tab is cut in half', () => {
+  // With 10 px at each side, the tabs are 60 px wide, and 150 px show two and a half of them.
+  expect(paddingForCut([40, 40, 40, 40], 150)).toBe(10);
+});
+
+test('the padding stays between 8 and 20 px', () => {
+  for (let room = 60; room < 400; room += 7) {
+    const padding = paddingForCut([52, 40, 61, 90, 48, 66], room);
+    expect(padding).toBeGreaterThanOrEqual(8);
+    expect(padding).toBeLessThanOrEqual(20);
+  }
+});

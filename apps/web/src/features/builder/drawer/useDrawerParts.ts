@@ -1,0 +1,28 @@
+import { useId, useState } from 'react';
+import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import type { PanelsContainer } from './PanelsSlot.tsx';
+import type { PanelProps, TabId } from './tabs.tsx';
+import type { DrawerState } from './useDrawer.ts';
+
+export type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
+
+/** The props of a layout of the drawer. */
+export type LayoutProps = Pick<DrawerProps, 'drawer'> & {
+  tabProps: ReturnType<typeof useDrawerParts>['tabProps'];
+  container: PanelsContainer;
+  /** The number of translations that the chosen panel shows side by side. */
+  columns: number;
+  isHidden: boolean;
+};
+
+/** Returns the props shared by the tabs and the panels, wherever they are shown. */
+export function useDrawerParts({ drawer, panelProps }: DrawerProps) {
+  const id = useId();
+  const isOnline = useIsOnline();
+  const { isOpen, tab: chosen } = drawer;
+  const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set());
+  if (isOpen && isOnline && !opened.has(chosen)) setOpened(new Set([...opened, chosen]));
+  const idOf = (tab: TabId, part: 'tab' | 'panel') => `${id}-${tab}-${part}`;
+  const tabProps = { idOf, isOpen, isOnline, chosen, opened, panelProps, onChoose: drawer.choose, onOpen: drawer.show };
+  return { tabProps, panelsProps: { idOf, isOpen, isOnline, chosen, opened, panelProps } };
+}

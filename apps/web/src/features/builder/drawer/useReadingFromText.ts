@@ -1,0 +1,30 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ReadItem } from '../../corpus/ItemReader.tsx';
+import type { Reading } from '../../bible/reading/trail.ts';
+
+/** What was last opened from the text to be read in a panel. A new object opens it again. */
+export type ReadingFromText = { passage: Reading | null; item: ReadItem | null };
+
+/** The panels that show something to read. */
+type ReadingTab = 'bible' | 'sermons' | 'illustrations';
+
+/**
+ * Opens passages and sources that are named in the text in their panels. The functions never change, because the
+ * editor's tools depend on them.
+ */
+export function useReadingFromText({ show }: { show: (tab: ReadingTab, opener: 'text') => void }) {
+  const [fromText, setFromText] = useState<ReadingFromText>({ passage: null, item: null });
+  const open = useRef(show);
+  useLayoutEffect(() => {
+    open.current = show;
+  });
+  const onReadPassage = useCallback((passage: Reading) => {
+    setFromText((before) => ({ ...before, passage }));
+    open.current('bible', 'text');
+  }, []);
+  const onReadItem = useCallback((item: ReadItem) => {
+    setFromText((before) => ({ ...before, item }));
+    open.current(item.kind === 'sermon' ? 'sermons' : 'illustrations', 'text');
+  }, []);
+  return { fromText, onReadPassage, onReadItem };
+}

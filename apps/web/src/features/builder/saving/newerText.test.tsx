@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { newerTextCheckMs } from './onReturn.ts';
+
+const notice = 'This text was changed in another window or on another device. You now see the newest version.';
+const returnToWindow = () => fireEvent.focus(window);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a text that another window has changed is replaced when the user comes back, and saved on top of it', async () => {
+  const { paper, document: stored, write, saveByKey, network } = await openBuilder({ text: '<p>He saw him</p>' });
+  const text = await paper();
+  Object.assign(stored, { text: '<p>He saw him and ran</p>', revision: 5, savedAs: 5 });
+  returnToWindow();
+  await waitFor(() => expect(text).toHaveTextContent('He saw him and ran'));
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.getByText('All changes saved')).toBeVisible();
+  expect(network.bodiesOf(save)).toEqual([]);
+  await write('Then ');
+  saveByKey();
+  await waitFor(() => expect(network.bodiesOf(save)).toMatchObject([{ revision: 5 }]));
+});
+
+test('a text with changes that are not saved is left alone', async () => {
+  const { paper, document: stored, write, network, get } = await openBuilder();
+  const text = await paper();
+  await write('Mine ');
+  Object.assign(stored, { text: '<p>Theirs</p>', revision: 5, savedAs: 5 });
+  const asked = network.bodiesOf(get).length;
+  returnToWindow();
+  expect(network.bodiesOf(get)).toHaveLength(asked);
+  expect(text).toHaveTextContent('Mine');
+});
+
+test('the server is asked at most once in ten seconds', async () => {
+  const now = vi.spyOn(performance, 'now');
+  now.mockReturnValue(50_000);
+  const { paper, network, get } = await openBuilder();
+  await paper();
+  const before = network.bodiesOf(get).length;
+  returnToWindow();
+  await waitFor(() => expect(network.bodiesOf(get)).toHaveLength(before + 1));
+  now.mockReturnValue(50_000 + newerTextCheckMs - 1);
+  returnToWindow();
+  expect(network.bodiesOf(get)).toHaveLength(before + 1);
+  now.mockReturnValue(50_000 + newerTextCheckMs);
+  returnToWindow();
+  await waitFor(() => expect(network.bodiesOf(get)).toHaveLength(before + 2));
+});

@@ -1,0 +1,44 @@
+import { averageWordsPerMinute, minutesAloud } from '@sermon/domain/builder/preachingTime';
+import { countWords } from '@sermon/domain/document/outline';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { wordsIn } from '../../editor/wordsIn.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+
+/**
+ * The delay between the last change and the next word count. Long enough that words are not counted while the user
+ * types.
+ */
+const countedAfterMs = 400;
+
+/** The number of words in the document and in the selection. */
+type Counted = { all: number; selected: number };
+
+function count({ state }: Editor): Counted {
+  const { from, to, empty } = state.selection;
+  const selected = empty ? 0 : countWords(state.doc.textBetween(from, to, ' ', ' '));
+  return { all: wordsIn(state.doc), selected };
+}
+
+/**
+ * Returns the number of words in the sermon and in the selection, and how many minutes it takes to read the selection,
+ * or else the sermon, aloud at the user's own pace or an average one.
+ */
+export function useCounts(editor: Editor): Counted & { minutes: number } {
+  const { preferences } = usePreferences();
+  const pace = preferences.wordsPerMinute ?? averageWordsPerMinute;
+  const [counted, setCounted] = useState(() => count(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCounted(count(editor)), countedAfterMs);
+    };
+    editor.on('transaction', countSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', countSoon);
+    };
+  }, [editor]);
+  return { ...counted, minutes: minutesAloud(counted.selected || counted.all, pace) };
+}

@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles';
+
+/** Marks the sample sermon in lists. */
+export const SampleChip = () => <Chip>Sample</Chip>;
+
+const Chip = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  fontWeight: 600,
+  lineHeight: '24px',
+  padding: '0 8px',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  color: theme.vars.palette.text.primary,
+}));

@@ -1,0 +1,2 @@
+export { CommandPalette } from '../../../ui/commands/CommandPalette.tsx';
+export { ShortcutSheet } from '../../../ui/commands/ShortcutSheet.tsx';

@@ -1,0 +1,110 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { worksOffline } from '@sermon/domain/accounts/entitlements';
+import { isContainer, typeLabel } from '@sermon/domain/library/items';
+import { CommandIcon, FilePlus, FileText, FolderIcon, Keyboard, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useGoToCommands } from '../../../frame/useGoToCommands.ts';
+import type { Command } from '../../../ui/commands/command.ts';
+import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { open } from '../actions/open.ts';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { useItems } from '../items.ts';
+import { useStartWriting } from '../new/useStartWriting.ts';
+import { useFolderId } from '../screens/useFolderId.ts';
+import { useShell } from '../shell/shellContext.ts';
+
+/**
+ * The maximum number of items in the palette, the most recently opened ones: the palette draws all of them. The search
+ * finds the others.
+ */
+export const maxPaletteItems = 300;
+
+/** Marks the button that opens the New menu. */
+const newButton = '[data-new]';
+
+type Handlers = {
+  openPalette: () => void;
+  openShortcuts: () => void;
+  /** Whether the commands include the items, which only the palette needs. */
+  hasItems: boolean;
+};
+
+/** Returns the commands of the library for the palette and its keyboard shortcuts. */
+export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Handlers): Command[] {
+  const goToCommands = useGoToCommands();
+  const { openNew, titleSlot } = useShell();
+  const { startWriting } = useStartWriting(useFolderId());
+  const isOnline = useIsOnline();
+  const { run } = useItemActions();
+  const { data: items } = useItems();
+  const places = useMemo(() => (hasItems ? newestOpened(items ?? []) : []), [items, hasItems]);
+  return [
+    {
+      id: 'library.new',
+      label: 'New…',
+      group: 'Create',
+      Icon: Plus,
+      words: 'blank document sermon folder series template upload word file link import create add',
+      run: () => {
+        // On a phone, not every view has the button. The menu then opens below the title.
+        const anchor = document.querySelector<HTMLElement>(newButton) ?? titleSlot;
+        if (anchor) openNew(anchor);
+      },
+    },
+    {
+      id: 'library.new-document',
+      label: 'New Blank Document',
+      group: 'Create',
+      Icon: FilePlus,
+      words: 'create sermon write',
+      isDisabled: !isOnline && !worksOffline('blankDocument'),
+      run: () => void startWriting(),
+    },
+    ...goToCommands,
+    ...places.map((item) => ({
+      id: `library.item.${item.id}`,
+      label: item.name,
+      group: isContainer(item) ? 'Folders and series' : 'Documents, files and links',
+      Icon: isContainer(item) ? FolderIcon : FileText,
+      words: typeLabel(item),
+      run: () => run(open, [item]),
+    })),
+    {
+      id: 'library.palette',
+      label: 'All Commands…',
+      group: 'Help',
+      Icon: CommandIcon,
+      keys: 'Mod+K',
+      run: openPalette,
+    },
+    {
+      id: 'library.shortcuts',
+      label: 'Keyboard Shortcuts…',
+      group: 'Help',
+      Icon: Keyboard,
+      keys: '?',
+      run: openShortcuts,
+    },
+  ];
+}
+
+const newestOpened = (items: readonly LibraryItem[]): LibraryItem[] => {
+  const newest = items
+    .toSorted((a, b) => b.dateAccessed.getTime() - a.dateAccessed.getTime())
+    .slice(0, maxPaletteItems);
+  return [...newest.filter(isContainer), ...newest.filter((item) => !isContainer(item))];
+};
+
+/** The keys of the lists. The list handles them; here they are only for the list of shortcuts. */
+export const listKeys: readonly Command[] = [
+  ['/', 'Search'],
+  ['Enter', 'Open'],
+  ['Space', 'Select or deselect'],
+  ['Shift+ArrowDown', 'Extend the selection'],
+  ['Mod+A', 'Select all'],
+  ['Escape', 'Clear the selection'],
+  ['I', 'Show or hide details'],
+  ['F2', 'Rename'],
+  ['Delete', 'Delete'],
+  ['Shift+F10', 'Open the menu of an item'],
+].map(([keys, label]) => ({ id: `library.list.${keys}`, label: label!, group: 'Lists', keys: keys! }));

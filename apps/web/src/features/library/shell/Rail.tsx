@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Library, Menu, Plus, type LucideIcon } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import { size } from '../../../ui/theme/tokens.ts';
+import { useDropTarget } from '../dragging/dropping.ts';
+import { isInView, viewGroups, type ViewEntry } from '../../../frame/views.ts';
+
+type RailProps = {
+  /** Opens the New menu. */
+  onNew: (event: MouseEvent<HTMLElement>) => void;
+  /** Opens the full sidebar over the page. */
+  onMenu: () => void;
+};
+
+const [personal = [], templates = [], last = []] = viewGroups;
+
+/** The library's navigation on tablets: icons with short labels. Its menu button opens the full sidebar. */
+export function Rail({ onNew, onMenu }: RailProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const entry = (view: ViewEntry) => (
+    <RailLink key={view.to} view={view} pathname={pathname} isCurrent={isInView(pathname, view)} />
+  );
+  return (
+    <Bar aria-label="Library">
+      <button type="button" data-menu aria-label="Menu" onClick={onMenu}>
+        <Menu size={22} strokeWidth={1.6} aria-hidden />
+      </button>
+      <button type="button" data-new aria-haspopup="menu" onClick={onNew}>
+        <Plus size={18} strokeWidth={1.8} aria-hidden />
+        New
+      </button>
+      <MyLibraryLink isCurrent={pathname === '/library-home'} isWithin={pathname.startsWith('/library-home')} />
+      {[...personal, ...templates].map(entry)}
+      <span data-space />
+      {last.map(entry)}
+    </Bar>
+  );
+}
+
+function RailLink({ view, pathname, isCurrent }: { view: ViewEntry; pathname: string; isCurrent: boolean }) {
+  const { to, label, short, Icon } = view;
+  return (
+    <Link
+      to={to}
+      title={short ? label : undefined}
+      aria-label={short ? label : undefined}
+      data-current={isCurrent || undefined}
+      aria-current={pathname === to ? 'page' : undefined}
+    >
+      <Content Icon={Icon} label={short ?? label} />
+    </Link>
+  );
+}
+
+/** The link to the library itself. Items can be dropped on it. */
+function MyLibraryLink({ isCurrent, isWithin }: { isCurrent: boolean; isWithin: boolean }) {
+  const navigate = useNavigate();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const drop = useDropTarget(element, null, { onSpring: () => void navigate({ to: '/library-home' }) });
+  return (
+    <Link
+      to="/library-home"
+      ref={setElement}
+      draggable={false}
+      data-drop={drop}
+      data-current={isWithin || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Content Icon={Library} label="My Library" />
+    </Link>
+  );
+}
+
+const Content = ({ Icon, label }: { Icon: LucideIcon; label: string }) => (
+  <>
+    <Icon size={20} strokeWidth={1.6} aria-hidden />
+    <span>{label}</span>
+  </>
+);
+
+const Bar = styled('nav')(({ theme }) => ({
+  flex: 'none',
+  width: size.rail,
+  boxSizing: 'border-box',
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  paddingBottom: 8,
+  overflowY: 'auto',
+  scrollbarWidth: 'none',
+  borderRight: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& > *': { flex: 'none' },
+  '& > [data-space]': { flex: '1 0 8px' },
+  '& > :is(a, button)': {
+    ...theme.typography.label,
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 5,
+    width: 64,
+    height: 56,
+    padding: 0,
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  },
+  '& > :is(a, button):hover': {
+    backgroundColor: theme.vars.palette.surface.hover,
+    color: theme.vars.palette.text.primary,
+  },
+  '& > :is(a, button):focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& > a[data-current]': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 650,
+  },
+  '& > a[data-drop="over"]': {
+    backgroundColor: theme.vars.palette.surface.tint,
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+  },
+  '& > a[data-drop="refused"]': { opacity: 0.45 },
+  '& > [data-menu]': { width: size.tap, height: size.tap, marginTop: 6 },
+  '& > [data-new]': {
+    width: 56,
+    height: 52,
+    gap: 2,
+    margin: '6px 0 8px',
+    backgroundColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    fontWeight: 650,
+  },
+  '& > [data-new]:hover': {
+    backgroundColor: theme.vars.palette.primary.dark,
+    color: theme.vars.palette.primary.contrastText,
+  },
+  '& > [data-new]:focus-visible': { outlineOffset: 2 },
+}));

@@ -1,0 +1,158 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import {
+  type QuestionProgress,
+  type SaveFailure,
+  type VersionQuestion,
+  versionQuestion,
+} from '@sermon/domain/offline/versions';
+import { CopyPlus, History } from 'lucide-react';
+import { useId, useState } from 'react';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { Confirmation } from '../../ui/dialogs/Confirmation.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { nameMoment } from '../../ui/time/when.ts';
+import { Comparison } from '../history/Comparison.tsx';
+import { FailedChoice } from './FailedChoice.tsx';
+import { VersionCards } from './VersionCards.tsx';
+
+export type VersionsDialogProps = {
+  /** To ask about another document, remount the dialog. */
+  question: VersionQuestion;
+  /** Keeps one of the versions. Resolves to null once the server has it, and to the failure otherwise. */
+  onKeep: (place: 'offline' | 'online') => Promise<SaveFailure | null>;
+  /** Keeps the offline version as a document of its own. */
+  onKeepBoth: () => Promise<SaveFailure | null>;
+  onDecideLater: () => void;
+  /** Removes the offline version from this device. */
+  onClear: () => void;
+};
+
+/**
+ * Asks which of two versions of a document to keep (spec part 1 §4). Until the user has chosen and the server has saved
+ * the choice, both versions stay as they are.
+ */
+export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const [progress, setProgress] = useState<QuestionProgress>({ kind: 'choosing', chosen: 'offline' });
+  const [isClearing, setIsClearing] = useState(false);
+  const view = versionQuestion(question, progress, nameMoment);
+  const { failure, mainButton, isDisabled } = view;
+
+  const save = async (chosen: 'offline' | 'online', send: () => Promise<SaveFailure | null>) => {
+    if (isDisabled) return;
+    setProgress({ kind: 'saving', chosen });
+    const failed = await send();
+    if (failed) setProgress({ kind: 'failed', failure: failed });
+  };
+  const keep = (place: 'offline' | 'online') => save(place, () => onKeep(place));
+
+  const isFullScreen = isPhone && !failure;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={failure ? 'sm' : 'md'}
+      fullScreen={isFullScreen}
+      aria-labelledby={titleId}
+      onClose={() => !isDisabled && onDecideLater()}
+    >
+      <DialogTitle id={titleId} sx={{ pb: 1 }}>
+        {view.title}
+      </DialogTitle>
+      {isClearing && failure ? (
+        <Confirmation
+          sentences={[failure.confirmation]}
+          act={failure.button}
+          onAct={onClear}
+          onClose={() => setIsClearing(false)}
+        />
+      ) : (
+        <>
+          <DialogContent sx={{ flex: 'none', pb: 2 }}>
+            <VersionCards view={view} onChoose={(chosen) => setProgress({ kind: 'choosing', chosen })} />
+            {failure && <FailedChoice failure={failure} />}
+          </DialogContent>
+          {!failure && (
+            <>
+              <Compared>
+                <Comparison before={question.online.text} after={question.offline.text} labels={view.compared} />
+              </Compared>
+              <Note>
+                <History size={16} strokeWidth={1.6} aria-hidden />
+                {view.note}
+              </Note>
+            </>
+          )}
+          {failure ? (
+            <Answers disableSpacing>
+              <Button variant="outlined" onClick={() => setIsClearing(true)}>
+                {failure.button}
+              </Button>
+              <Button onClick={() => void keep('offline')} ref={focusAtOnce}>
+                Try Again
+              </Button>
+            </Answers>
+          ) : (
+            <Answers disableSpacing>
+              <Button variant="outlined" aria-disabled={isDisabled} onClick={() => void save('offline', onKeepBoth)}>
+                <CopyPlus size={18} strokeWidth={1.6} aria-hidden />
+                Keep Both
+              </Button>
+              <Button variant="outlined" aria-disabled={isDisabled} onClick={() => !isDisabled && onDecideLater()}>
+                Decide Later
+              </Button>
+              <Button
+                data-main
+                busyLabel={isDisabled && 'Saving'}
+                onClick={() => progress.kind === 'choosing' && void keep(progress.chosen)}
+              >
+                {mainButton}
+              </Button>
+            </Answers>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The comparison scrolls; everything else keeps its height. */
+const Compared = styled('div')(({ theme }) => ({
+  flex: '0 1 320px',
+  minHeight: 120,
+  borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { flex: '1 1 auto' },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  padding: '10px 24px 0',
+  color: theme.vars.palette.text.secondary,
+  '& svg': { flex: 'none' },
+  [theme.breakpoints.down('sm')]: { paddingInline: 20 },
+}));
+
+/** The answer that keeps everything is at the start, the main one at the end. On a phone, the main one is on top. */
+const Answers = styled(DialogActions)(({ theme }) => ({
+  gap: 8,
+  padding: '16px 24px',
+  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    padding: '12px 20px 16px',
+    '& > *': { minHeight: 48 },
+    '& > :first-of-type': { marginInlineEnd: 0 },
+    '& > [data-main]': { gridRow: 1, gridColumn: '1 / -1' },
+  },
+}));

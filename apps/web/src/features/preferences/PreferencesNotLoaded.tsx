@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { bible as texts } from '@sermon/domain/texts/bible';
+import { usePreferences } from './usePreferences.ts';
+
+/** Says that the user's preferences could not be loaded, with a button to try again. Otherwise renders nothing. */
+export function PreferencesNotLoaded() {
+  const { hasFailed, reload } = usePreferences();
+  if (!hasFailed) return null;
+  return (
+    <Line role="alert">
+      {texts.preferencesNotLoaded}
+      <Button size="small" onClick={reload}>
+        Try Again
+      </Button>
+    </Line>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 8px',
+  margin: 0,
+  padding: '4px 12px 4px 20px',
+  color: theme.vars.palette.error.main,
+}));

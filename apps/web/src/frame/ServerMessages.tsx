@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { serverMessages } from '../serverMessages.ts';
+import { useNotify } from '../ui/notices/notices.tsx';
+
+/** Shows the messages that the server sends with successful replies, each once until the page is loaded again. */
+export function ServerMessages() {
+  const notify = useNotify();
+  const shown = useRef(new Set<string>());
+  useEffect(
+    () =>
+      serverMessages.subscribe((text) => {
+        if (shown.current.has(text)) return;
+        shown.current.add(text);
+        notify({ text });
+      }),
+    [notify],
+  );
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { RoutePath } from '@sermon/domain/accounts/guard';
+import { ArrowDownUp, CalendarDays, Clock, LayoutTemplate, Star, Trash2, type LucideIcon } from 'lucide-react';
+
+export type ViewEntry = {
+  to: Exclude<RoutePath, `${string}{${string}`>;
+  label: string;
+  /** A shorter label for the rail, which is 72 px wide. */
+  short?: string;
+  Icon: LucideIcon;
+};
+
+/**
+ * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
+ * specification come last. Views without content are reachable by their address only.
+ */
+export const viewGroups: readonly (readonly ViewEntry[])[] = [
+  [
+    { to: '/library-recent', label: 'Recent', Icon: Clock },
+    { to: '/library-starred', label: 'Starred', Icon: Star },
+    { to: '/library-calendar', label: 'Calendar', Icon: CalendarDays },
+  ],
+  [{ to: '/sermon-templates', label: 'Sermon Templates', short: 'Templates', Icon: LayoutTemplate }],
+  [
+    { to: '/library-trash', label: 'Trash', Icon: Trash2 },
+    { to: '/library-import', label: 'Import and Export', short: 'Import', Icon: ArrowDownUp },
+  ],
+];
+
+/** Whether the page at `pathname` belongs to a view. */
+export const isInView = (pathname: string, { to }: ViewEntry): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`);
+
+const itemLists: readonly RoutePath[] = ['/library-home', '/library-recent', '/library-starred', '/library-search'];
+
+/** Whether the page at `pathname` lists library items. On phones, only these have the add button over the content. */
+export const isItemList = (pathname: string): boolean =>
+  itemLists.some((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,0 +1,176 @@
+import { guide as texts } from '@sermon/domain/texts/guide/search';
+import { type Entry, matchesIn, maxQueryLength, maxResults, searchEntries, snippetOf, wordsOf } from './search.ts';
+
+type PageEntry = Entry & { element: HTMLElement };
+
+/** Blocks of text that can be found, besides headings. */
+const blocks = 'p, li, tr';
+
+/** Reads what can be found from the page. */
+function readEntries(page: Document): PageEntry[] {
+  return [...page.querySelectorAll('main section')].flatMap((section) => {
+    const part = section.querySelector('h2')!;
+    let task: HTMLElement | null = null;
+    return [...section.querySelectorAll<HTMLElement>(`h2, h3, ${blocks}`)].map((element): PageEntry => {
+      const isHeading = /^H[23]$/.test(element.tagName);
+      if (element.tagName === 'H3') task = element;
+      const above = element === part ? [] : [part, ...(task && element !== task ? [task] : [])];
+      return { element, isHeading, text: textOf(element), path: above.map(textOf) };
+    });
+  });
+}
+
+/** The text of an element on one line. The cells of a table are separated by a space. */
+const textOf = (element: Element): string =>
+  [...(element.tagName === 'TR' ? element.children : [element])]
+    .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
+    .join(' ');
+
+/**
+ * Makes the search field work: "/" goes to it, the arrow keys choose a result, Enter goes to it, and Escape clears the
+ * field. It needs no server.
+ */
+export function offerSearch(page: Document): void {
+  const input = page.querySelector<HTMLInputElement>('.search input')!;
+  const status = page.querySelector<HTMLElement>('.search .status')!;
+  const box = page.querySelector<HTMLElement>('.search .results')!;
+  const note = box.querySelector('p')!;
+  const list = page.querySelector<HTMLElement>('#results')!;
+  const entries = readEntries(page);
+  let shown: PageEntry[] = [];
+  let chosen = 0;
+  input.maxLength = maxQueryLength;
+
+  function close(): void {
+    box.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+  }
+
+  function search(): void {
+    const found = searchEntries(entries, input.value);
+    shown = found.slice(0, maxResults);
+    chosen = 0;
+    const words = wordsOf(input.value);
+    if (words.length === 0) {
+      status.textContent = '';
+      close();
+      return;
+    }
+    const count =
+      found.length > shown.length ? texts.firstResults(shown.length, found.length) : texts.results(found.length);
+    const message = found.length === 0 ? texts.nothingFound(input.value.trim()) : count;
+    status.textContent = message;
+    note.textContent = message;
+    list.replaceChildren(...shown.map((entry, at) => option(entry, words, at)));
+    list.hidden = shown.length === 0;
+    box.hidden = false;
+    input.setAttribute('aria-expanded', String(shown.length > 0));
+    choose(0);
+  }
+
+  function option({ text, path }: PageEntry, words: readonly string[], at: number): HTMLElement {
+    const item = page.createElement('li');
+    item.id = `result-${at}`;
+    item.role = 'option';
+    if (path.length > 0) {
+      const above = page.createElement('small');
+      above.textContent = path.join(' › ');
+      item.append(above);
+    }
+    const line = page.createElement('span');
+    line.textContent = snippetOf(text, words);
+    item.append(line);
+    markWords(line, words);
+    item.addEventListener('click', () => goTo(at));
+    return item;
+  }
+
+  function choose(at: number): void {
+    chosen = at;
+    for (const [place, item] of [...list.children].entries()) {
+      item.ariaSelected = String(place === at);
+      if (place !== at) continue;
+      item.scrollIntoView({ block: 'nearest' });
+      input.setAttribute('aria-activedescendant', item.id);
+    }
+  }
+
+  function goTo(at: number): void {
+    const entry = shown[at];
+    if (!entry) return;
+    const words = wordsOf(input.value);
+    close();
+    clearMarks(page);
+    markWords(entry.element, words);
+    const { element } = entry;
+    const anchor = entry.isHeading ? element.id : headingOf(element).id;
+    history.pushState(null, '', `#${anchor}`);
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: entry.isHeading ? 'start' : 'center' });
+  }
+
+  input.addEventListener('input', search);
+  input.addEventListener('focus', () => {
+    if (input.value !== '') search();
+  });
+  // Without this, pressing a result would move the focus out of the field and close the list before the click.
+  box.addEventListener('mousedown', (event) => event.preventDefault());
+  input.addEventListener('blur', close);
+  input.addEventListener('keydown', (event) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === 'Escape') {
+      if (input.value === '') input.blur();
+      input.value = '';
+      clearMarks(page);
+      search();
+      event.preventDefault();
+    } else if (box.hidden || shown.length === 0 || event.isComposing) return;
+    else if (event.key === 'Enter') goTo(chosen);
+    else if (step !== undefined) {
+      choose((chosen + step + shown.length) % shown.length);
+      event.preventDefault();
+    }
+  });
+  page.addEventListener('keydown', (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key !== '/' || !isPlain || page.activeElement === input) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+}
+
+/** The nearest heading above a block. */
+function headingOf(element: HTMLElement): HTMLElement {
+  const headings = [...element.closest('section')!.querySelectorAll<HTMLElement>('h2, h3')];
+  const isAbove = (heading: HTMLElement) =>
+    Boolean(heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return headings.findLast(isAbove) ?? headings[0]!;
+}
+
+/** Wraps the words of a query in `mark` elements. */
+function markWords(element: HTMLElement, words: readonly string[]): void {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  for (const node of nodes) {
+    // From the last match to the first, so that the positions of the others stay valid.
+    for (const { from, to } of matchesIn(node.data, words).toReversed()) {
+      const range = element.ownerDocument.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      range.surroundContents(element.ownerDocument.createElement('mark'));
+    }
+  }
+}
+
+function clearMarks(page: Document): void {
+  for (const mark of page.querySelectorAll('main mark')) {
+    const { parentNode } = mark;
+    mark.replaceWith(...mark.childNodes);
+    parentNode?.normalize();
+  }
+}

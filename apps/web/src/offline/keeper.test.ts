@@ -1,0 +1,183 @@
+import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keptDocument } from '../testing/offline.setup.ts';
+import { failStorage, fakeStorage, fakeWebLocks } from '../testing/storage.setup.ts';
+import { createKeeper, fetchedAtOnce } from './keeper.ts';
+import { newEditorId } from './openEditors.ts';
+import { KeptDocuments } from './store/kept.ts';
+
+const ruth = newEditorId();
+
+/** A server with these documents available offline, and a window on a device. */
+function createWorld(documents: SermonDocument[]) {
+  const kept = new KeptDocuments(ruth);
+  const world = {
+    documents,
+    kept,
+    /** Replies to fetching a document, if it is not simply returned. */
+    replies: new Map<string, () => Promise<SermonDocument>>(),
+    /** Called before the list is returned. */
+    onList: async () => {},
+    lists: 0,
+    fetched: [] as string[],
+    inFlight: 0,
+    maxInFlight: 0,
+    openWindow() {
+      return createKeeper({
+        kept,
+        async fetchList(): Promise<ListedDocument[]> {
+          world.lists += 1;
+          const listed = world.documents.map(({ text: _text, ...document }) => document);
+          await world.onList();
+          return listed;
+        },
+        async fetchDocument(id, signal) {
+          world.fetched.push(id);
+          world.maxInFlight = Math.max(world.maxInFlight, (world.inFlight += 1));
+          await new Promise((done) => setImmediate(done));
+          world.inFlight -= 1;
+          signal.throwIfAborted();
+          return world.replies.get(id)?.() ?? world.documents.find((document) => document.id === id)!;
+        },
+        now: () => new Date('2026-11-22T09:00:00Z'),
+      });
+    },
+    async keptIds() {
+      return (await kept.list())!.map(({ document }) => document.id).toSorted();
+    },
+  };
+  return world;
+}
+
+const idsOf = (documents: SermonDocument[]) => documents.map(({ id }) => id).toSorted();
+const refuses = (statusCode: number) => () => Promise.reject(new CallFailed('Refused', statusCode));
+
+beforeEach(fakeStorage);
+
+test('fetches the documents that are available offline, two at a time, and then only what has changed', async () => {
+  const documents = Array.from({ length: 5 }, () => keptDocument());
+  const world = createWorld(documents);
+  const keeper = world.openWindow();
+  await keeper.run();
+  expect(await world.keptIds()).toEqual(idsOf(documents));
+  expect(world.maxInFlight).toBe(fetchedAtOnce);
+  expect(new Set([...keeper.states.values()].map(({ kind }) => kind))).toEqual(new Set(['done']));
+  const [changed, ...others] = documents;
+  const next = { ...changed!, revision: 5, text: '<p>5</p>' };
+  world.documents = [next, ...others.slice(1)];
+  world.fetched = [];
+  await keeper.run();
+  expect(world.fetched).toEqual([next.id]);
+  expect(await world.kept.read(next.id)).toEqual(next);
+  expect(await world.keptIds()).toEqual(idsOf(world.documents));
+  expect([...keeper.states.keys()].toSorted()).toEqual(idsOf(world.documents));
+});
+
+test('reports how far each document has got', async () => {
+  const document = keptDocument();
+  const keeper = createWorld([document]).openWindow();
+  const seen: (string | undefined)[] = [];
+  const unsubscribe = keeper.subscribe(() => seen.push(keeper.states.get(document.id)?.kind));
+  await keeper.run();
+  expect(seen).toEqual(['waiting', 'fetching', 'done']);
+  unsubscribe();
+  await keeper.run();
+  expect(seen).toHaveLength(3);
+});
+
+test('goes on after a document that the server refuses, and tries it again the next time', async () => {
+  const documents = Array.from({ length: 4 }, () => keptDocument());
+  const [first] = documents;
+  const world = createWorld(documents);
+  const keeper = world.openWindow();
+  world.replies.set(first!.id, refuses(500));
+  await keeper.run();
+  expect(keeper.states.get(first!.id)).toEqual({ kind: 'failed', reason: 'notFetched' });
+  expect(await world.keptIds()).toEqual(idsOf(documents.slice(1)));
+  world.replies.clear();
+  await keeper.run();
+  expect(await world.keptIds()).toEqual(idsOf(documents));
+});
+
+test('says if there is no space for a document, and the others stay', async () => {
+  const [first, second] = [keptDocument(), keptDocument()];
+  const world = createWorld([first]);
+  const keeper = world.openWindow();
+  await keeper.run();
+  world.documents = [first, second];
+  world.replies.set(second.id, async () => {
+    failStorage('QuotaExceededError');
+    return second;
+  });
+  await keeper.run();
+  expect(keeper.states.get(second.id)).toEqual({ kind: 'failed', reason: 'full' });
+  expect(keeper.states.get(first.id)).toEqual({ kind: 'done' });
+  expect(await world.keptIds()).toEqual([first.id]);
+});
+
+test.each([0, 401])('stops when the server cannot be reached or the session has ended (%s)', async (statusCode) => {
+  const documents = Array.from({ length: 6 }, () => keptDocument());
+  const world = createWorld(documents);
+  const keeper = world.openWindow();
+  for (const { id } of documents) world.replies.set(id, refuses(statusCode));
+  await keeper.run();
+  expect(world.fetched).toHaveLength(fetchedAtOnce);
+  expect(new Set([...keeper.states.values()].map(({ kind }) => kind))).toEqual(new Set(['waiting']));
+  world.replies.clear();
+  await keeper.run();
+  expect(await world.keptIds()).toEqual(idsOf(documents));
+});
+
+test('changes nothing if the list cannot be fetched', async () => {
+  const document = keptDocument();
+  const world = createWorld([document]);
+  const keeper = world.openWindow();
+  await keeper.run();
+  world.onList = refuses(503);
+  await keeper.run();
+  expect(await world.keptIds()).toEqual([document.id]);
+});
+
+test('starts over if it is asked while it runs, because its list may be too old', async () => {
+  const [first, second] = [keptDocument(), keptDocument()];
+  const world = createWorld([first]);
+  const keeper = world.openWindow();
+  world.onList = async () => {
+    if (world.documents.length === 2) return;
+    world.documents = [first, second];
+    void keeper.run();
+    void keeper.run();
+  };
+  await keeper.run();
+  expect(world.lists).toBe(2);
+  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+});
+
+test('once stopped, it writes nothing more until the next run', async () => {
+  const documents = Array.from({ length: 4 }, () => keptDocument());
+  const world = createWorld(documents);
+  const keeper = world.openWindow();
+  const running = keeper.run();
+  await vi.waitUntil(() => world.fetched.length > 0);
+  await keeper.stop();
+  await world.kept.releaseAll();
+  await running;
+  expect(await world.keptIds()).toEqual([]);
+  await keeper.run();
+  expect(await world.keptIds()).toEqual(idsOf(documents));
+});
+
+test('runs in one window at a time', async () => {
+  fakeWebLocks();
+  const world = createWorld([keptDocument(), keptDocument(), keptDocument()]);
+  let running = 0;
+  world.onList = async () => {
+    expect((running += 1)).toBe(1);
+    await new Promise((done) => setImmediate(done));
+    running -= 1;
+  };
+  await Promise.all([world.openWindow().run(), world.openWindow().run()]);
+  expect(world.lists).toBe(2);
+  expect(world.fetched).toHaveLength(3);
+});

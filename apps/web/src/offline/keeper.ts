@@ -1,0 +1,129 @@
+import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import type { KeepResult, KeptDocuments } from './store/kept.ts';
+
+/** The maximum number of documents that are fetched at the same time, so that the user's own requests are not delayed. */
+export const fetchedAtOnce = 2;
+/** The timeout for a request, in ms. Without it, a lost connection could hold up the keepers of all windows. */
+const requestTimeoutMs = 60_000;
+/** The Web Lock of the window whose keeper is running. */
+const lockName = 'sermon-keeper';
+
+/** How far a document that is available offline has got. */
+export type KeepState =
+  /** The text will be fetched, in this run or, if the server cannot be reached, in the next one. */
+  | { kind: 'waiting' }
+  | { kind: 'fetching' }
+  | { kind: 'done' }
+  /** `full`: there is no space left. `refused`: the browser did not store it. `notFetched`: the server refused it. */
+  | { kind: 'failed'; reason: Exclude<KeepResult, 'kept'> | 'notFetched' };
+
+/** Keeps the documents that are available offline up to date on this device. */
+export type Keeper = {
+  /** The documents that are available offline, by id. A new map after each change. */
+  readonly states: ReadonlyMap<string, KeepState>;
+  subscribe(changed: () => void): () => void;
+  /**
+   * Compares the copies with the server and fetches what has changed. If it is already running, it starts over at the
+   * end, because it may have missed the reason for this call. Resolves when nothing is left to do or `stop` was called.
+   */
+  run(): Promise<void>;
+  /** Stops until the next `run`. Resolves when nothing more is written. */
+  stop(): Promise<void>;
+};
+
+type KeeperNeeds = {
+  kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep'>;
+  fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
+  fetchDocument(id: string, signal: AbortSignal): Promise<SermonDocument>;
+  now(): Date;
+};
+
+/** Creates the keeper of one user's documents. Only one window's keeper runs at a time, where the browser has locks. */
+export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeeds): Keeper {
+  let states: ReadonlyMap<string, KeepState> = new Map();
+  let ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  const listeners = new Set<() => void>();
+
+  function setStates(next: ReadonlyMap<string, KeepState>) {
+    states = next;
+    for (const listener of listeners) listener();
+  }
+  const setState = (id: string, state: KeepState) => setStates(new Map(states).set(id, state));
+
+  async function runWhileWanted() {
+    while (isWanted) {
+      isWanted = false;
+      const { signal } = (ending = new AbortController());
+      try {
+        await inTurn(() => update(signal), signal);
+      } catch (cause) {
+        // The next run tries again.
+        if (!isNoReply(cause) && !(cause instanceof CallFailed)) throw cause;
+      }
+    }
+  }
+
+  async function update(signal: AbortSignal) {
+    // Where the browser stores nothing, there is no reason to ask the server.
+    if (!(await kept.list()) || signal.aborted) return;
+    const listed = await fetchList(withTimeout(signal));
+    const changed = await kept.compare(listed);
+    const isChanged = new Set(changed.map(({ id }) => id));
+    setStates(new Map(listed.map(({ id }) => [id, { kind: isChanged.has(id) ? 'waiting' : 'done' }])));
+    const left = changed.values();
+    const fetchLeft = async () => {
+      for (const { id } of left) if (signal.aborted || !(await fetchAndKeep(id, signal))) return;
+    };
+    await Promise.all(Array.from({ length: fetchedAtOnce }, fetchLeft));
+  }
+
+  /** Resolves to false if the server cannot be reached, so that fetching others would be in vain. */
+  async function fetchAndKeep(id: string, signal: AbortSignal): Promise<boolean> {
+    setState(id, { kind: 'fetching' });
+    try {
+      const document = await fetchDocument(id, withTimeout(signal));
+      signal.throwIfAborted();
+      const result = await kept.keep(document, now());
+      setState(id, result === 'kept' ? { kind: 'done' } : { kind: 'failed', reason: result });
+    } catch (cause) {
+      const isLost = isNoReply(cause);
+      if (!isLost && !(cause instanceof CallFailed)) throw cause;
+      setState(id, isLost ? { kind: 'waiting' } : { kind: 'failed', reason: 'notFetched' });
+      return !isLost;
+    }
+    return true;
+  }
+
+  return {
+    get states() {
+      return states;
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    run() {
+      isWanted = true;
+      running ??= runWhileWanted().finally(() => void (running = null));
+      return running;
+    },
+    async stop() {
+      isWanted = false;
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** Runs `work` when no other window's keeper is running. Over plain HTTP, where there are no locks, runs it at once. */
+const inTurn = (work: () => Promise<void>, signal: AbortSignal): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(lockName, { signal }, work) : work();
+
+const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
+
+/** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
+const isNoReply = (cause: unknown): boolean =>
+  cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;

@@ -1,0 +1,82 @@
+import type { listedDocument } from '@sermon/contract/builder';
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import * as z from 'zod';
+
+export const head = z.object({
+  /** The id of the open editor that wrote the text. The text is in `texts` under this id. */
+  editorId: z.uuid(),
+  documentId: z.uuid(),
+  /** The author's account. Null in entries of an earlier release, which belong to the document's owner. */
+  ownerId: z.uuid().nullable(),
+  /** The document's name. Entries written before names were stored have none. */
+  name: z.string().optional(),
+  /** The server revision that the text is based on. */
+  revision: z.number().int(),
+  /** The key of the text of that revision. Null if this device does not have it. */
+  baseTextKey: z.string().nullable(),
+  /** The sequence number of the text among those written by the same editor. */
+  step: z.number().int(),
+  at: z.date(),
+  /** When the server first reported that the document is gone. */
+  goneAt: z.date().optional(),
+});
+/** The newest text of an editor that the server may not have yet, without the text itself. */
+export type Head = z.output<typeof head>;
+
+/** A document that is kept on this device, without its text. */
+export type KeptRow = {
+  ownerId: string;
+  id: string;
+  /** The document as the server last sent it, so that a later release can read it like a reply. */
+  document: z.input<typeof listedDocument>;
+  textKey: string;
+  /** The size of the text in bytes, as UTF-8. */
+  bytes: number;
+  fetchedAt: Date;
+};
+
+/** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
+type MovedRow = { editorId: string; step: number };
+
+/**
+ * The browser's database for texts and documents on this device. It has the data of all users of the device; the classes
+ * that read it return only the rows of one of them.
+ *
+ * A text of a server version is stored once under a key from `versionKey`, however many rows refer to it. It is deleted
+ * in the transaction that removes the last reference (`deleteUnused`).
+ */
+export type OfflineDatabase = Dexie & {
+  docs: Table<KeptRow, [ownerId: string, id: string]>;
+  texts: EntityTable<{ key: string; html: string }, 'key'>;
+  heads: EntityTable<Head, 'editorId'>;
+  moved: EntityTable<MovedRow, 'editorId'>;
+};
+
+/** Opens the database at its first use. */
+export function openDatabase(): OfflineDatabase {
+  // A transaction completes only once its data is on the disk, so that a power failure loses no stored text.
+  const database = new Dexie('sermon-offline', { chromeTransactionDurability: 'strict' }) as OfflineDatabase;
+  database.version(1).stores({
+    docs: '[ownerId+id], ownerId, textKey',
+    texts: 'key',
+    heads: 'editorId, documentId, goneAt, baseTextKey',
+    moved: 'editorId',
+  });
+  return database;
+}
+
+/** Runs a change of documents, heads and texts as one transaction. */
+export const inTransaction = <Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> =>
+  database.transaction('rw', [database.docs, database.heads, database.texts, database.moved], change);
+
+/**
+ * Returns undefined if browser storage is unavailable (private window, full disk, very old browser). The text is still
+ * in the editor and will be sent to the server.
+ */
+export async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await perform();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
+import type { Collection } from 'dexie';
+import * as z from 'zod';
+import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
+import { deleteUnused, putVersion, versionKey } from './texts.ts';
+
+/** A kept document without its text, for lists. */
+export type KeptListing = Pick<KeptRow, 'bytes' | 'fetchedAt'> & { document: ListedDocument };
+
+/** The result of keeping a document: `full` if there is no space left, `refused` if the browser stores nothing. */
+export type KeepResult = 'kept' | 'full' | 'refused';
+
+/**
+ * The documents of one user that are kept on this device, as the server last returned them. Texts that were written here
+ * and not saved yet are in the `Journal`. Documents of other users are neither returned nor changed.
+ */
+export class KeptDocuments {
+  readonly #ownerId: string;
+  readonly #database = openDatabase();
+
+  constructor(ownerId: string) {
+    this.#ownerId = ownerId;
+  }
+
+  /** Keeps a document, unless a later version of it is kept already. If that fails, nothing has changed. */
+  async keep(document: SermonDocument, now: Date): Promise<KeepResult> {
+    const key = await versionKey(document.text);
+    try {
+      await inTransaction(this.#database, () => putKept(this.#database, this.#ownerId, document, key, now));
+      return 'kept';
+    } catch (cause) {
+      return isFull(cause) ? 'full' : 'refused';
+    }
+  }
+
+  /** Returns the kept documents, in no particular order. Resolves to null if browser storage is unavailable. */
+  async list(): Promise<KeptListing[] | null> {
+    const rows = await unlessRefused(() => this.#rows().toArray());
+    if (!rows) return null;
+    return rows.flatMap(({ document, bytes, fetchedAt }) => {
+      const { data } = listedDocument.safeParse(document);
+      return data ? [{ document: data, bytes, fetchedAt }] : [];
+    });
+  }
+
+  /** Returns a kept document with its text, or null if this device does not have it. */
+  async read(id: string): Promise<SermonDocument | null> {
+    const { docs, texts } = this.#database;
+    const found = await unlessRefused(() =>
+      this.#database.transaction('r', docs, texts, async () => {
+        const row = await docs.get([this.#ownerId, id]);
+        const text = row && (await texts.get(row.textKey));
+        return text && { ...row.document, text: text.html };
+      }),
+    );
+    return sermonDocument.safeParse(found).data ?? null;
+  }
+
+  /**
+   * Compares the kept documents with the server's list. Takes over the details of those whose text has not changed, and
+   * removes those that the list no longer has, unless a text that was written here is based on them. Returns the
+   * documents whose text must be fetched.
+   *
+   * A kept revision that is higher than the server's stays: either the list is older than a save, or the server was
+   * restored from a backup and this device may have the only copy.
+   */
+  async compare(listed: readonly ListedDocument[]): Promise<ListedDocument[]> {
+    const { docs, heads } = this.#database;
+    const isListed = new Set(listed.map(({ id }) => id));
+    const compared = await unlessRefused(() =>
+      inTransaction(this.#database, async () => {
+        const kept = new Map((await this.#rows().toArray()).map((row) => [row.id, row]));
+        for (const row of kept.values())
+          if (!isListed.has(row.id) && (await heads.where({ documentId: row.id }).count()) === 0)
+            await removeRows(this.#database, [row]);
+        const unchanged = listed.flatMap((document) => {
+          const row = kept.get(document.id);
+          return row?.document.revision === document.revision ? [{ ...row, document: toWire(document) }] : [];
+        });
+        await docs.bulkPut(unchanged);
+        return listed.filter(({ id, revision }) => (kept.get(id)?.document.revision ?? -1) < revision);
+      }),
+    );
+    return compared ?? [];
+  }
+
+  /** Removes a kept document. Texts that were written here and not saved yet stay. */
+  async release(id: string): Promise<void> {
+    await this.#remove(() => this.#rows().filter((row) => row.id === id));
+  }
+
+  /** Removes all kept documents of the user. Texts that were written here and not saved yet stay. */
+  async releaseAll(): Promise<void> {
+    await this.#remove(() => this.#rows());
+  }
+
+  async #remove(find: () => Collection<KeptRow>): Promise<void> {
+    await unlessRefused(() =>
+      inTransaction(this.#database, async () => removeRows(this.#database, await find().toArray())),
+    );
+  }
+
+  #rows() {
+    return this.#database.docs.where({ ownerId: this.#ownerId });
+  }
+
+  /** Closes the connection to the browser storage. The next call opens it again. */
+  close(): void {
+    this.#database.close({ disableAutoOpen: false });
+  }
+}
+
+const toWire = (document: ListedDocument) => z.encode(listedDocument, document);
+
+async function removeRows(database: OfflineDatabase, rows: readonly KeptRow[]): Promise<void> {
+  await database.docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
+  await deleteUnused(
+    database,
+    rows.map(({ textKey }) => textKey),
+  );
+}
+
+/**
+ * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one stays,
+ * and the same one gets the new details. Runs inside a transaction.
+ */
+async function putKept(
+  database: OfflineDatabase,
+  ownerId: string,
+  { text: html, ...document }: SermonDocument,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const { docs } = database;
+  const before = await docs.get([ownerId, document.id]);
+  if (before && before.document.revision > document.revision) return;
+  if (before?.document.revision === document.revision) {
+    await docs.put({ ...before, document: toWire(document) });
+    return;
+  }
+  const bytes = new TextEncoder().encode(html).length;
+  await docs.put({ ownerId, id: document.id, document: toWire(document), textKey: key, bytes, fetchedAt: now });
+  await putVersion(database, { key, html });
+  if (before) await deleteUnused(database, [before.textKey]);
+}
+
+/** Does the same as `putKept` if this device keeps the document, and nothing otherwise. */
+export async function updateKept(...update: Parameters<typeof putKept>): Promise<void> {
+  const [database, ownerId, { id }] = update;
+  if (await database.docs.get([ownerId, id])) await putKept(...update);
+}
+
+/** Returns true if a transaction failed because there is no space left. */
+function isFull(cause: unknown): boolean {
+  const { name, inner } = cause as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].includes('QuotaExceededError');
+}

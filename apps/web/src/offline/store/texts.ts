@@ -1,0 +1,58 @@
+import { newId } from '../../ui/browser/newId.ts';
+import type { Head, OfflineDatabase } from './database.ts';
+
+type Tables = Pick<OfflineDatabase, 'docs' | 'heads' | 'texts'>;
+/** The text of a server version, and its key. */
+type VersionText = { key: string; html: string };
+
+/**
+ * Returns the key under which the text of a server version is stored: its SHA-256 in base64url, as in receipts. Over
+ * plain HTTP, where browsers do not compute hashes, it is a random id.
+ */
+export async function versionKey(html: string): Promise<string> {
+  if (!('subtle' in crypto)) return newId();
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Stores the text of a server version unless it is stored already. Runs inside a transaction. */
+export async function putVersion({ texts }: OfflineDatabase, version: VersionText): Promise<void> {
+  // Counting reads only the key. A text can be 1.5 MB.
+  if ((await texts.where({ key: version.key }).count()) === 0) await texts.put(version);
+}
+
+/** Deletes the texts of server versions to which no row of any user refers. Runs inside a transaction. */
+export async function deleteUnused({ docs, heads, texts }: Tables, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const uses = (await docs.where({ textKey: key }).count()) + (await heads.where({ baseTextKey: key }).count());
+    if (uses === 0) await texts.delete(key);
+  }
+}
+
+/**
+ * Stores a head with its text, in place of an earlier one of its editor. Its base is the one of that head, or of the head
+ * `replaced` from which it continues, if it has the same revision, and otherwise none. Runs inside a transaction.
+ */
+export async function putHead(
+  { docs, heads, texts }: Tables,
+  head: Omit<Head, 'baseTextKey'>,
+  html: string,
+  replaced?: Head,
+): Promise<void> {
+  // The page may be closing, so as little as possible waits for something else.
+  const [before] = await Promise.all([heads.get(head.editorId), texts.put({ key: head.editorId, html })]);
+  const base = [before, replaced].find((known) => known?.revision === head.revision);
+  await heads.put({ ...head, baseTextKey: base?.baseTextKey ?? null });
+  if (before && before !== base) await deleteUnused({ docs, heads, texts }, basesOf([before]));
+}
+
+/** Deletes heads with their texts. Runs inside a transaction. */
+export async function deleteHeads(database: OfflineDatabase, heads: readonly Head[]): Promise<void> {
+  const editorIds = heads.map(({ editorId }) => editorId);
+  await database.heads.bulkDelete(editorIds);
+  await database.texts.bulkDelete(editorIds);
+  await deleteUnused(database, basesOf(heads));
+}
+
+const basesOf = (heads: readonly Head[]) => heads.map(({ baseTextKey }) => baseTextKey).filter((key) => key !== null);

@@ -1,0 +1,43 @@
+/** An open text that may have changes that the server does not have. */
+type OpenText = {
+  /** Saves the text. Resolves to whether the server has it. */
+  save: () => Promise<boolean>;
+  /** Resolves to whether this device or the server has all changes. */
+  keepOnDevice: () => Promise<boolean>;
+};
+
+const openTexts = new Set<OpenText>();
+
+const all = async (does: (text: OpenText) => Promise<boolean>): Promise<boolean> =>
+  (await Promise.all([...openTexts].map(does))).every(Boolean);
+
+/** Registers an open text, to be saved before the user signs out or updates. Returns a function that unregisters it. */
+export function registerOpenText(text: OpenText): () => void {
+  openTexts.add(text);
+  return () => void openTexts.delete(text);
+}
+
+/** Saves all open texts. Resolves to false if one failed, in which case some changes exist only on this device. */
+export const saveEverything = (): Promise<boolean> => all(({ save }) => save());
+
+/** Keeps the unsaved changes of all open texts on this device. Resolves to false if the browser refuses to store one. */
+export const keepEverythingOnDevice = (): Promise<boolean> => all(({ keepOnDevice }) => keepOnDevice());
+
+/** Time within which a browser asks about unsaved changes after a reload was started, in ms. */
+const reloadsWithinMs = 1_000;
+
+let isReloading = false;
+
+/**
+ * Reloads the page without a question about unsaved changes. The caller must have saved them, or have kept them on this
+ * device, from where they are restored.
+ */
+export function reloadWithoutAsking(): void {
+  isReloading = true;
+  location.reload();
+  // The page stays if a running upload makes the browser ask, and the user wants to wait for it.
+  setTimeout(() => (isReloading = false), reloadsWithinMs);
+}
+
+/** False while `reloadWithoutAsking` reloads the page. */
+export const asksBeforeLeaving = (): boolean => !isReloading;

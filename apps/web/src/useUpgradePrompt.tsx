@@ -1,0 +1,33 @@
+import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
+import { upgradePrompts } from '@sermon/domain/texts/library';
+import { type ReactNode, useCallback, useState } from 'react';
+import { UpgradePrompt } from './ui/dialogs/UpgradePrompt.tsx';
+import { useUpgrade } from './useUpgrade.ts';
+
+/**
+ * Returns `offer`, which explains a paid feature to a free user who chose it and offers the upgrade page. Render `dialog`
+ * for as long as the features can be chosen. `beforeLeaving` runs before the upgrade page opens.
+ */
+export function useUpgradePrompt(beforeLeaving?: () => Promise<unknown>): {
+  offer: (feature: PaidFeature<'prompt'>) => void;
+  dialog: ReactNode;
+} {
+  const upgrade = useUpgrade();
+  // The feature stays set while the dialog fades out.
+  const [feature, setFeature] = useState<PaidFeature<'prompt'> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const offer = useCallback((chosen: PaidFeature<'prompt'>) => {
+    setFeature(chosen);
+    setIsOpen(true);
+  }, []);
+  const dialog = feature && (
+    <UpgradePrompt
+      {...upgradePrompts[feature]}
+      isOpen={isOpen}
+      {...(beforeLeaving && { beforeLeaving })}
+      onActivate={() => upgrade(feature)}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+  return { offer, dialog };
+}

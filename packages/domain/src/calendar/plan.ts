@@ -1,0 +1,71 @@
+import { addDays, isSermon, weekdayOf } from './days.ts';
+import { monthOf } from './month.ts';
+
+/** The number of Sundays that the phone's calendar lists below the month. */
+export const sundaysAhead = 4;
+/**
+ * The maximum number of items in the phone's list of a month: four a day and some more. A longer list ends with the
+ * number of items that it leaves out; the days show them.
+ */
+export const maxListedInMonth = 150;
+/**
+ * The maximum number of library items offered for a day, so that the list stays short on every screen. Typing a part of
+ * the name finds the others.
+ */
+export const maxOffered = 20;
+/** How many weeks ahead `nextFreeSunday` looks: a year. */
+const weeksAhead = 52;
+
+/** Returns the next Sundays, beginning with `today` if it is a Sunday. */
+export function nextSundays(today: string, count: number): string[] {
+  const first = addDays(today, (7 - weekdayOf(today)) % 7);
+  return Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+}
+
+/** Returns the next Sunday for which `isPlanned` is false; the next Sunday of all if every Sunday of a year is planned. */
+export function nextFreeSunday(today: string, isPlanned: (day: string) => boolean): string {
+  const sundays = nextSundays(today, weeksAhead);
+  return sundays.find((day) => !isPlanned(day)) ?? sundays[0]!;
+}
+
+/** Returns the sermons of a day. If it has none, returns its other items. */
+export function sermonsOrAll<Item extends { category: string }>(items: readonly Item[]): readonly Item[] {
+  const sermons = items.filter(isSermon);
+  return sermons.length > 0 ? sermons : items;
+}
+
+/** Returns the items of a month in the order of their days. `days` comes from `byDay`. */
+export function itemsOfMonth<Item>(days: ReadonlyMap<string, readonly Item[]>, month: string): Item[] {
+  const inMonth = [...days].filter(([day]) => monthOf(day) === month);
+  return inMonth.toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, items]) => items);
+}
+
+type Placed = { locationPreached: string; dateModified: Date };
+
+/** Returns the place that was used last: that of the most recently modified item with a place. Empty if there is none. */
+export function lastPlace(items: readonly Placed[]): string {
+  let newest: Placed | null = null;
+  for (const item of items)
+    if (item.locationPreached && (!newest || item.dateModified > newest.dateModified)) newest = item;
+  return newest?.locationPreached ?? '';
+}
+
+type Offered = { name: string; datePreached: string | null; dateModified: Date };
+
+/**
+ * Returns the items to offer for a day, of those whose names match: first those without a preach date, then the others;
+ * within each group, the most recently modified first.
+ */
+export function offeredFor<Item extends Offered>(
+  items: readonly Item[],
+  day: string,
+  matches: (name: string) => boolean,
+): { offered: Item[]; more: number } {
+  const found = items.filter(({ name, datePreached }) => datePreached !== day && matches(name));
+  const sorted = found.toSorted(
+    (a, b) =>
+      Number(a.datePreached !== null) - Number(b.datePreached !== null) ||
+      b.dateModified.getTime() - a.dateModified.getTime(),
+  );
+  return { offered: sorted.slice(0, maxOffered), more: Math.max(0, found.length - maxOffered) };
+}

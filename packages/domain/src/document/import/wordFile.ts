@@ -1,0 +1,7 @@
+/** The parts of a browser's `File` that tell its type. */
+type NamedFile = { name: string; type: string };
+
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Returns whether a file is a Word document (.docx), judging by its type or name (spec part 1 §5). */
+export const isDocx = ({ type, name }: NamedFile): boolean => type === docxType || /\.docx$/i.test(name);

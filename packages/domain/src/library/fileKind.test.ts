@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fileKindOf } from './fileKind.ts';
+
+test.each([
+  ['Easter.DOC', 'otherWord'],
+  ['Letter.dotx', 'otherWord'],
+  ['Advent.odt', 'otherText'],
+  ['Lent.pages', 'otherText'],
+  ['Bulletin.pdf', 'pdf'],
+  ['IMG_0412.HEIC', 'picture'],
+  ['Week 1.pptx', 'presentation'],
+  ['sermon.m4a', 'audio'],
+  ['service.mp4', 'video'],
+  ['old.zip', 'zip'],
+  ['Easter.docx', 'other'],
+  ['Budget.xlsx', 'other'],
+  ['README', 'other'],
+  ['doc', 'other'],
+  ['.doc', 'otherWord'],
+  ['x.constructor', 'other'],
+])('%s is of the kind %s', (name, kind) => {
+  expect(fileKindOf(name)).toBe(kind);
+});

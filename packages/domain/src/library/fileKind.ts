@@ -1,0 +1,34 @@
+/** The kinds of files that the product treats in different ways. It judges them by the extension of their name. */
+export type FileKind =
+  | 'otherWord'
+  | 'otherText'
+  | 'pdf'
+  | 'picture'
+  | 'presentation'
+  | 'audio'
+  | 'video'
+  | 'zip'
+  | 'other';
+
+const extensions: Record<Exclude<FileKind, 'other'>, string> = {
+  /** Word's formats other than .docx. */
+  otherWord: 'doc dot docm dotx dotm',
+  /** Texts of other word processors. */
+  otherText: 'odt ott fodt rtf pages wpd wps wri sxw abw lwp',
+  pdf: 'pdf xps oxps',
+  picture: 'jpg jpeg png gif bmp tif tiff webp svg heic heif avif psd ai eps ico',
+  presentation: 'ppt pptx pptm pps ppsx odp key',
+  audio: 'mp3 m4a aac wav ogg oga opus flac wma aif aiff',
+  video: 'mp4 m4v mov avi mkv webm wmv mpg mpeg ogv 3gp',
+  zip: 'zip',
+};
+
+const kinds = new Map<string, FileKind>(
+  Object.entries(extensions).flatMap(([kind, all]) =>
+    all.split(' ').map((extension) => [extension, kind as FileKind] as const),
+  ),
+);
+
+/** Returns the kind of a file: `fileKindOf('Easter.DOC') === 'otherWord'`. */
+export const fileKindOf = (name: string): FileKind =>
+  kinds.get(/\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other';

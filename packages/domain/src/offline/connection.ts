@@ -1,0 +1,139 @@
+import { connection as texts } from '../texts/offline/connection.ts';
+
+/*
+ * Whether the product can reach the server, and whether it works online or offline. The first is observed; the second is
+ * the user's choice, except at the start (spec part 1 §4). There is no clock here: the caller reports what happens, and
+ * sends a ping when `pingDelayMs` says so.
+ */
+
+/** What the last observation says. */
+export type Link =
+  /** Not known: the product has just started, or something changed. A ping finds out. */
+  | 'checking'
+  | 'connected'
+  /** The browser reports that there is no network. */
+  | 'disconnected'
+  /** The browser reports a network, but the server does not reply. */
+  | 'away';
+
+/** The last result of checking. A link that is being checked does not change it. */
+type Result = Exclude<Link, 'checking'>;
+
+export type ConnectionState = {
+  /** How the product works. At the start, the first result decides; after that, only the user does. */
+  mode: 'starting' | 'online' | 'offline';
+  link: Link;
+  /** Null until the first result. */
+  result: Result | null;
+  /** The number of failed pings since the last reply. */
+  failedPings: number;
+  /** Whether the user has not answered yet. `promptOf` says to what. */
+  isAsking: boolean;
+};
+
+export type ConnectionEvent =
+  /** The browser's `online` and `offline` events. */
+  | 'browserOnline'
+  | 'browserOffline'
+  /** A ping, or any other request, got a valid reply. */
+  | 'serverReplied'
+  | 'pingFailed'
+  /** A request other than a ping got no reply. */
+  | 'requestFailed'
+  /** The user chose GO OFFLINE in a prompt or Go Offline in the account menu, and so on. */
+  | 'goOffline'
+  | 'goOnline'
+  /** The user closed the prompt without choosing. */
+  | 'dismissed';
+
+/** The number of failed pings after which the server counts as away. One may fail while the server restarts. */
+export const pingsUntilAway = 2;
+/** The wait before the second ping after a failed one. It doubles with each further ping. */
+export const firstPingDelayMs = 2_000;
+export const longestPingDelayMs = 30_000;
+
+/** The state at the start. `choseOffline` is true if the user chose to work offline and has only reloaded the page. */
+export function startConnection(browser: { isOnline: boolean; choseOffline: boolean }): ConnectionState {
+  const mode = browser.choseOffline ? 'offline' : 'starting';
+  const state: ConnectionState = { mode, link: 'checking', result: null, failedPings: 0, isAsking: false };
+  return browser.isOnline ? state : settle(state, 'disconnected');
+}
+
+/** Returns the state after an event. */
+export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
+  switch (event) {
+    case 'browserOffline':
+      return { ...settle(state, 'disconnected'), failedPings: 0 };
+    case 'browserOnline':
+      // A network is not yet a connection to the server.
+      return state.link === 'connected' ? state : { ...state, link: 'checking', failedPings: 0 };
+    case 'serverReplied':
+      // The browser may report no network while the server runs on the same computer.
+      return { ...settle(state, 'connected'), failedPings: 0 };
+    case 'pingFailed':
+      return pingFailed(state);
+    case 'requestFailed':
+      return state.link === 'connected' ? { ...state, link: 'checking' } : state;
+    case 'goOffline':
+      return goOffline(state);
+    case 'goOnline':
+      return goOnline(state);
+    case 'dismissed':
+      return { ...state, isAsking: false };
+  }
+}
+
+function pingFailed(state: ConnectionState): ConnectionState {
+  const failedPings = state.failedPings + 1;
+  const result = state.link === 'disconnected' ? 'disconnected' : 'away';
+  const isCertain = state.result !== 'connected' || failedPings >= pingsUntilAway;
+  return isCertain ? { ...settle(state, result), failedPings } : { ...state, link: 'checking', failedPings };
+}
+
+function goOffline(state: ConnectionState): ConnectionState {
+  const result = state.result ?? (state.link === 'checking' ? null : state.link);
+  return { ...state, mode: 'offline', result, isAsking: false };
+}
+
+/** The last result is forgotten, so that the user is told if there is still no connection. */
+function goOnline(state: ConnectionState): ConnectionState {
+  const online: ConnectionState = { ...state, mode: 'online', isAsking: false };
+  if (state.link === 'connected') return online;
+  return { ...online, link: state.link === 'away' ? 'checking' : state.link, result: null, failedPings: 0 };
+}
+
+/**
+ * Sets the result of checking. The user is asked if the connection was lost while working online, or came back while
+ * working offline. The same result never asks twice, and a prompt ends when its reason does.
+ */
+function settle(state: ConnectionState, result: Result): ConnectionState {
+  const isLost = result !== 'connected';
+  const settled: ConnectionState = { ...state, link: result, result };
+  if (state.mode === 'starting') return { ...settled, mode: isLost ? 'offline' : 'online' };
+  const wasLost = state.result === null ? null : state.result !== 'connected';
+  if (isLost === wasLost) return settled;
+  const isAsking = state.mode === 'online' ? isLost : !isLost && wasLost === true;
+  return { ...settled, isAsking };
+}
+
+/** A question about the mode. It stays until the user answers or its reason ends. */
+export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOnline' };
+
+/** Returns the prompt to show, or null. */
+export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | null {
+  if (!isAsking || result === null) return null;
+  if (mode === 'offline') return { text: texts.detected, button: texts.goOnline, choice: 'goOnline' };
+  const text = result === 'away' ? texts.away : texts.notDetected;
+  return { text, button: texts.goOffline, choice: 'goOffline' };
+}
+
+/** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
+export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>
+  mode !== 'offline' && (link === 'connected' || link === 'checking') ? 'server' : 'device';
+
+/** Returns the wait before the next ping, or null if none is needed. */
+export function pingDelayMs({ link, result, failedPings }: ConnectionState): number | null {
+  if (link === 'connected') return null;
+  if (failedPings === 0 && (link === 'checking' || result === null)) return 0;
+  return Math.min(firstPingDelayMs * 2 ** Math.max(0, failedPings - 1), longestPingDelayMs);
+}

@@ -1,0 +1,9 @@
+/** UI text for losing and regaining the connection (spec part 1 §4). */
+export const connection = {
+  notDetected: 'No internet connection detected',
+  /** There is a network, but the server does not reply. */
+  away: "Sermon Maker can't be reached",
+  goOffline: 'GO OFFLINE',
+  detected: 'Internet connection detected',
+  goOnline: 'GO ONLINE',
+};

@@ -1,0 +1,15 @@
+import { productName } from '../../product.ts';
+
+const available = `New version of ${productName} is available.`;
+
+/** UI text for new versions of the product (spec part 1 §4). */
+export const updates = {
+  available,
+  update: 'UPDATE',
+  updating: 'Updating…',
+  /** The server does not accept the calls of this window anymore. */
+  required: `${available} This window can't save to your library until you update it.`,
+  notSaved: "Your changes could not be saved, so this window wasn't updated. Please try again.",
+  notKept:
+    "This window can't save to your library anymore, and this browser can't keep your changes. Copy your text, then refresh the page.",
+};

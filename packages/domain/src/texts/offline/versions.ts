@@ -1,0 +1,26 @@
+/** UI text for the choice between the version on this device and the one on the server (spec part 1 §4). */
+export const versions = {
+  question: (n: number, total: number) =>
+    `Which version do you want? (${n.toLocaleString('en')} of ${total.toLocaleString('en')})`,
+  offline: 'Offline version',
+  online: 'Online version',
+  keepOffline: 'Keep Offline Version',
+  keepOnline: 'Keep Online Version',
+  onThisDevice: (device: string) => `${device} (this device)`,
+  thisDevice: 'This device',
+  otherDevice: 'Another device',
+  onlyOffline: 'only offline',
+  onlyOnline: 'only online',
+  /** Shown below the comparison. */
+  otherStays: "The version that you don't choose stays in this document's history.",
+  /** A save that failed because of one field. */
+  fieldRefused: (field: string, error: string) => `${field}: ${error}`,
+  bothStay: 'Nothing was overwritten. Both versions are still here.',
+  clear: 'Clear From Offline Storage',
+  clearSure:
+    'The offline version will be removed from this device, and the changes in it will be lost. Are you sure you wish to continue?',
+  /** Both versions were merged, so there is no choice. */
+  merged: (name: string) =>
+    `Your offline changes to ${name} and those from another device were merged. Both versions are in the history.`,
+  restored: (name: string) => `${name} was in the trash. It was restored because you changed it on this device.`,
+};
