@@ -1,6 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
+import { IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeStorage, storedRows, writeOldEntry, writeUnsaved } from '../testing/storage.setup.ts';
+import { failStorage, fakeStorage, storedRows, writeOldEntry, writeUnsaved } from '../testing/storage.setup.ts';
 import { Journal, maxGoneTexts } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
 
@@ -142,9 +143,11 @@ describe('the text on which an unsaved text is based', () => {
 
   test('gives way to the one of the next save', async () => {
     const entry = await writeUnsaved(ruth, { baseText });
-    await new Journal(ruth).write({ ...entry, revision: 2, baseText: '<p>In the beginning was</p>', step: 4 });
+    const journal = new Journal(ruth);
+    await journal.write({ ...entry, revision: 1, baseText, step: 4 });
+    await journal.write({ ...entry, revision: 2, baseText: '<p>In the beginning was</p>', step: 5 });
     expect(await baseTexts()).toEqual([]);
-    expect(await new Journal(ruth).read(entry.editorId)).toMatchObject({ baseText: '<p>In the beginning was</p>' });
+    expect(await journal.read(entry.editorId)).toMatchObject({ baseText: '<p>In the beginning was</p>' });
   });
 
   test('moves with a text that continues under another id', async () => {
@@ -174,6 +177,52 @@ describe('the text on which an unsaved text is based', () => {
     expect(await baseTexts()).toHaveLength(2);
     expect(await new Journal(ruth).read(editorId)).toMatchObject({ baseText });
   });
+});
+
+describe('a text that is written while the page is closing', () => {
+  beforeEach(fakeStorage);
+  const entry = { documentId: newEditorId(), editorId: newEditorId(), revision: 1, step: 1, at: at(0) };
+
+  test('is handed to the browser at once with its base, without reading anything', async () => {
+    const journal = new Journal(ruth);
+    await journal.ofDocument(entry.documentId);
+    await journal.prepareBase('<p>In the beginning</p>');
+    const reads = (['get', 'getAll', 'count', 'openCursor'] as const).map((name) =>
+      vi.spyOn(IDBObjectStore.prototype, name),
+    );
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const writing = journal.write({
+      ...entry,
+      html: '<p>In the beginning was</p>',
+      baseText: '<p>In the beginning</p>',
+    });
+    // A page that is closing runs no more tasks, only the promises that are already resolved.
+    await new Promise(process.nextTick);
+    expect(commit).toHaveBeenCalledTimes(1);
+    expect(await writing).toBe(true);
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+    const found = { html: '<p>In the beginning was</p>', baseText: '<p>In the beginning</p>' };
+    expect(await journal.read(entry.editorId)).toMatchObject(found);
+  });
+
+  test('leaves nothing behind if the browser refuses it', async () => {
+    const journal = new Journal(ruth);
+    await journal.ofDocument(entry.documentId);
+    failStorage('QuotaExceededError');
+    expect(await journal.write({ ...entry, html: '<p>In the beginning</p>' })).toBe(false);
+    expect(await storedRows()).toMatchObject({ heads: [], texts: new Map() });
+    expect(await journal.write({ ...entry, html: '<p>In the beginning</p>' })).toBe(true);
+  });
+});
+
+test('bases that a closing page has left behind are deleted at the next start', async () => {
+  fakeStorage();
+  const { editorId, ...entry } = await writeUnsaved(ruth, { baseText: '<p>In the beginning</p>' });
+  await new Journal(ruth).write({ ...entry, editorId, revision: 2, baseText: null, step: 4 });
+  expect((await storedRows()).texts.size).toBe(2);
+  await new Journal(naomi).sweep();
+  expect([...(await storedRows()).texts.keys()]).toEqual([editorId]);
 });
 
 describe('while the key of a base is being computed', () => {

@@ -3,7 +3,15 @@ import { liveQuery, type Observable } from 'dexie';
 import { type Head, head, inTransaction, openDatabase, unlessRefused } from './store/database.ts';
 import { updateKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
-import { deleteHeads, putHead, putVersion, versionKey } from './store/texts.ts';
+import {
+  deleteHeads,
+  deleteUnused,
+  deleteUnusedTexts,
+  putHead,
+  putHeadAtOnce,
+  putVersion,
+  versionKey,
+} from './store/texts.ts';
 
 /** A document text that the server may not have yet. */
 export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
@@ -14,6 +22,9 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
 export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt'>;
+
+/** The text of a version, and the key under which it will be stored. The key is null until it is known. */
+type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
 
 /** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
 export type SavedText = { editorId: string; step: number; replacedId: string | null };
@@ -41,6 +52,10 @@ export class Journal {
   readonly #ownerId: string;
   readonly #names = new Map<string, string>();
   readonly #database = openDatabase();
+  /** The base that is stored with the newest text of each editor of this window, by editor id. */
+  readonly #bases = new Map<string, { revision: number; key: string }>();
+  /** The base whose key was asked for last. */
+  #prepared: PreparedBase | null = null;
   /** Resolves once the entries of earlier releases were moved. */
   #ready: Promise<void> | undefined;
 
@@ -49,15 +64,44 @@ export class Journal {
   }
 
   /**
-   * Resolves to true if the text was stored. It is stored at once, because the page may be closing. Its base follows in a
-   * transaction of its own, unless it is stored already.
+   * Computes the key of a text on which the next texts will be based, so that `write` need not wait for it. Resolves to
+   * the key.
+   */
+  prepareBase(html: string): Promise<string> {
+    if (this.#prepared?.html === html) return this.#prepared.computing;
+    const prepared: PreparedBase = { html, key: null, computing: versionKey(html) };
+    void prepared.computing.then((key) => (prepared.key = key));
+    this.#prepared = prepared;
+    return prepared.computing;
+  }
+
+  /**
+   * Resolves to true if the text was stored. The page may be closing, so everything is handed to the browser at once, and
+   * nothing is read first. If the key of the base is not known yet, the base follows in a transaction of its own.
    */
   async write(text: Entry): Promise<boolean> {
     await this.#open();
-    const name = text.name ?? this.#names.get(text.documentId);
-    const isStored = await this.#change(() => this.#put({ ...text, name, ownerId: this.#ownerId }));
-    if (isStored) await this.#addBase(text);
-    return isStored;
+    const { html, baseText, ...entry } = text;
+    const { editorId, revision } = entry;
+    const before = this.#bases.get(editorId);
+    const isBaseStored = before?.revision === revision;
+    const base = isBaseStored ? null : this.#preparedBase(baseText);
+    const baseTextKey = (isBaseStored ? before : base)?.key ?? null;
+    if (base) this.#bases.set(editorId, { revision, key: base.key });
+    else if (!isBaseStored) this.#bases.delete(editorId);
+    const name = entry.name ?? this.#names.get(entry.documentId);
+    const head = { ...entry, name, ownerId: this.#ownerId, baseTextKey };
+    const stored = await unlessRefused(async () => {
+      await putHeadAtOnce(this.#database, head, html, base);
+      return head;
+    });
+    if (!stored) {
+      this.#bases.delete(editorId);
+      return false;
+    }
+    if (before && !isBaseStored) await this.#change(() => deleteUnused(this.#database, [before.key]));
+    if (baseTextKey === null) await this.#addBase(text);
+    return true;
   }
 
   /**
@@ -78,6 +122,7 @@ export class Journal {
   /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
   async remove(editorId: string, step?: number): Promise<void> {
     await this.#open();
+    this.#bases.delete(editorId);
     await this.#change(async () => {
       const found = await this.#find([editorId]);
       const removed = found.filter((stored) => step === undefined || stored.step === step);
@@ -92,7 +137,9 @@ export class Journal {
    */
   async confirmSaved({ editorId, step, replacedId }: SavedText, document: SermonDocument, now: Date): Promise<void> {
     await this.#open();
-    const key = document.offlineMode ? await versionKey(document.text) : null;
+    this.#bases.delete(editorId);
+    // The document's text is the base of the next texts.
+    const key = await this.prepareBase(document.text);
     const remove = async () => {
       const saved = (await this.#find([editorId])).filter((stored) => stored.step <= step);
       const replaced = replacedId === null ? [] : await this.#find([replacedId]);
@@ -100,7 +147,7 @@ export class Journal {
     };
     const isDone = await this.#change(async () => {
       await remove();
-      if (key !== null) await updateKept(this.#database, this.#ownerId, document, key, now);
+      if (document.offlineMode) await updateKept(this.#database, this.#ownerId, document, key, now);
     });
     // There may be no space for the new copy. The text is saved all the same.
     if (!isDone) await this.#change(remove);
@@ -203,7 +250,7 @@ export class Journal {
 
   /**
    * Keeps the newest `maxGoneTexts` texts of the user whose documents are gone, and deletes the others. They are sorted by
-   * when their documents were found to be gone.
+   * when their documents were found to be gone. Also deletes bases that a closing page has left behind.
    */
   async sweep(): Promise<void> {
     await this.#open();
@@ -211,6 +258,7 @@ export class Journal {
       // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
       const newestFirst = await this.#database.heads.orderBy('goneAt').reverse().toArray();
       await deleteHeads(this.#database, this.#ownOf(newestFirst).slice(maxGoneTexts));
+      await deleteUnusedTexts(this.#database);
     });
   }
 
@@ -237,15 +285,20 @@ export class Journal {
     return putHead(this.#database, stored, html, replaced);
   }
 
+  /** Returns a base with its key if the key is known by now, otherwise null. */
+  #preparedBase(html: string | null | undefined): { html: string; key: string } | null {
+    if (!this.#prepared || this.#prepared.html !== html || this.#prepared.key === null) return null;
+    return { html: this.#prepared.html, key: this.#prepared.key };
+  }
+
   /** Stores the base of an entry, unless it is stored, not known, or no longer the base. */
   async #addBase({ editorId, revision, baseText: html }: Entry): Promise<void> {
     if (typeof html !== 'string') return;
-    const lacksBase = (found: Head | undefined) => found?.revision === revision && found.baseTextKey === null;
-    if (!lacksBase(await unlessRefused(async () => this.#database.heads.get(editorId)))) return;
-    const key = await versionKey(html);
+    const key = await this.prepareBase(html);
     await this.#change(async () => {
       const [found] = await this.#find([editorId]);
-      if (!found || !lacksBase(found)) return;
+      if (found?.revision !== revision || found.baseTextKey !== null) return;
+      this.#bases.set(editorId, { revision, key });
       await this.#database.heads.put({ ...found, baseTextKey: key });
       await putVersion(this.#database, { key, html });
     });

@@ -71,7 +71,7 @@ type SessionOptions = {
   /** The id of the signed-in user. The text is never saved to another user's account. */
   ownerId: string;
   opening: Opening;
-  journal: Pick<Journal, 'write' | 'confirmSaved' | 'noteGone'>;
+  journal: Pick<Journal, 'prepareBase' | 'write' | 'confirmSaved' | 'noteGone'>;
   /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
   /** Called after a newer text from another window has replaced the one in the editor. */
@@ -108,6 +108,7 @@ export function openEditorSession({
     },
   });
   const read = () => toHtml(editor.state.doc);
+  if (base.text !== null) void journal.prepareBase(base.text);
   /** The newest version that the server has returned. Replies can overtake each other. */
   let newest = sermon;
   const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {

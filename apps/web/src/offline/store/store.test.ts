@@ -53,6 +53,8 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
   const restore = failStorage('AbortError', crashAt);
   await actions[action]();
   restore();
+  // Only the journal of the editor's own window deletes its bases at once.
+  await journal.sweep();
   journal.close();
   kept.close();
 }

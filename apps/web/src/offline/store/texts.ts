@@ -30,6 +30,38 @@ export async function deleteUnused({ docs, heads, texts }: Tables, keys: readonl
   }
 }
 
+/** Deletes the texts to which no row refers. Runs inside a transaction. */
+export async function deleteUnusedTexts({ docs, heads, texts }: OfflineDatabase): Promise<void> {
+  const used = await Promise.all([
+    heads.toCollection().primaryKeys(),
+    heads.orderBy('baseTextKey').uniqueKeys(),
+    docs.orderBy('textKey').uniqueKeys(),
+  ]);
+  const isUsed = new Set<unknown>(used.flat());
+  const keys = await texts.toCollection().primaryKeys();
+  await texts.bulkDelete(keys.filter((key) => !isUsed.has(key)));
+}
+
+/**
+ * Stores a head with its text, and its base if one is given, in place of an earlier one of its editor. The browser gets
+ * the whole transaction at once and completes it even if the page closes. Rejects if it refuses; then nothing has changed.
+ */
+export const putHeadAtOnce = (
+  database: OfflineDatabase,
+  head: Head,
+  html: string,
+  base: VersionText | null,
+): Promise<void> =>
+  database.transaction('rw', [database.heads, database.texts], async ({ idbtrans }) => {
+    // Unlike Dexie's own calls, these throw at once if the browser refuses, so that nothing is committed then.
+    const store = idbtrans.objectStore(database.texts.name);
+    store.put({ key: head.editorId, html });
+    if (base) store.put(base);
+    const stored = database.heads.put(head);
+    idbtrans.commit();
+    await stored;
+  });
+
 /**
  * Stores a head with its text, in place of an earlier one of its editor. Its base is the one of that head, or of the head
  * `replaced` from which it continues, if it has the same revision, and otherwise none. Runs inside a transaction.
@@ -40,8 +72,8 @@ export async function putHead(
   html: string,
   replaced?: Head,
 ): Promise<void> {
-  // The page may be closing, so as little as possible waits for something else.
-  const [before] = await Promise.all([heads.get(head.editorId), texts.put({ key: head.editorId, html })]);
+  const before = await heads.get(head.editorId);
+  await texts.put({ key: head.editorId, html });
   const base = [before, replaced].find((known) => known?.revision === head.revision);
   await heads.put({ ...head, baseTextKey: base?.baseTextKey ?? null });
   if (before && before !== base) await deleteUnused({ docs, heads, texts }, basesOf([before]));

@@ -60,6 +60,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
       release: () => {},
     },
     journal: {
+      prepareBase: async () => '',
       write: async ({ at }) => journalDates.push(at) > 0,
       confirmSaved: async () => {},
       noteGone: async (id) => void gone.push(id),
