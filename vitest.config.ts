@@ -47,6 +47,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         : [
             'apps/server/src/**/*.test.ts',
             'tests/*.test.ts',
+            'tests/fuzz/*.test.ts',
             // Several processes can only share PostgreSQL.
             ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
           ],

@@ -1,0 +1,116 @@
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
+import { Journal } from '../../apps/web/src/offline/journal.ts';
+import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
+import { browser } from '../support/people.ts';
+import { Page } from './page.ts';
+import type { Line, Send, World } from './world.ts';
+
+/** What a run must find again: the words that somebody was told are safe. */
+export class Promised {
+  readonly confirmed = new Map<string, Set<string>>();
+  readonly stored = new Map<string, Set<string>>();
+  /** Words that the user deleted. They need not be found. */
+  readonly erased = new Set<string>();
+  /** The devices that wrote in each document. */
+  readonly writers = new Map<string, Set<unknown>>();
+  /** Questions about documents in which only one device has written. */
+  needlessQuestions = 0;
+
+  /** Notes that the user was told that a text of a document is on the server, or that a device has stored it. */
+  note(kind: 'confirmed' | 'stored', documentId: string, html: string): void {
+    const words = this[kind].get(documentId) ?? new Set();
+    for (const [word] of html.matchAll(/w\d+/g)) words.add(word);
+    this[kind].set(documentId, words);
+  }
+
+  noteWriter(documentId: string, device: unknown): void {
+    this.writers.set(documentId, (this.writers.get(documentId) ?? new Set()).add(device));
+  }
+
+  noteQuestion(documentId: string): void {
+    if (this.writers.get(documentId)?.size === 1) this.needlessQuestions += 1;
+  }
+}
+
+/** A browser on one device, with its storage, its network, its clock, and at most one page for each document. */
+export class Device {
+  readonly world: World;
+  readonly ownerId: string;
+  readonly promised: Promised;
+  readonly line: Line;
+  /** The journal of a page that only lists texts. Each page of the builder has its own. */
+  readonly journal: Journal;
+  readonly kept: KeptDocuments;
+  readonly keeper: Keeper;
+  readonly pages = new Map<string, Page>();
+  /** How far the clock of this device is off, in ms. */
+  clockError = 0;
+  readonly #signedIn: Send;
+  readonly #storage = new IDBFactory();
+  readonly #held = new Set<string>();
+  readonly #opening = new Set<string>();
+
+  /** `signedIn` sends requests as the signed-in user. */
+  constructor(world: World, ownerId: string, signedIn: Send, promised: Promised) {
+    this.world = world;
+    this.ownerId = ownerId;
+    this.#signedIn = signedIn;
+    this.promised = promised;
+    this.line = { isOnline: true, send: signedIn };
+    this.journal = this.openJournal();
+    this.kept = new KeptDocuments(ownerId);
+    const api = world.client(this.line, () => true);
+    this.keeper = createKeeper({
+      kept: this.kept,
+      fetchList: () => api.documents.offline({}),
+      fetchDocument: (id) => api.documents.get({ id }),
+      now: () => this.now(),
+    });
+  }
+
+  /** Opens the journal of a page, by default for the user of this run. */
+  openJournal(ownerId = this.ownerId): Journal {
+    Object.assign(Dexie.dependencies, { indexedDB: this.#storage, IDBKeyRange });
+    return new Journal(ownerId);
+  }
+
+  now(): Date {
+    return new Date(this.world.product.clock.now.getTime() + this.clockError);
+  }
+
+  /** Signs in again, in a window of its own, so that no open page loses its text. */
+  signIn(): void {
+    this.line.send = this.#signedIn;
+  }
+
+  endSession(): void {
+    this.line.send = browser(this.world.product.app);
+  }
+
+  /** Holds an editor's id like a Web Lock. Returns null if a page of this device holds it. */
+  hold(editorId: string): (() => void) | null {
+    if (this.#held.has(editorId)) return null;
+    this.#held.add(editorId);
+    return () => this.#held.delete(editorId);
+  }
+
+  /** Opens a document unless it is open or being opened. */
+  async open(documentId: string): Promise<void> {
+    if (this.#opening.has(documentId) || this.pages.get(documentId)?.isAlive) return;
+    this.#opening.add(documentId);
+    const page = await Page.open(this.world, this, documentId).finally(() => this.#opening.delete(documentId));
+    if (page) this.pages.set(documentId, page);
+  }
+
+  openPages(): Page[] {
+    return [...this.pages.values()].filter(({ isAlive }) => isAlive);
+  }
+
+  close(): void {
+    for (const page of this.openPages()) page.end();
+    this.journal.close();
+    this.kept.close();
+  }
+}

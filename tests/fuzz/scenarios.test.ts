@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openProduct, type Product } from '../support/people.ts';
+import { Device, Promised } from './device.ts';
+import { wordsOf } from './page.ts';
+import { type Account, openAccount, World } from './world.ts';
+
+let product: Product;
+let account: Account;
+beforeAll(async () => {
+  product = await openProduct();
+  account = await openAccount(product);
+});
+
+/** A user with a document and two devices, without faults. */
+async function openWorld() {
+  vi.stubGlobal('navigator', {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const world = new World(product, 1);
+  world.areFaultsOn = false;
+  const { api, user, signedIn } = account;
+  const promised = new Promised();
+  const [desk, tablet] = [0, 1].map(() => new Device(world, user.id, signedIn, promised)) as [Device, Device];
+  onTestFinished(() => [desk, tablet].forEach((device) => device.close()));
+  const { id } = await api.documents.save({ name: 'Advent', text: '<p>w0</p>' });
+  const open = async (device: Device) => {
+    await device.open(id);
+    await world.settle();
+    return device.pages.get(id)!;
+  };
+  const stored = async () => wordsOf((await api.documents.get({ id })).text).toSorted();
+  return { world, api, id, desk, tablet, promised, open, stored };
+}
+
+describe('what once lost words, or asked a false question', () => {
+  test('a rename elsewhere does not stop a text from being saved', async () => {
+    const { api, id, world, desk, open, stored } = await openWorld();
+    const page = await open(desk);
+    page.type('w1');
+    expect(await page.autosave.saveNow()).toBe(true);
+    await api.documents.rename({ id, name: 'Christmas' });
+    page.type('w2');
+    await world.pass(20_000);
+    page.type('w3');
+    expect(await page.autosave.saveNow()).toBe(true);
+    expect(page.autosave.state.kind).toBe('saved');
+    expect(await stored()).toEqual(['w0', 'w1', 'w2', 'w3']);
+  });
+
+  test('nobody is asked after typing, closing the page, and going on elsewhere', async () => {
+    const { world, desk, tablet, promised, open, stored } = await openWorld();
+    const page = await open(desk);
+    page.type('w1');
+    page.close();
+    await world.settle();
+    const elsewhere = await open(tablet);
+    elsewhere.type('w2');
+    expect(await elsewhere.autosave.saveNow()).toBe(true);
+    const again = await open(desk);
+    expect(again.isQuestion).toBe(false);
+    expect(wordsOf(again.text).toSorted()).toEqual(['w0', 'w1', 'w2']);
+    expect(promised.needlessQuestions).toBe(0);
+    expect(await stored()).toEqual(['w0', 'w1', 'w2']);
+  });
+
+  test('words that are typed while a save is under way are sent when the page closes', async () => {
+    const { world, desk, open, stored } = await openWorld();
+    const page = await open(desk);
+    page.type('w1');
+    void page.autosave.saveNow();
+    page.type('w2');
+    page.close();
+    await world.settle();
+    expect(await stored()).toEqual(['w0', 'w1', 'w2']);
+  });
+
+  test('the words of a document that was permanently deleted elsewhere stay on the device and are listed', async () => {
+    const { api, id, world, desk, open } = await openWorld();
+    const page = await open(desk);
+    page.type('w1');
+    desk.line.isOnline = false;
+    page.type('w2');
+    await world.pass(20_000);
+    page.close();
+    await world.settle();
+    await api.documents.remove({ id });
+    await api.library.emptyTrash({ ids: [id] });
+    const [listed] = (await desk.journal.list())!;
+    expect(listed?.documentId).toBe(id);
+    expect(wordsOf((await desk.journal.read(listed!.editorId))!.html).toSorted()).toEqual(['w0', 'w1', 'w2']);
+  });
+
+  test('a server clock that goes back by a day does not stop the history', async () => {
+    const { api, id, world, desk, open } = await openWorld();
+    const page = await open(desk);
+    const day = 24 * 3_600_000;
+    product.clock.pass(day);
+    page.type('w1');
+    await page.autosave.saveNow();
+    product.clock.pass(-day);
+    for (let minute = 1; minute <= 12; minute += 1) {
+      await world.pass(60_000);
+      page.type(`w${minute + 1}`);
+      expect(await page.autosave.saveNow()).toBe(true);
+    }
+    expect((await api.history.list({ id })).length).toBeGreaterThanOrEqual(5);
+  });
+});
