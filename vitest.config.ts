@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/support/postgres.ts';
 
@@ -66,8 +67,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    // Vitest's default leaves one of two cores idle.
-    maxWorkers: '100%',
+    // The tests of the server wait for databases and processes for about a quarter of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
