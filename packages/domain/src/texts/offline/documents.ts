@@ -20,6 +20,8 @@ export const offlineDocuments = {
   noSpace: 'There is not enough space on this device. Please free up some space and try again.',
   storageRefused: `This browser does not let ${productName} store anything on this device. A private window may be the reason.`,
   tryAgain: 'Please try again.',
+  tooMany: (most: number) =>
+    `Up to ${most.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,
   /** Shown instead of the promise where the page itself cannot be opened without a connection. */
   needsHttps: `Stored on this device, but ${productName} opens without a connection only if its address starts with https.`,
 
@@ -28,7 +30,8 @@ export const offlineDocuments = {
   noneHint:
     'Use the cloud button beside the title, or choose Offline Enable in the menu of a document in your library.',
   summary: (count: number, bytes: number) => `${counted(count, 'document')}, ${formatSize(bytes)}`,
-  fetched: (done: number, total: number) => `Fetching ${done.toLocaleString('en')} of ${counted(total, 'document')}`,
+  fetched: (done: number, total: number) =>
+    `Fetching: ${done.toLocaleString('en')} of ${counted(total, 'document')} on this device`,
   modified: (when: string) => `Modified ${when}`,
   stored: (when: string) => `Stored here ${when}`,
   states: {
@@ -46,5 +49,5 @@ export const offlineDocuments = {
     `${formatSize(used)} of about ${formatLimit(quota)} that this browser has for ${productName} is used.`,
   persisted: 'The browser has promised to keep it.',
   mayBeEvicted: `If this device runs out of space, the browser may remove what is stored here. Install ${productName} as an app to prevent that.`,
-  insecure: `${productName} opens without a connection only over HTTPS. Ask the person who runs this site to set it up: one command is enough (see “HTTPS with one command” in the deployment documentation).`,
+  insecure: `${productName} opens without a connection only over HTTPS. Whoever runs this site can set it up with one command. It is in the deployment documentation under “HTTPS with one command”.`,
 };
