@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A service worker would answer requests that a test wants to see or to fail. Only install.spec.ts uses it.
+    // A service worker would answer requests that a test wants to see or to fail. Only the tests in `offline` use it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes a tenth of the run time. Use `--trace retain-on-failure` to investigate a failure.

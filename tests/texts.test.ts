@@ -7,6 +7,7 @@ import { genius } from '@sermon/domain/texts/genius';
 import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { connection } from '@sermon/domain/texts/offline/connection';
+import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { versions } from '@sermon/domain/texts/offline/versions';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
@@ -87,6 +88,15 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ['GO ONLINE', connection.goOnline],
     ['Which version do you want? (2 of 3)', versions.question(2, 3)],
     ['Clear From Offline Storage', versions.clear],
+  ],
+  'documents that are available offline (part 1 §2, §4, part 2 §1)': [
+    ['Available offline', offlineDocuments.available],
+    ['No longer available offline', offlineDocuments.notAvailable],
+    ['Advent is available offline', offlineDocuments.isAvailable('Advent')],
+    ['Advent is no longer available offline', offlineDocuments.isNotAvailable('Advent')],
+    ['Offline Enable', offlineDocuments.enable],
+    ['Offline Access', offlineDocuments.title],
+    ['Enable documents for offline availability within the sermon editor.', offlineDocuments.none],
   ],
   'calendar (part 3 §2.11)': [['2 more', calendar.more(2)]],
   'Sermon Genius (part 2 §4, §8, §9)': [

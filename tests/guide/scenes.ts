@@ -179,6 +179,23 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'offline',
+    async prepare(page) {
+      const items = await call<{ id: string; type: string; parentId: string | null }[]>(
+        page,
+        'GET',
+        '/api/LibraryItems',
+      );
+      for (const { id, type, parentId } of items)
+        if (type === 'BuilderAsset' && parentId === null)
+          await call(page, 'PUT', '/api/BuilderAssets/SetOfflineMode', { builderAssetId: id, offlineMode: true });
+      await page.goto('/library-offline');
+      await page.getByText('Not on this device yet').waitFor({ state: 'hidden' });
+      await page.getByText('On this device').first().waitFor();
+      return { x: 0, y: 0, width: 1280 };
+    },
+  },
+  {
     name: 'printing',
     async prepare(page) {
       await page.goto(`/build/${sermonId}`);

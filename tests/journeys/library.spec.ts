@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
-import { openItem, openNew, paper, row } from './support/writing.ts';
+import { openItem, row } from './support/writing.ts';
 
 /** Creates an item in the signed-in user's library through the API. Returns its id. */
 async function make(page: Page, path: string, data: object): Promise<string> {
@@ -251,47 +251,4 @@ test('Back restores the selection and the scroll position', async ({ page, isMob
   await page.reload();
   await page.goBack();
   await expect(last, 'also when the page was loaded anew').toBeInViewport();
-});
-
-test('no screen offers or promises offline access, even for a document that is marked as available offline', async ({
-  page,
-  isMobile,
-}) => {
-  const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
-  await page.request.put('/api/BuilderAssets/SetOfflineMode', { data: { builderAssetId: id, offlineMode: true } });
-  const expectNoPromise = async (where: string) =>
-    expect(await page.locator('body').ariaSnapshot(), where).not.toMatch(/offline|without a network/i);
-
-  await page.reload();
-  await expect(paper(page)).toBeVisible();
-  await expectNoPromise('the builder');
-  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Add Star' })).toBeVisible();
-  await expectNoPromise('its menu');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem', { name: 'Add Star' })).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands' }).fill('offline');
-  await expect(page.getByText('No commands found for “offline”')).toBeVisible();
-
-  await page.goto('/library-home');
-  await expect(row(page, 'The Father Who Runs')).toBeVisible();
-  await expectNoPromise('the library');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expectNoPromise('the sidebar');
-    await page.keyboard.press('Escape');
-  } else {
-    await row(page, 'The Father Who Runs').click();
-    await expectNoPromise('the details');
-  }
-  await page.getByRole('button', { name: 'More actions for The Father Who Runs' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
-  await expectNoPromise('the menu of the document');
-
-  await page.goto('/library-offline');
-  await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-  await expectNoPromise('the place where they will be');
-  await page.goto('/help.html');
-  await expectNoPromise('the guide');
 });

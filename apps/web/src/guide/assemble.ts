@@ -14,6 +14,7 @@ export const partNames = [
   'genius',
   'analyzer',
   'history',
+  'offline',
   'printing',
   'templates',
   'calendar',

@@ -40,6 +40,7 @@ const examples: { [C in ItemCallName]: { input: InputOf<C>; shown: Shown } } = {
   ...inGroup('documents', {
     ...oneItem,
     save: { input: { id, text: '<p>Peace.</p>', ...details }, shown: details },
+    setOfflineMode: { input: { builderAssetId: id, offlineMode: true }, shown: 'unchanged' } as const,
     duplicate: { input: { id, parentId: null }, shown: 'after the reply' } as const,
   }),
   ...inGroup('templates', {

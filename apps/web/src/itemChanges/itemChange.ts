@@ -30,7 +30,10 @@ const itemCalls = {
   ...inGroup('series', series),
   ...inGroup('links', links),
   ...inGroup('files', pick(files, 'update', 'star', 'rename', 'move', 'remove', 'restore')),
-  ...inGroup('documents', pick(documents, 'save', 'star', 'rename', 'move', 'duplicate', 'remove', 'restore')),
+  ...inGroup(
+    'documents',
+    pick(documents, 'save', 'star', 'rename', 'move', 'setOfflineMode', 'duplicate', 'remove', 'restore'),
+  ),
   ...inGroup('templates', pick(templates, 'save', 'use', 'activate')),
   ...inGroup('library', pick(library, 'starAll', 'moveAll', 'removeAll', 'restoreAll', 'emptyTrash', 'wasAccessed')),
 };

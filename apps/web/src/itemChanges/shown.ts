@@ -34,7 +34,13 @@ const patches: { [C in ItemCallName]: (input: InputOf<C>, at: Date) => Patch | n
   ...inGroup('series', { ...oneItem, create: afterReply }),
   ...inGroup('links', { ...oneItem, save: details }),
   ...inGroup('files', { ...oneItem, update: details }),
-  ...inGroup('documents', { ...oneItem, save: details, duplicate: afterReply }),
+  ...inGroup('documents', {
+    ...oneItem,
+    save: details,
+    // Shown once the document is stored on this device, or removed from it.
+    setOfflineMode: () => ({ ids: [], fields: {} }),
+    duplicate: afterReply,
+  }),
   ...inGroup('templates', { save: details, use: afterReply, activate: afterReply }),
   ...inGroup('library', {
     starAll: ({ ids, isStarred }: Ids & Starred) => ({ ids, fields: { isStarred } }),

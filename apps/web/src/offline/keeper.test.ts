@@ -181,3 +181,50 @@ test('runs in one window at a time', async () => {
   expect(world.lists).toBe(2);
   expect(world.fetched).toHaveLength(3);
 });
+
+test('keeps one document at once, while others are being fetched', async () => {
+  const [first, second] = [keptDocument(), keptDocument()];
+  const world = createWorld([first]);
+  const keeper = world.openWindow();
+  let give = (_document: SermonDocument): void => {};
+  world.replies.set(first.id, () => new Promise((done) => (give = done)));
+  const running = keeper.run();
+  await vi.waitUntil(() => world.fetched.includes(first.id));
+  world.documents = [first, second];
+  expect(await keeper.keepNow(second.id)).toEqual({ kind: 'done' });
+  expect(await world.keptIds()).toEqual([second.id]);
+  give(first);
+  await running;
+  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+});
+
+test.each([
+  [500, { kind: 'failed', reason: 'notFetched' }],
+  [0, { kind: 'waiting' }],
+])('says why one document could not be kept (%s)', async (statusCode, state) => {
+  const document = keptDocument();
+  const world = createWorld([document]);
+  world.replies.set(document.id, refuses(statusCode));
+  expect(await world.openWindow().keepNow(document.id)).toEqual(state);
+});
+
+test('once stopped, it does not keep the document that it is fetching', async () => {
+  const document = keptDocument();
+  const world = createWorld([document]);
+  const keeper = world.openWindow();
+  const keeping = keeper.keepNow(document.id);
+  await keeper.stop();
+  expect(await keeping).toEqual({ kind: 'waiting' });
+  expect(await world.keptIds()).toEqual([]);
+});
+
+test('a released document is neither on the device nor listed', async () => {
+  const [first, second] = [keptDocument(), keptDocument()];
+  const world = createWorld([first, second]);
+  const keeper = world.openWindow();
+  await keeper.run();
+  await keeper.release(first.id);
+  expect(await world.keptIds()).toEqual([second.id]);
+  expect([...keeper.states.keys()]).toEqual([second.id]);
+  expect(keeper.listed.map(({ id }) => id)).toEqual([second.id]);
+});

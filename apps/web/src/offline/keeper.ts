@@ -22,18 +22,24 @@ export type KeepState =
 export type Keeper = {
   /** The documents that are available offline, by id. A new map after each change. */
   readonly states: ReadonlyMap<string, KeepState>;
+  /** The server's list of these documents, as it was last fetched. */
+  readonly listed: readonly ListedDocument[];
   subscribe(changed: () => void): () => void;
   /**
    * Compares the copies with the server and fetches what has changed. If it is already running, it starts over at the
    * end, because it may have missed the reason for this call. Resolves when nothing is left to do or `stop` was called.
    */
   run(): Promise<void>;
+  /** Fetches and keeps one document now, without waiting for the others. Resolves to how far it got. */
+  keepNow(id: string): Promise<KeepState>;
+  /** Removes one document from this device. Texts that were written here and not saved yet stay. */
+  release(id: string): Promise<void>;
   /** Stops until the next `run`. Resolves when nothing more is written. */
   stop(): Promise<void>;
 };
 
 type KeeperNeeds = {
-  kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep'>;
+  kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, signal: AbortSignal): Promise<SermonDocument>;
   now(): Date;
@@ -42,7 +48,11 @@ type KeeperNeeds = {
 /** Creates the keeper of one user's documents. Only one window's keeper runs at a time, where the browser has locks. */
 export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeeds): Keeper {
   let states: ReadonlyMap<string, KeepState> = new Map();
+  let listed: readonly ListedDocument[] = [];
   let ending = new AbortController();
+  let endingNow = new AbortController();
+  /** The calls of `keepNow` that have not ended. */
+  const keepingNow = new Set<Promise<unknown>>();
   let running: Promise<void> | null = null;
   let isWanted = false;
   const listeners = new Set<() => void>();
@@ -69,37 +79,44 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
   async function update(signal: AbortSignal) {
     // Where the browser stores nothing, there is no reason to ask the server.
     if (!(await kept.list()) || signal.aborted) return;
-    const listed = await fetchList(withTimeout(signal));
+    listed = await fetchList(withTimeout(signal));
     const changed = await kept.compare(listed);
     const isChanged = new Set(changed.map(({ id }) => id));
     setStates(new Map(listed.map(({ id }) => [id, { kind: isChanged.has(id) ? 'waiting' : 'done' }])));
     const left = changed.values();
     const fetchLeft = async () => {
-      for (const { id } of left) if (signal.aborted || !(await fetchAndKeep(id, signal))) return;
+      for (const { id } of left) if (signal.aborted || (await fetchAndKeep(id, signal)).kind === 'waiting') return;
     };
     await Promise.all(Array.from({ length: fetchedAtOnce }, fetchLeft));
   }
 
-  /** Resolves to false if the server cannot be reached, so that fetching others would be in vain. */
-  async function fetchAndKeep(id: string, signal: AbortSignal): Promise<boolean> {
+  /** Resolves to 'waiting' if the server cannot be reached, so that fetching others would be in vain. */
+  async function fetchAndKeep(id: string, signal: AbortSignal): Promise<KeepState> {
     setState(id, { kind: 'fetching' });
+    const state = await fetchState(id, signal);
+    setState(id, state);
+    return state;
+  }
+
+  async function fetchState(id: string, signal: AbortSignal): Promise<KeepState> {
     try {
       const document = await fetchDocument(id, withTimeout(signal));
-      signal.throwIfAborted();
+      if (signal.aborted) return { kind: 'waiting' };
       const result = await kept.keep(document, now());
-      setState(id, result === 'kept' ? { kind: 'done' } : { kind: 'failed', reason: result });
+      return result === 'kept' ? { kind: 'done' } : { kind: 'failed', reason: result };
     } catch (cause) {
-      const isLost = isNoReply(cause);
-      if (!isLost && !(cause instanceof CallFailed)) throw cause;
-      setState(id, isLost ? { kind: 'waiting' } : { kind: 'failed', reason: 'notFetched' });
-      return !isLost;
+      if (signal.aborted || isNoReply(cause)) return { kind: 'waiting' };
+      if (!(cause instanceof CallFailed)) throw cause;
+      return { kind: 'failed', reason: 'notFetched' };
     }
-    return true;
   }
 
   return {
     get states() {
       return states;
+    },
+    get listed() {
+      return listed;
     },
     subscribe(changed) {
       listeners.add(changed);
@@ -110,10 +127,22 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
       running ??= runWhileWanted().finally(() => void (running = null));
       return running;
     },
+    keepNow(id) {
+      const work = fetchAndKeep(id, endingNow.signal).finally(() => keepingNow.delete(work));
+      keepingNow.add(work);
+      return work;
+    },
+    async release(id) {
+      await kept.release(id);
+      listed = listed.filter((document) => document.id !== id);
+      setStates(new Map([...states].filter(([other]) => other !== id)));
+    },
     async stop() {
       isWanted = false;
       ending.abort();
-      await running;
+      endingNow.abort();
+      endingNow = new AbortController();
+      await Promise.all([running, ...keepingNow]);
     },
   };
 }

@@ -1,16 +1,23 @@
 import { documents } from '@sermon/contract/builder';
+import type { LibraryItem } from '@sermon/contract/library';
 import { clientOf } from '../api.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { send } from '../itemChanges/itemChange.ts';
+import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
+import { setKeptIds } from './keptIds.ts';
+import { askToPersist } from './persist.ts';
 import { KeptDocuments } from './store/kept.ts';
 
 const { get, offline } = documents;
 const api = clientOf({ documents: { get, offline } });
 
-let current: { ownerId: string; kept: KeptDocuments; keeper: Keeper } | null = null;
+type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWatching: () => void };
 
-function of(ownerId: string) {
+let current: PageKeeper | null = null;
+
+function of(ownerId: string): PageKeeper {
   if (current?.ownerId === ownerId) return current;
   void current?.keeper.stop();
+  current?.stopWatching();
   const kept = new KeptDocuments(ownerId);
   const keeper = createKeeper({
     kept,
@@ -18,12 +25,50 @@ function of(ownerId: string) {
     fetchDocument: (id, signal) => api.documents.get({ id }, { signal }),
     now: () => new Date(),
   });
-  current = { ownerId, kept, keeper };
+  // Without browser storage, no document is on this device.
+  const watching = kept.liveIds().subscribe({ next: setKeptIds, error: () => setKeptIds(new Set()) });
+  current = { ownerId, kept, keeper, stopWatching: () => watching.unsubscribe() };
   return current;
 }
 
 /** Returns this page's keeper for the signed-in user. It stops for good when another user signs in. */
 export const keeperOf = (ownerId: string): Keeper => of(ownerId).keeper;
+
+/** Returns the signed-in user's documents on this device. */
+export const keptOf = (ownerId: string): KeptDocuments => of(ownerId).kept;
+
+/** Why a document could not be stored on this device. */
+export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'];
+
+/**
+ * Makes a document available offline. Resolves once its text is stored on this device, or to the reason why it was not
+ * stored; the server then no longer counts it as available offline. Throws `CallFailed` if the server refuses.
+ */
+export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotKept> {
+  const { kept, keeper } = of(ownerId);
+  if (!(await kept.list())) return 'refused';
+  const item = await send({ call: 'documents.setOfflineMode', input: { builderAssetId: id, offlineMode: true } });
+  const state = await keeper.keepNow(id);
+  if (state.kind === 'done') {
+    void askToPersist();
+    // The document may have been saved while it was fetched. And a list that was fetched before lacks it.
+    void keeper.run();
+    return item;
+  }
+  // If this fails, too, the keeper tries to fetch the document at the next start.
+  await makeUnavailable(ownerId, id).catch(() => {});
+  return state.kind === 'failed' ? state.reason : 'notFetched';
+}
+
+/** Removes a document from all devices; from this one at once. Throws `CallFailed` if the server refuses. */
+export async function makeUnavailable(ownerId: string, id: string): Promise<LibraryItem> {
+  const item = await send({ call: 'documents.setOfflineMode', input: { builderAssetId: id, offlineMode: false } });
+  const { keeper } = of(ownerId);
+  await keeper.release(id);
+  // A list that was fetched before contains it.
+  void keeper.run();
+  return item;
+}
 
 /** Removes the user's documents from this device. Texts that were written here and not saved yet stay. */
 export async function removeKept(ownerId: string): Promise<void> {

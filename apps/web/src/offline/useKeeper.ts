@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIsOnline } from '../ui/browser/useIsOnline.ts';
-import { createLazyModule, preload } from '../ui/lazy/lazyModule.ts';
+import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
-
-/** Loaded when the browser is idle, because it needs a library that most screens do not. */
-const page = createLazyModule(() => import('./pageKeeper.ts'));
+import { lazyKeeper } from './lazyKeeper.ts';
 
 /** Brings the documents that are kept on this device up to date, at the start and when the connection comes back. */
 export function useKeeper(): void {
@@ -13,15 +11,18 @@ export function useKeeper(): void {
   const isOnline = useIsOnline();
   const ownerId = user?.id;
   useEffect(() => {
-    if (!isOnline || ownerId === undefined) return;
-    const run = () => {
-      if (page.state.kind === 'there') void page.state.loaded.keeperOf(ownerId).run();
+    if (ownerId === undefined) return;
+    const start = () => {
+      if (lazyKeeper.state.kind !== 'there') return;
+      // Without a connection, the keeper only watches which documents are on this device.
+      const keeper = lazyKeeper.state.loaded.keeperOf(ownerId);
+      if (isOnline) void keeper.run();
     };
-    run();
-    const stops = [page.subscribe(run), preload([page])];
+    start();
+    const stops = [lazyKeeper.subscribe(start), preload([lazyKeeper])];
     return () => {
       for (const stop of stops) stop();
-      if (page.state.kind === 'there') void page.state.loaded.keeperOf(ownerId).stop();
+      if (lazyKeeper.state.kind === 'there') void lazyKeeper.state.loaded.keeperOf(ownerId).stop();
     };
   }, [ownerId, isOnline]);
 }
@@ -31,6 +32,6 @@ export function useKeeper(): void {
  * can see them.
  */
 export async function removeKeptDocuments(ownerId: string): Promise<void> {
-  await page.fetch();
-  if (page.state.kind === 'there') await page.state.loaded.removeKept(ownerId);
+  await lazyKeeper.fetch();
+  if (lazyKeeper.state.kind === 'there') await lazyKeeper.state.loaded.removeKept(ownerId);
 }

@@ -1,5 +1,21 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { onTestFinished } from 'vitest';
 import { newEditorId } from '../offline/openEditors.ts';
+
+export const setOfflineMode = 'PUT /api/BuilderAssets/SetOfflineMode';
+export const offlineList = 'GET /api/BuilderAssets/GetOfflineBuilderAssets';
+
+/** Adds something that browsers have and jsdom lacks to `navigator`. */
+function addToNavigator(name: string, value: object): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+}
+
+/** Runs the test as over HTTPS, where browsers offer service workers. */
+export const fakeHttps = (): void => addToNavigator('serviceWorker', {});
+
+/** Replaces the browser's information about its storage. */
+export const fakeStorageManager = (manager: Partial<StorageManager>): void => addToNavigator('storage', manager);
 
 /** Returns a new document that is available offline. */
 export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDocument {

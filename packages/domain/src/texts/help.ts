@@ -22,6 +22,11 @@ export const help = {
     text: 'A place for the items you return to often.',
     more: 'Add a star from the menu of any folder, series, document, file or link.',
   },
+  offline: {
+    title: 'Offline Access',
+    text: 'Documents that stay on this device and open without a connection.',
+    more: 'Make a document available offline before you leave the house. What you write without a connection stays on this device until it can be saved.',
+  },
   templates: {
     title: 'Sermon Templates',
     text: 'Start from an outline instead of an empty page.',

@@ -455,7 +455,7 @@ test('documents that are available offline are listed without their texts, and d
   expect(await api.documents.offline()).toEqual([]);
 });
 
-test('the newest 1,000 documents that are available offline are listed, in a reply of a few MB and without their texts', async () => {
+test('at most 1,000 documents are available offline, and listed in a reply of a few MB without their texts', async () => {
   const person = await product.join();
   const { api, user } = person;
   const words = 'An unmistakable text';
@@ -474,4 +474,9 @@ test('the newest 1,000 documents that are available offline are listed, in a rep
   const body = await readBody(product, person, '/api/BuilderAssets/GetOfflineBuilderAssets');
   expect(Buffer.byteLength(body)).toBeLessThan(12_000_000);
   expect(body).not.toContain(words);
+  const one = await api.documents.save({ name: 'One more', text: '' });
+  await expect(api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: true })).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'Up to 1,000 documents can be available offline. Choose Offline Disable for some of them first.',
+  });
 });

@@ -10,11 +10,12 @@ import { itemCalls } from '../library/itemCalls.ts';
 import { getItem, touchItem } from '../library/store.ts';
 import { duplicateDocument } from './copy.ts';
 import { listOffline } from './lists.ts';
+import { setOfflineMode } from './offlineMode.ts';
 import { savedOrRefused } from './outcome.ts';
 import { refuseOtherOwner } from './owner.ts';
 import { getReceipt } from './receipts.ts';
 import { sermonOf } from './sermonOf.ts';
-import { getDocument, saveDocument, setOfflineMode, type SaveInput } from './store.ts';
+import { getDocument, saveDocument, type SaveInput } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

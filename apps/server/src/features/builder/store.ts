@@ -1,5 +1,4 @@
 import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
-import type { LibraryItem } from '@sermon/contract/library';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
 import type { Content } from '@sermon/domain/document/content';
 import type { LibraryLimits } from '@sermon/domain/library/items';
@@ -8,7 +7,7 @@ import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
+import { addItem, lockLibrary, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
 import { growthFields } from '../storage/use.ts';
@@ -78,19 +77,6 @@ export async function lockDocument(tx: Tx, ownerId: string, id: string): Promise
     .where(and(isOwnItem(ownerId, id), isAlive))
     .for('update');
   return row;
-}
-
-/** Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. */
-export async function setOfflineMode(
-  db: Db,
-  ownerId: string,
-  id: string,
-  offlineMode: boolean,
-): Promise<LibraryItem | undefined> {
-  const item = await getItem(db, ownerId, id);
-  if (item?.type !== 'BuilderAsset') return undefined;
-  await db.update(document).set({ offlineMode }).where(eq(document.itemId, id));
-  return { ...item, offlineMode };
 }
 
 type SaveServices = Pick<Services, 'db' | 'textWork' | 'limits'>;

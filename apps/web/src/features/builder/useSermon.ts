@@ -33,15 +33,17 @@ export function useSermon(loaded: SermonDocument) {
 
 /**
  * Returns a version from the server, except for what is known to be newer. Saves, renames and changes of the details can
- * be in flight at the same time, and their replies can overtake each other. Keeps the local star for the same reason.
+ * be in flight at the same time, and their replies can overtake each other. Keeps the local star and the
+ * local offline mode for the same reason.
  */
 export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
-  const { isStarred, name, nameRevision, text, revision, dateModified } = known;
+  const { isStarred, offlineMode, name, nameRevision, text, revision, dateModified } = known;
   const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
   const details = { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision };
   return {
     ...saved,
     isStarred,
+    offlineMode,
     ...(nameRevision > saved.nameRevision && { name, nameRevision }),
     ...(detailsRevision > saved.detailsRevision && details),
     ...(revision > saved.revision && { text, revision }),

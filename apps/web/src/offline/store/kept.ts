@@ -1,5 +1,5 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
-import type { Collection } from 'dexie';
+import { type Collection, liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
@@ -34,7 +34,21 @@ export class KeptDocuments {
   }
 
   /** Returns the kept documents, in no particular order. Resolves to null if browser storage is unavailable. */
-  async list(): Promise<KeptListing[] | null> {
+  list(): Promise<KeptListing[] | null> {
+    return this.#list();
+  }
+
+  /** Returns the result of `list` now and whenever it changes in any window, but never without browser storage. */
+  liveList(): Observable<KeptListing[] | null> {
+    return liveQuery(() => this.#list());
+  }
+
+  /** Returns the ids of the kept documents now and whenever they change in any window. */
+  liveIds(): Observable<ReadonlySet<string>> {
+    return liveQuery(async () => new Set((await this.#rows().primaryKeys()).map(([, id]) => id)));
+  }
+
+  async #list(): Promise<KeptListing[] | null> {
     const rows = await unlessRefused(() => this.#rows().toArray());
     if (!rows) return null;
     return rows.flatMap(({ document, bytes, fetchedAt }) => {

@@ -30,6 +30,16 @@ describe('a notice', () => {
     expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
   });
 
+  test('about a task stays as long as the task runs', async () => {
+    let finish = (): void => {};
+    show({ text: 'Copying', until: new Promise<void>((done) => (finish = done)) });
+    await wait(60_000);
+    expect(screen.getByText('Copying')).toBeVisible();
+    finish();
+    await wait(0);
+    expect(screen.queryByText('Copying')).not.toBeInTheDocument();
+  });
+
   test('stays while the pointer is on it', async () => {
     show({ text: 'Advent deleted' });
     fireEvent.pointerEnter(screen.getByText('Advent deleted').parentElement!);

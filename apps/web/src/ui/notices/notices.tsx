@@ -6,6 +6,8 @@ export type Notice = {
   text: string;
   /** Set for an error. The button then reads "Try Again" instead of "Undo". */
   isFailure?: boolean;
+  /** Set for a task that is running. The notice stays until this resolves, and then disappears. */
+  until?: Promise<unknown>;
   undo?: {
     perform: () => Promise<unknown>;
     /** The message to show if the undo succeeds. */
@@ -63,13 +65,17 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
   const notify = useNotify();
   const [isHeld, setIsHeld] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
-  const { key, undo } = notice;
+  const { key, until, undo } = notice;
 
   useEffect(() => {
-    if (isHeld || isUndoing) return;
+    const close = () => onClose(key);
+    void until?.then(close, close);
+  }, [until, key, onClose]);
+  useEffect(() => {
+    if (isHeld || isUndoing || until) return;
     const timer = setTimeout(() => onClose(key), noticeLeavesAfterMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isUndoing, key, onClose]);
+  }, [isHeld, isUndoing, until, key, onClose]);
 
   const performUndo = async ({ perform, done, failed }: NonNullable<Notice['undo']>) => {
     setIsUndoing(true);

@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { isUnnamed } from '../isUnnamed.ts';
 import type { BarProps } from './barProps.ts';
+import { OfflineButton } from './OfflineButton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { IconCommand, PanelButtons } from './PanelButtons.tsx';
 import { PhoneStatus } from './PhoneStatus.tsx';
@@ -43,6 +44,7 @@ export function BuilderTopBar(props: BarProps) {
             onToText={() => focusText(editor)}
           />
           {!isPhone && <StarButton command={commands.star} isOn={sermon.isStarred} />}
+          {!isPhone && commands.offline && <OfflineButton command={commands.offline} documentId={sermon.id} />}
         </Title>
         <Notes>
           {sermon.isTemplate && <TemplateMarker description={sermon.templateDescription} onOpen={onDetails} />}

@@ -1,6 +1,17 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
-import { Command as CommandIcon, FilePlus, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
+import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+import {
+  CloudDownload,
+  Command as CommandIcon,
+  FilePlus,
+  History,
+  Keyboard,
+  LayoutTemplate,
+  Save,
+  Star,
+  Timer,
+} from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
 
@@ -10,6 +21,7 @@ const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
 type CommandHandlers = {
   newDocument: () => void;
   toggleStar: () => void;
+  toggleOffline: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
   history: () => void;
@@ -23,6 +35,8 @@ type CommandHandlers = {
 
 export type BuilderCommands = {
   star: Command;
+  /** Makes the document available offline, or no longer available. Null for templates. */
+  offline: Command | null;
   /** The entries of the File menu, in order. */
   file: readonly Command[];
   /** Creates another document. */
@@ -46,7 +60,7 @@ export function useBuilderCommands(
   handlers: CommandHandlers,
   sourcesPage: Command,
 ): BuilderCommands {
-  const { isTemplate, isStarred } = sermon;
+  const { isTemplate, isStarred, offlineMode } = sermon;
   const group = 'File';
   const newDocument: Command = {
     id: 'file.new',
@@ -73,6 +87,17 @@ export function useBuilderCommands(
     words: 'favourite',
     run: handlers.toggleStar,
   };
+  const offline: Command | null = isTemplate
+    ? null
+    : {
+        id: 'file.offline',
+        group,
+        label: offlineMode ? offlineTexts.disable : offlineTexts.enable,
+        Icon: CloudDownload,
+        words: 'available download device network connection',
+        isDisabled: !isOnline,
+        run: handlers.toggleOffline,
+      };
   const history: Command = {
     id: 'file.history',
     group,
@@ -108,8 +133,18 @@ export function useBuilderCommands(
   };
   return {
     star,
+    offline,
     newDocument,
-    file: [...(isTemplate ? [] : [template]), star, history, writingLog, sourcesPage, palette, shortcuts],
+    file: [
+      ...(isTemplate ? [] : [template]),
+      ...(offline ? [offline] : []),
+      star,
+      history,
+      writingLog,
+      sourcesPage,
+      palette,
+      shortcuts,
+    ],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,
       group: 'Panels',

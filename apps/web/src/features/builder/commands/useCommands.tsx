@@ -20,6 +20,7 @@ import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { BuilderView } from '../useBuilderView.ts';
 import { enterNextRegion } from './regions.ts';
 import { useNewDocument } from './useNewDocument.ts';
+import { useOfflineToggle } from './useOfflineToggle.ts';
 import { useStar } from './useStar.ts';
 
 type CommandOptions = {
@@ -55,6 +56,7 @@ export function useCommands({
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
   const toggleStar = useStar(sermon, onLocalChange);
+  const toggleOffline = useOfflineToggle(sermon, onLocalChange);
   const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
@@ -62,6 +64,7 @@ export function useCommands({
   const handlers = {
     newDocument: () => void newDocument(),
     toggleStar: () => void toggleStar(),
+    toggleOffline: () => void toggleOffline(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
     history: () => dialogs.open('history'),

@@ -39,7 +39,7 @@ describe('the menu of an item', () => {
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
-      ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate', 'Details', 'Delete'].map((label) =>
+      ['Open', 'Add Star', 'Offline Enable', 'Rename', 'Move to…', 'Duplicate', 'Details', 'Delete'].map((label) =>
         expect.stringContaining(label),
       ),
     );

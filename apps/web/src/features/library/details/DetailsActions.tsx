@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react';
 import type { Ref } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { move } from '../actions/move.ts';
+import { offline } from '../actions/offline.ts';
 import { remove } from '../actions/remove.ts';
 import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
@@ -12,6 +13,7 @@ import { useItemActions } from '../actions/useItemActions.ts';
 const actions = [
   { action: move, label: () => 'Move' },
   { action: star, label: ({ isStarred }: LibraryItem) => (isStarred ? 'Starred' : null) },
+  { action: offline, label: () => null },
   { action: remove, label: () => null },
 ];
 

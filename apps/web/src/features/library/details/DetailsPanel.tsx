@@ -8,6 +8,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { isOwn } from '../itemCalls.ts';
+import { offline } from '../actions/offline.ts';
 import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
@@ -24,7 +25,7 @@ type PanelProps = {
 /** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
-  const { run } = useItemActions();
+  const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   // This button receives focus when the form closes.
@@ -72,6 +73,12 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
           <Button variant="outlined" {...edit}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
             Edit Details
+          </Button>
+        )}
+        {shownFor([item]).includes(offline) && (
+          <Button variant="outlined" onClick={() => run(offline, [item])}>
+            <offline.Icon size={18} strokeWidth={1.6} aria-hidden />
+            {offline.label([item])}
           </Button>
         )}
       </Box>

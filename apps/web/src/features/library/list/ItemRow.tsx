@@ -2,6 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { memo, useEffect, useState } from 'react';
+import { useIsKept } from '../../../offline/keptIds.ts';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { dragData, useDragging, useDropTarget } from '../dragging/dropping.ts';
 import { useSelection } from '../selection/selection.ts';
@@ -30,6 +31,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const isKept = useIsKept(item.id);
   const { togetherWith } = useSelection();
   const { dragged } = useDragging();
   const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
@@ -49,7 +51,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={accessibleName(item)}
+      aria-label={accessibleName(item, isKept)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -65,12 +67,13 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
 });
 
 /** The accessible name of a row. */
-const accessibleName = (item: LibraryItem): string =>
+const accessibleName = (item: LibraryItem, isKept: boolean): string =>
   [
     item.name,
     typeLabel(item),
     item.isSample && 'sample',
     item.isStarred && 'starred',
+    isKept && 'available offline',
     item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
     item.locationPreached,
   ]

@@ -238,8 +238,8 @@ export const Name = styled('div')(({ theme }) => ({
     '& [data-title]:hover': { textDecoration: 'underline', textUnderlineOffset: 4, textDecorationThickness: 1 },
   },
   '& mark': markStyle(theme),
-  '&[data-sample]': { display: 'flex', alignItems: 'center', gap: 8 },
-  '&[data-sample] [data-title]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&[data-marked]': { display: 'flex', alignItems: 'center', gap: 8 },
+  '&[data-marked] [data-title]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
 /** A line of a search result: the words that were found. */

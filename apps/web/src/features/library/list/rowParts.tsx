@@ -2,8 +2,10 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsKept } from '../../../offline/keptIds.ts';
 import { placeOf } from '../actions/open.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
+import { OfflineMark } from '../OfflineMark.tsx';
 import { SampleChip } from '../SampleChip.tsx';
 import type { DateKey } from './columns.ts';
 import type { Result, Snippet } from './lines.ts';
@@ -42,9 +44,10 @@ export const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'ite
  */
 export function ItemName({ item, children }: { item: LibraryItem; children?: ReactNode }) {
   const place = placeOf(item);
+  const isKept = useIsKept(item.id);
   const content = children ?? item.name;
   return (
-    <Name title={item.name} data-sample={item.isSample || undefined}>
+    <Name title={item.name} data-marked={item.isSample || isKept || undefined}>
       {place ? (
         <Link to={place} tabIndex={-1} draggable={false} data-control data-title>
           {content}
@@ -54,6 +57,7 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
           {content}
         </button>
       )}
+      {isKept && <OfflineMark />}
       {item.isSample && <SampleChip />}
     </Name>
   );

@@ -1,0 +1,123 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { typeLabel } from '@sermon/domain/library/items';
+import { formatSize } from '@sermon/domain/storage/size';
+import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CloudDownload, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
+import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { offline } from '../library/actions/offline.ts';
+import { useItemActions } from '../library/actions/useItemActions.ts';
+import { ItemIcon } from '../library/ItemIcon.tsx';
+import type { OfflineRow as Row, RowState } from './offlineRows.ts';
+
+type Tone = 'good' | 'neutral' | 'trouble';
+const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
+  kept: { Icon: CircleCheck, tone: 'good' },
+  unsaved: { Icon: RefreshCw, tone: 'neutral' },
+  fetching: { Icon: CloudDownload, tone: 'neutral' },
+  waiting: { Icon: CloudDownload, tone: 'neutral' },
+  full: { Icon: TriangleAlert, tone: 'trouble' },
+  refused: { Icon: TriangleAlert, tone: 'trouble' },
+  notFetched: { Icon: TriangleAlert, tone: 'trouble' },
+};
+
+/** A document that is available offline: its name, which opens it, facts about it, and its state on this device. */
+export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now: Date }) {
+  const { document, copy, state } = row;
+  const { run } = useItemActions();
+  const isOnline = useIsOnline();
+  const { Icon, tone } = looks[state];
+  const { id, name, dateModified } = document;
+  const facts = [
+    typeLabel(document),
+    copy && formatSize(copy.bytes),
+    texts.modified(inSentence(whenWas(dateModified, now))),
+    copy && texts.stored(inSentence(whenWas(copy.fetchedAt, now))),
+  ];
+  return (
+    <Line>
+      <ItemIcon item={document} />
+      <div>
+        {copy || isOnline ? (
+          <Link to="/build/$id" params={{ id }} title={name}>
+            {name}
+          </Link>
+        ) : (
+          <strong title={name}>{name}</strong>
+        )}
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <State data-tone={tone}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        {texts.states[state]}
+      </State>
+      <Tooltip title={texts.disable}>
+        <IconButton
+          aria-label={`${texts.disable}: ${name}`}
+          aria-disabled={!isOnline}
+          onClick={() => run(offline, [{ ...document, offlineMode: true }])}
+        >
+          <CloudOff size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Line>
+  );
+});
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  paddingBlock: 8,
+  boxSizing: 'border-box',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > svg': { flex: 'none' },
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', justifyItems: 'start' },
+  '& > div > :is(a, strong)': {
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
+    maxWidth: '100%',
+    color: 'inherit',
+    textDecoration: 'none',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    borderRadius: 4,
+    [touch]: { minHeight: 32 },
+  },
+  '& > div > a:hover': { textDecoration: 'underline', textUnderlineOffset: 4, textDecorationThickness: 1 },
+  '& > div > span': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > button': { flex: 'none', [touch]: { width: size.tap, height: size.tap } },
+  '& > button[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
+    rowGap: 4,
+    '& > div': { gridColumn: 2 },
+    '& > [data-tone]': { gridColumn: 2, gridRow: 2 },
+    '& > button': { gridColumn: 3, gridRow: '1 / span 2' },
+  },
+}));
+
+const State = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: '0 0 200px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.vars.palette.text.secondary,
+  '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
+  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '& > svg': { flex: 'none' },
+  [theme.breakpoints.down('md')]: { flexBasis: 150 },
+}));

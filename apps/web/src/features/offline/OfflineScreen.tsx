@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import LinearProgress from '@mui/material/LinearProgress';
+import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { CloudDownload, HardDrive } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
+import { useNow } from '../../ui/time/useNow.ts';
+import { LoadingRows } from '../library/list/LoadingRows.tsx';
+import { SidePanel } from '../library/shell/SidePanel.tsx';
+import { View } from '../library/View.tsx';
+import { DeviceStorage } from './DeviceStorage.tsx';
+import { OfflineRow } from './OfflineRow.tsx';
+import type { OfflineRow as Row } from './offlineRows.ts';
+import { useOfflineDocuments } from './useOfflineDocuments.ts';
+
+/** The number of rows shown at first. A button shows more. */
+const initialRows = 200;
+
+/** Offline Access: the documents that stay on this device, and how much storage they use. It works without the server. */
+export function OfflineScreen() {
+  const { rows, update } = useOfflineDocuments();
+  const sizes = rows?.flatMap(({ copy }) => copy?.bytes ?? []) ?? [];
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return (
+    <View
+      title={texts.title}
+      aside={sizes.length > 0 && <span>{texts.summary(sizes.length, bytes)}</span>}
+      side={<SidePanel help="offline" />}
+    >
+      {rows === undefined && <LoadingRows />}
+      {rows === null && (
+        <Empty>
+          <EmptyState Icon={HardDrive} text={texts.storageRefused} />
+        </Empty>
+      )}
+      {rows?.length === 0 && (
+        <Empty>
+          <EmptyState Icon={CloudDownload} text={texts.none} hint={texts.noneHint} />
+        </Empty>
+      )}
+      {rows && rows.length > 0 && <Documents rows={rows} onTryAgain={update} />}
+      {rows && <DeviceStorage bytes={bytes} hasDocuments={rows.length > 0} />}
+    </View>
+  );
+}
+
+function Documents({ rows, onTryAgain }: { rows: readonly Row[]; onTryAgain: () => void }) {
+  const now = useNow();
+  const [shown, setShown] = useState(initialRows);
+  const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
+  const fetching = count(({ state }) => state === 'fetching');
+  const here = count(({ state }) => state === 'kept' || state === 'unsaved');
+  const hasFailed = rows.some(({ state }) => state === 'full' || state === 'refused' || state === 'notFetched');
+  return (
+    <Content>
+      {fetching > 0 && (
+        <div data-progress>
+          <span id="fetched">{texts.fetched(here, rows.length)}</span>
+          <LinearProgress
+            variant="determinate"
+            aria-labelledby="fetched"
+            value={Math.round((here / rows.length) * 100)}
+          />
+        </div>
+      )}
+      {hasFailed && <Trouble onTryAgain={onTryAgain}>{texts.someFailed}</Trouble>}
+      <ul aria-label={texts.title}>
+        {rows.slice(0, shown).map((row) => (
+          <OfflineRow key={row.document.id} row={row} now={now} />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="tonal" onClick={() => setShown(shown + initialRows)}>
+          Show More
+        </Button>
+      )}
+    </Content>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({
+  '& > ul': { margin: 0, padding: 0, listStyle: 'none', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > ul + button': { display: 'block', margin: '16px auto 0' },
+  '& > [data-progress]': {
+    ...theme.typography.body2,
+    display: 'grid',
+    gap: 8,
+    paddingBottom: 16,
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > [role="alert"]': {
+    marginBottom: 12,
+    padding: 16,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+}));
+
+/** On phones there is no title line above the content, so padding is added. */
+const Empty = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingTop: 32 } }));

@@ -1,0 +1,46 @@
+import type { ListedDocument } from '@sermon/contract/builder';
+import type { Keeper, KeepState } from '../../offline/keeper.ts';
+import type { KeptListing } from '../../offline/store/kept.ts';
+
+/**
+ * - `kept`: on this device, as the server last sent it.
+ * - `unsaved`: on this device, with changes that the server does not have yet.
+ * - `fetching` and `waiting`: being fetched, and to be fetched.
+ * - the others: why it could not be fetched or stored.
+ */
+export type RowState = 'kept' | 'unsaved' | 'fetching' | 'waiting' | Extract<KeepState, { kind: 'failed' }>['reason'];
+
+/** A document that is available offline. */
+export type OfflineRow = {
+  document: ListedDocument;
+  state: RowState;
+  /** What this device has of it; null if it has nothing yet. */
+  copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
+};
+
+/**
+ * Returns the documents that are available offline, the last changed first: those on this device, and those on the
+ * server's list.
+ */
+export function offlineRows(
+  kept: readonly KeptListing[],
+  { listed, states }: Pick<Keeper, 'listed' | 'states'>,
+  unsavedIds: ReadonlySet<string>,
+): OfflineRow[] {
+  const copies = new Map(kept.map((copy) => [copy.document.id, copy]));
+  const documents = new Map(listed.map((document) => [document.id, document]));
+  for (const [id, { document }] of copies) documents.set(id, document);
+  return [...documents.values()]
+    .map((document): OfflineRow => {
+      const copy = copies.get(document.id) ?? null;
+      const isUnsaved = unsavedIds.has(document.id);
+      return { document, copy, state: isUnsaved ? 'unsaved' : stateOf(copy !== null, states.get(document.id)) };
+    })
+    .toSorted((a, b) => b.document.dateModified.getTime() - a.document.dateModified.getTime());
+}
+
+function stateOf(isKept: boolean, state: KeepState | undefined): RowState {
+  if (state?.kind === 'failed') return state.reason;
+  if (state?.kind === 'fetching') return 'fetching';
+  return isKept ? 'kept' : 'waiting';
+}

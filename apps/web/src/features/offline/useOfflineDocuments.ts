@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Journal } from '../../offline/journal.ts';
+import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
+import type { KeptListing } from '../../offline/store/kept.ts';
+import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { useUser } from '../../user.ts';
+import { type OfflineRow, offlineRows } from './offlineRows.ts';
+
+type OfflineDocuments = {
+  /** Undefined until they are known; null if the browser stores nothing. */
+  rows: OfflineRow[] | null | undefined;
+  /** Fetches what is missing or has changed. */
+  update: () => void;
+};
+
+/**
+ * Returns the documents that are available offline, from this device and, while it can be reached, from the server. The
+ * list follows changes in all windows.
+ */
+export function useOfflineDocuments(): OfflineDocuments {
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  const keeper = keeperOf(ownerId);
+  const states = useSyncExternalStore(keeper.subscribe, () => keeper.states);
+  const kept = useKept(ownerId);
+  const unsavedIds = useUnsavedIds(ownerId);
+  useEffect(() => {
+    if (isOnline) void keeper.run();
+  }, [keeper, isOnline]);
+  const rows = useMemo(
+    () => kept && offlineRows(kept, { states, listed: keeper.listed }, unsavedIds),
+    [kept, states, keeper, unsavedIds],
+  );
+  return { rows, update: () => void keeper.run() };
+}
+
+function useKept(ownerId: string): KeptListing[] | null | undefined {
+  const [kept, setKept] = useState<KeptListing[] | null>();
+  useEffect(() => {
+    const documents = keptOf(ownerId);
+    // Without browser storage, a live query never reports anything.
+    void documents.list().then((found) => found ?? setKept(null));
+    const subscription = documents.liveList().subscribe({ next: setKept, error: () => setKept(null) });
+    return () => subscription.unsubscribe();
+  }, [ownerId]);
+  return kept;
+}
+
+/** Returns the ids of the documents of which this device has a text that the server does not have yet. */
+function useUnsavedIds(ownerId: string): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const journal = new Journal(ownerId);
+    const subscription = journal.liveList().subscribe({
+      next: (entries) => setIds(new Set(entries?.map(({ documentId }) => documentId))),
+      error: () => {},
+    });
+    return () => {
+      subscription.unsubscribe();
+      journal.close();
+    };
+  }, [ownerId]);
+  return ids;
+}

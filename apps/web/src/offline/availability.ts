@@ -1,0 +1,33 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { LibraryItem } from '@sermon/contract/library';
+import { calls } from '@sermon/domain/texts/calls';
+import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { lazyKeeper } from './lazyKeeper.ts';
+
+/** What became of a change: the document as the server has it now, or why it failed, as a sentence. */
+export type Availability = { kind: 'done'; item: LibraryItem } | { kind: 'failed'; reason: string };
+
+const reasons = { full: texts.noSpace, refused: texts.storageRefused, notFetched: texts.tryAgain };
+
+/**
+ * Makes a document available offline, or no longer available. Resolves once its text is stored on this device, or removed
+ * from it.
+ */
+export async function setAvailable(ownerId: string, id: string, isAvailable: boolean): Promise<Availability> {
+  await lazyKeeper.fetch();
+  if (lazyKeeper.state.kind !== 'there') return { kind: 'failed', reason: calls.cannotReach };
+  const { makeAvailable, makeUnavailable } = lazyKeeper.state.loaded;
+  try {
+    const done = await (isAvailable ? makeAvailable(ownerId, id) : makeUnavailable(ownerId, id));
+    return typeof done === 'string' ? { kind: 'failed', reason: reasons[done] } : { kind: 'done', item: done };
+  } catch (cause) {
+    if (!(cause instanceof CallFailed)) throw cause;
+    return { kind: 'failed', reason: cause.message };
+  }
+}
+
+/**
+ * Returns whether this page can be opened without a connection, for which browsers need a service worker. They have none
+ * over plain http.
+ */
+export const opensOffline = (): boolean => 'serviceWorker' in navigator;

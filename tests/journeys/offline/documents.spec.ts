@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { newDocument } from '../support/items.ts';
+import { openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
+
+const test = base.extend({ serviceWorkers: 'allow' });
+
+/** Chooses an entry of the builder's File menu. On a phone, it is in the menu with all commands. */
+async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
+  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function chooseInRowMenu(page: Page, item: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${item}` }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Opens Offline Access with its entry in the sidebar. */
+async function openOfflineAccess(page: Page, isMobile: boolean): Promise<void> {
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Offline Access' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline Access' })).toBeVisible();
+}
+
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Offline Access' }).getByRole('listitem').filter({ hasText: name });
+
+/** Resolves when the service worker has fetched all its files and controls the page. */
+const untilControlled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+test('a document that is made available offline opens without a network, and what is typed in it is saved later', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await untilControlled(page);
+  await chooseInFileMenu(page, 'Offline Enable', isMobile);
+  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+
+  await openOfflineAccess(page, isMobile);
+  await expect(line(page, 'The Father Who Runs')).toContainText('On this device');
+  await expectAccessibleInBothThemes(page);
+
+  await context.setOffline(true);
+  await line(page, 'The Father Who Runs').getByRole('link').click();
+  await expect(paper(page)).toHaveText('He saw him');
+  await writeAtEnd(page, ' and ran');
+  await context.setOffline(false);
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
+
+  await chooseInFileMenu(page, 'Offline Disable', isMobile);
+  await expect(page.getByText('No longer available offline')).toBeVisible();
+  await openOfflineAccess(page, isMobile);
+  await expect(page.getByText('Enable documents for offline availability within the sermon editor.')).toBeVisible();
+});
+
+test('the library makes documents available offline and marks them', async ({ page }) => {
+  await newDocument(page, 'The Father Who Runs');
+  await newDocument(page, 'Comfort');
+  await page.goto('/library-home');
+  await chooseInRowMenu(page, 'The Father Who Runs', 'Offline Enable');
+  await expect(page.getByText('The Father Who Runs is available offline')).toBeVisible();
+  const mark = (name: string) => row(page, name).getByRole('img', { name: 'Available offline' });
+  await expect(mark('The Father Who Runs')).toBeVisible();
+  await expect(mark('Comfort')).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(mark('The Father Who Runs')).toBeVisible();
+
+  await chooseInRowMenu(page, 'The Father Who Runs', 'Offline Disable');
+  const notice = page.getByText('The Father Who Runs is no longer available offline');
+  await expect(notice).toBeVisible();
+  await expect(mark('The Father Who Runs')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(mark('The Father Who Runs')).toBeVisible();
+});
+
+test('the command palette leads to Offline Access, which explains itself while it is empty', async ({ page }) => {
+  await page.goto('/library-home');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('offline');
+  await page.getByRole('option', { name: 'Offline Access' }).click();
+  await expect(page.getByText('Enable documents for offline availability within the sermon editor.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
