@@ -15,7 +15,7 @@ import { removeKeptDocuments } from '../offline/useKeeper.ts';
 import { saveEverything } from '../saveEverything.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
-import { useIsOnline } from '../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../offline/connection/useConnection.ts';
 import { useUser } from '../user.ts';
 
 const themes = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOnline } from '../ui/browser/useIsOnline.ts';
+import { useIsOnline } from './connection/useConnection.ts';
 import { createLazyModule, preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
 
