@@ -11,6 +11,7 @@ import { Check, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-re
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
+import { offlineUser } from '../offline/sessionCopies.ts';
 import { removeKeptDocuments } from '../offline/useKeeper.ts';
 import { saveEverything } from '../saveEverything.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
@@ -37,6 +38,7 @@ export function AccountMenu() {
   const signOut = useChange(api.accounts.signOut, {
     // Does a full page load so that nothing of this user's data stays in memory.
     async onSuccess(next) {
+      offlineUser.write(null);
       await removeKeptDocuments(user.id);
       location.assign(safeRedirect(next, '/auth/sign-in'));
     },
