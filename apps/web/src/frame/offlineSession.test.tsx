@@ -69,6 +69,31 @@ describe('a start without the server', () => {
   });
 });
 
+describe('going online again', () => {
+  /** Starts offline with the kept user, and goes online when the server has this reply to who the user is. */
+  async function goOnline(reply: unknown) {
+    await visitBefore();
+    setOnline(false);
+    const builder = await openBuilder({ overrides: { id: kept.id }, answers: { [whoAmI]: reply } });
+    await builder.person.click(await screen.findByRole('link', { name: 'Back to library' }));
+    await waitFor(() => expect(builder.address()).toBe('/library-offline'));
+    setOnline(true);
+    await builder.person.click(await screen.findByRole('button', { name: 'GO ONLINE' }));
+    return builder;
+  }
+
+  test('takes over what has changed about the user', async () => {
+    await goOnline({ ...ruth, firstName: 'Ruth Naomi' });
+    await waitFor(() => expect(localStorage.getItem('offline user')).toContain('Ruth Naomi'));
+  });
+
+  test('asks the user to sign in if the session has ended', async () => {
+    await goOnline(null);
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(localStorage.getItem('offline user')).toBeNull();
+  });
+});
+
 describe('the copy of the user', () => {
   const storedUser = () => localStorage.getItem('offline user');
 
