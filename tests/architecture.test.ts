@@ -86,8 +86,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // The list of unsaved texts is a library screen, and the library says how many there are.
   'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
-  // Two versions of a document are compared as in its history.
-  'apps/web/src/features/offline': ['apps/web/src/features/history'],
+  // Two versions of a document are compared as in its history, and Offline Access is a library screen.
+  'apps/web/src/features/offline': ['apps/web/src/features/history', 'apps/web/src/features/library'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

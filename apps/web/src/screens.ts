@@ -27,6 +27,7 @@ export const libraryScreens = {
   StarredScreen: lazyWithRetry(() => import('./features/library/screens/StarredScreen.tsx'), 'StarredScreen'),
   SearchScreen: lazyWithRetry(() => import('./features/library/screens/SearchScreen.tsx'), 'SearchScreen'),
   CalendarScreen: lazyWithRetry(() => import('./features/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  OfflineScreen: lazyWithRetry(() => import('./features/offline/OfflineScreen.tsx'), 'OfflineScreen'),
   TemplatesScreen: lazyWithRetry(() => import('./features/templates/TemplatesScreen.tsx'), 'TemplatesScreen'),
   TemplateScreen: lazyWithRetry(() => import('./features/templates/TemplateScreen.tsx'), 'TemplateScreen'),
   PremiumSermonsScreen: lazyWithRetry(

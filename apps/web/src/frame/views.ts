@@ -1,5 +1,14 @@
 import type { RoutePath } from '@sermon/domain/accounts/guard';
-import { ArrowDownUp, CalendarDays, Clock, LayoutTemplate, Star, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDownUp,
+  CalendarDays,
+  Clock,
+  CloudDownload,
+  LayoutTemplate,
+  Star,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 
 export type ViewEntry = {
   to: Exclude<RoutePath, `${string}{${string}`>;
@@ -18,6 +27,7 @@ export const viewGroups: readonly (readonly ViewEntry[])[] = [
     { to: '/library-recent', label: 'Recent', Icon: Clock },
     { to: '/library-starred', label: 'Starred', Icon: Star },
     { to: '/library-calendar', label: 'Calendar', Icon: CalendarDays },
+    { to: '/library-offline', label: 'Offline Access', short: 'Offline', Icon: CloudDownload },
   ],
   [{ to: '/sermon-templates', label: 'Sermon Templates', short: 'Templates', Icon: LayoutTemplate }],
   [

@@ -1,0 +1,4 @@
+import { View } from '../library/View.tsx';
+
+/** The documents that are available offline. */
+export const OfflineScreen = () => <View title="Offline Access">{null}</View>;
