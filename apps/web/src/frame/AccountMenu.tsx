@@ -106,9 +106,12 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
-        <MenuItem component="a" href="/help.html" target="_blank" onClick={() => setAnchor(null)}>
+        <MenuItem component="a" href="/help.html" target="_blank" disabled={!isOnline} onClick={() => setAnchor(null)}>
           <CircleQuestionMark {...icon} />
-          Guide
+          <span>
+            Guide
+            {!isOnline && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+          </span>
         </MenuItem>
         <MenuItem
           onClick={() => {

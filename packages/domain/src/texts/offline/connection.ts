@@ -8,4 +8,5 @@ export const connection = {
   goOnline: 'GO ONLINE',
   /** A document was opened offline that is not kept on this device. */
   notOnDevice: "This document isn't available offline. Go online to open it.",
+  addFilesLater: "You can add files when you're back online.",
 };

@@ -1,5 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { Command as CommandIcon, FilePlus, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
@@ -48,13 +49,14 @@ export function useBuilderCommands(
 ): BuilderCommands {
   const { isTemplate, isStarred } = sermon;
   const group = 'File';
+  const offline = !isOnline && { isDisabled: true, why: texts.notOffline };
   const newDocument: Command = {
     id: 'file.new',
     group,
     label: 'New Blank Document',
     Icon: FilePlus,
     words: 'create sermon write',
-    isDisabled: !isOnline && !worksOffline('blankDocument'),
+    ...(!worksOffline('blankDocument') && offline),
     run: handlers.newDocument,
   };
   const template: Command = {
@@ -62,7 +64,7 @@ export function useBuilderCommands(
     group,
     label: 'Save as template',
     Icon: LayoutTemplate,
-    isDisabled: !isOnline && !worksOffline('customTemplate'),
+    ...(!worksOffline('customTemplate') && offline),
     run: handlers.saveAsTemplate,
   };
   const star: Command = {
@@ -71,6 +73,7 @@ export function useBuilderCommands(
     label: isStarred ? 'Remove Star' : 'Add Star',
     Icon: Star,
     words: 'favourite',
+    ...offline,
     run: handlers.toggleStar,
   };
   const history: Command = {
@@ -79,7 +82,7 @@ export function useBuilderCommands(
     label: 'Version History',
     Icon: History,
     words: 'revisions restore earlier',
-    isDisabled: !isOnline,
+    ...offline,
     run: handlers.history,
   };
   const writingLog: Command = {
@@ -88,6 +91,7 @@ export function useBuilderCommands(
     label: 'Writing log',
     Icon: Timer,
     words: 'time minutes',
+    ...offline,
     run: handlers.writingLog,
   };
   const palette: Command = {
@@ -117,7 +121,7 @@ export function useBuilderCommands(
       Icon,
       words,
       ...(panelKeys[id] && { keys: panelKeys[id] }),
-      isDisabled: !isOnline,
+      ...offline,
       run: () => handlers.panel(id),
     })),
     help: [
