@@ -63,6 +63,7 @@ function Sheet({ session, sermon, panes, onDetails, items, onClose }: Omit<Sheet
             key={id}
             data-tile
             disabled={isDisabled}
+            {...(isDisabled && { title: texts.notOffline })}
             onClick={() => {
               onClose();
               run?.();
