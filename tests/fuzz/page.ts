@@ -67,6 +67,7 @@ export class Page {
       restored: restoredFrom && html,
       edited: restoredFrom ?? sermon.dateModified,
       read: () => this.text,
+      isOnline: () => device.line.isOnline,
       save: async (text, revision, { step }) => {
         const input = { id, ownerId: device.ownerId, text, revision, editorId, editorStep: step };
         try {

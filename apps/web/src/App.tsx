@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { ConnectionPrompt } from './frame/ConnectionPrompt.tsx';
 import { ServerMessages } from './frame/ServerMessages.tsx';
 import type { AppRouter } from './routes.tsx';
 import { NoticesProvider } from './ui/notices/notices.tsx';
@@ -7,9 +8,16 @@ import { UpdateBanner } from './updates/UpdateBanner.tsx';
 
 export const App = ({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
-    <NoticesProvider pinned={<UpdateBanner />}>
+    <NoticesProvider pinned={<PinnedNotices />}>
       <ServerMessages />
       <RouterProvider router={router} />
     </NoticesProvider>
   </QueryClientProvider>
+);
+
+const PinnedNotices = () => (
+  <>
+    <ConnectionPrompt />
+    <UpdateBanner />
+  </>
 );

@@ -4,11 +4,12 @@ import type { Contract } from '@sermon/contract/call';
 import { createClient } from '@sermon/contract/client';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
+import { sendOnline } from './offline/connection/sendOnline.ts';
 import { serverMessages } from './serverMessages.ts';
 import { pageUpdates } from './updates/pageUpdates.ts';
 
 async function send(request: Request): Promise<Response> {
-  const response = await fetch(request);
+  const response = await sendOnline(request);
   if (response.status === outdatedStatus) pageUpdates.require();
   return response;
 }

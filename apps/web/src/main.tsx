@@ -4,11 +4,13 @@ import './ui/theme/page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { pageConnection } from './offline/connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './routes.tsx';
 import { applyTokens } from './ui/theme/tokenSheet.ts';
 
 applyTokens();
+pageConnection.start();
 const queryClient = createQueryClient();
 const router = createAppRouter();
 

@@ -1,5 +1,7 @@
 import type { CallFailed } from '@sermon/contract/client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { savesTo } from '@sermon/domain/offline/connection';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { pageConnection } from './offline/connection/pageConnection.ts';
 import { becomeUser } from './user.ts';
 
 /** Whether a retry may help: there was no response, or the server is starting or overloaded. */
@@ -7,9 +9,12 @@ const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].
 
 /**
  * Creates the cache for all reads. Requests are sent even when the browser reports being offline, because it is often
- * wrong.
+ * wrong. What is shown is refetched when the server can be reached again.
  */
 export function createQueryClient(): QueryClient {
+  onlineManager.setEventListener((setOnline) =>
+    pageConnection.subscribe(() => setOnline(savesTo(pageConnection.state) === 'server')),
+  );
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // The session has ended elsewhere: the guard asks the user to sign in and then returns here. Queries that run
@@ -20,12 +25,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        networkMode: 'offlineFirst',
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (failures, failure) => failures < 1 && isPassing(failure),
         retryDelay: 600,
       },
-      mutations: { networkMode: 'offlineFirst', retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;

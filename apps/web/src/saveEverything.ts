@@ -17,6 +17,9 @@ export function registerOpenText(text: OpenText): () => void {
   return () => void openTexts.delete(text);
 }
 
+/** Whether a text is open in this window. */
+export const hasOpenText = (): boolean => openTexts.size > 0;
+
 /** Saves all open texts. Resolves to false if one failed, in which case some changes exist only on this device. */
 export const saveEverything = (): Promise<boolean> => all(({ save }) => save());
 

@@ -7,15 +7,18 @@ import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { Check, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, CircleQuestionMark, CloudOff, LogOut, Monitor, Moon, Sun, Wifi } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
+import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { offlineUser } from '../offline/sessionCopies.ts';
 import { removeKeptDocuments } from '../offline/useKeeper.ts';
 import { saveEverything } from '../saveEverything.ts';
+import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
-import { useIsOnline } from '../ui/browser/useIsOnline.ts';
+import { useIsOnline, useWorksOffline } from '../offline/connection/useConnection.ts';
 import { useUser } from '../user.ts';
 
 const themes = [
@@ -26,17 +29,19 @@ const themes = [
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme setting, the guide, and Sign Out. */
+/** The avatar menu in the corner: the user's name, the theme setting, the guide, working offline, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const notify = useNotify();
   const isOnline = useIsOnline();
+  const worksOffline = useWorksOffline();
   const { mode = 'system', setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${user.firstName} ${user.lastName}`;
   const signOut = useChange(api.accounts.signOut, {
     // Does a full page load so that nothing of this user's data stays in memory.
     async onSuccess(next) {
+      offlineUser.write(null);
       await removeKeptDocuments(user.id);
       location.assign(safeRedirect(next, '/auth/sign-in'));
     },
@@ -101,13 +106,28 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
-        <MenuItem component="a" href="/help.html" target="_blank" onClick={() => setAnchor(null)}>
+        <MenuItem component="a" href="/help.html" target="_blank" disabled={!isOnline} onClick={() => setAnchor(null)}>
           <CircleQuestionMark {...icon} />
-          Guide
+          <span>
+            Guide
+            {!isOnline && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+          </span>
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            pageConnection.report(worksOffline ? 'goOnline' : 'goOffline');
+          }}
+        >
+          {worksOffline ? <Wifi {...icon} /> : <CloudOff {...icon} />}
+          {worksOffline ? 'Go Online' : 'Go Offline'}
         </MenuItem>
         <MenuItem disabled={!isOnline} aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
           <LogOut {...icon} />
-          Sign Out
+          <span>
+            Sign Out
+            {!isOnline && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+          </span>
         </MenuItem>
       </PopMenu>
     </>

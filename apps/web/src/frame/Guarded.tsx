@@ -3,6 +3,8 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { useConnection } from '../offline/connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, currentUser } from '../user.ts';
@@ -10,17 +12,21 @@ import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { useOfflineSession } from './useOfflineSession.ts';
 
 /** Renders every screen behind the access guard. Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {
   useFocusOnArrival();
+  useOfflineSession();
   const router = useRouter();
   const notify = useNotify();
   const user = useQuery(currentUser);
   const config = useQuery(appConfig);
+  const { mode, link } = useConnection();
   const state: GuardState = {
     user: user.data === undefined ? 'loading' : user.data,
-    isOffline: false,
+    // Visitors cannot do anything offline.
+    isOffline: mode === 'offline' && !!user.data,
     activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
   };
 
@@ -39,13 +45,20 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
+  // Nobody has chosen to work offline if no user is known, so the product goes online by itself.
+  const { refetch: askAgain } = user;
+  const isFoundAgain = mode === 'offline' && link === 'connected' && !user.data;
+  useEffect(() => {
+    if (isFoundAgain) goOnline(askAgain);
+  }, [isFoundAgain, askAgain]);
+
   // The current screen stays visible until the next one has loaded, so the guard must check it as well.
   const drawnRoute = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   const isShown = decision === 'show' && guard(drawnRoute, '', state) === 'show';
 
   if (user.isLoadingError)
     return user.error.isOffline ? (
-      <CannotReachScreen message={user.error.message} onTryAgain={() => void user.refetch()} />
+      <CannotReachScreen message={user.error.message} onTryAgain={() => goOnline(askAgain)} />
     ) : (
       <TroubleScreen />
     );
@@ -56,4 +69,9 @@ export function Guarded() {
       <Outlet />
     </>
   );
+}
+
+function goOnline(askAgain: () => Promise<unknown>): void {
+  pageConnection.report('goOnline');
+  void askAgain();
 }

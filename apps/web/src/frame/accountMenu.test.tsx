@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { openBuilder } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
 import { noAnswer } from '../testing/network.setup.ts';
 
@@ -32,5 +33,31 @@ describe('the account menu', () => {
     await person.click(await screen.findByRole('button', { name: 'Account' }));
     await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+  });
+
+  test('goes offline and online again in the builder, where the document stays open', async () => {
+    const { person, paper } = await openBuilder();
+    await paper();
+    const choose = async (name: string) => {
+      await person.click(screen.getByRole('button', { name: 'Account' }));
+      await person.click(screen.getByRole('menuitem', { name }));
+    };
+    await choose('Go Offline');
+    expect(sessionStorage.getItem('sermon-works-offline'), 'for a reload').not.toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    expect(screen.getByRole('menuitem', { name: 'Sign Out Not available offline' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await person.click(screen.getByRole('menuitem', { name: 'Go Online' }));
+    expect(sessionStorage.getItem('sermon-works-offline')).toBeNull();
+    expect(await paper()).toHaveTextContent('He saw him');
+  });
+
+  test('leads from the library to Offline Access when the user goes offline', async () => {
+    const { person, address } = await openLibrary([]);
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Go Offline' }));
+    await waitFor(() => expect(address()).toBe('/library-offline'));
   });
 });

@@ -1,16 +1,22 @@
+import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { useRouter } from '@tanstack/react-router';
 import { Library, Search } from 'lucide-react';
+import { useWorksOffline } from '../offline/connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
 import { viewGroups } from './views.ts';
 
 /** Returns the commands that open the library, its search and its views, for the palettes. */
 export function useGoToCommands(): Command[] {
   const router = useRouter();
-  const goTo = (to: string) => () => void router.navigate({ to });
-  const group = 'Go to';
+  const worksOffline = useWorksOffline();
+  const goTo = (to: string) => ({
+    group: 'Go to',
+    isDisabled: worksOffline && !isOfflinePath(to),
+    run: () => void router.navigate({ to }),
+  });
   return [
-    { id: 'library.search', label: 'Search Library', group, Icon: Search, words: 'find', run: goTo('/library-search') },
-    { id: 'library.home', label: 'My Library', group, Icon: Library, run: goTo('/library-home') },
-    ...viewGroups.flat().map(({ to, label, Icon }) => ({ id: `library.${to}`, label, group, Icon, run: goTo(to) })),
+    { id: 'library.search', label: 'Search Library', Icon: Search, words: 'find', ...goTo('/library-search') },
+    { id: 'library.home', label: 'My Library', Icon: Library, ...goTo('/library-home') },
+    ...viewGroups.flat().map(({ to, label, Icon }) => ({ id: `library.${to}`, label, Icon, ...goTo(to) })),
   ];
 }

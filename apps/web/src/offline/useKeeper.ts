@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOnline } from '../ui/browser/useIsOnline.ts';
 import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
+import { useIsOnline } from './connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
 
 /** Brings the documents that are kept on this device up to date, at the start and when the connection comes back. */

@@ -4,9 +4,10 @@ import type { User } from '@sermon/contract/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
+import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
@@ -19,6 +20,7 @@ export function openApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(history);
   const queryClient = createQueryClient();
+  onTestFinished(pageConnection.start());
   render(<App router={router} queryClient={queryClient} />);
   return { person: userEvent.setup({ delay: null }), address: () => history.location.href, back: () => history.back() };
 }

@@ -49,9 +49,12 @@ export const noAnswer = () => {
   throw new TypeError('Failed to fetch');
 };
 
+const ping = 'GET /ping';
+
 /**
  * A fake server that looks up its replies by call ('POST /api/…') and records the requests it receives. In the path of a
- * call, `*` stands for its last part. A call without a reply fails the test.
+ * call, `*` stands for its last part. A call without a reply fails the test. There is no reply while the browser is
+ * offline.
  */
 export function fakeNetwork(first: Record<string, Answer>) {
   const answers = { ...first };
@@ -59,6 +62,8 @@ export function fakeNetwork(first: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const url = new URL(request.url);
     const call = `${request.method} ${url.pathname}`;
+    if (!navigator.onLine) noAnswer();
+    if (call === ping && !(call in answers)) return Response.json({ data: 'pong' });
     const text = await request.text();
     const isJson = request.headers.get('content-type')?.includes('json');
     const body: unknown = isJson ? JSON.parse(text) : text || null;

@@ -70,6 +70,9 @@ const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
 
 const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
+/** True if the screen with this path works offline. */
+export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOffline === true;
+
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
 export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
 

@@ -32,16 +32,23 @@ export const builder = {
   onPhone: {
     saved: 'Saved',
     editing: 'Editing',
+    onDevice: 'On this device',
     choosing: 'Not saved yet: choose a version',
     noConnection: 'Not saved yet: no connection',
     signedOut: 'Not saved yet: signed out',
     noRoom: 'Not saved yet: no room on the server',
     refused: 'Not saved',
+    offlineNotKept: 'Not saved: keep this page open',
     minutes: (count: number) => `${count.toLocaleString('en')} min`,
   },
   savingChanges: 'Saving your changes',
   changesWait: 'Changes will be saved in a moment',
   changesKeptHere: 'Changes are kept on this device',
+  /** The user works offline, or the connection is lost. */
+  sentLater: "Saved on this device. It will be sent when you're back online.",
+  /** The same, but the browser does not store the changes. */
+  offlineNotKept:
+    "You're offline, and this browser can't keep your changes. Keep this page open until you're back online, or copy your text.",
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
   inTrash: (name: string) => `“${name}” is in the trash.`,

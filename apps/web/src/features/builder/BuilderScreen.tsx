@@ -1,19 +1,21 @@
 import { CallFailed } from '@sermon/contract/client';
 import { accessTrouble } from '@sermon/domain/builder/access';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { connection as connectionTexts } from '@sermon/domain/texts/offline/connection';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FileQuestion } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CloudOff, FileQuestion } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
+import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { Journal } from '../../offline/journal.ts';
+import { useWorksOffline } from '../../offline/connection/useConnection.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
-import { LinkButton } from '../../ui/plain/Button.tsx';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
@@ -34,33 +36,41 @@ const fetchedOnce = {
 /** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */
 export function BuilderScreen() {
   const { id } = useParams({ from: '/signed-in/build/$id' });
-  const sermon = useQuery({ ...ask(api.documents.get, { id }), ...fetchedOnce });
+  const worksOffline = useWorksOffline();
+  // A document that was opened offline stays open when the user goes online.
+  const [isFromDevice, setIsFromDevice] = useState(worksOffline);
+  const sermon = useQuery({ ...ask(api.documents.get, { id }), ...fetchedOnce, enabled: !isFromDevice });
 
   const isLoaded = sermon.isSuccess && sermon.isFetchedAfterMount;
-  useNotedAccess(id, isLoaded);
+  useNotedAccess(id, { isLoaded, isFromDevice });
 
   if (isLoaded) return <Builder loaded={sermon.data} />;
   if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} onRestored={sermon.refetch} />;
-  const tryAgain = () => void sermon.refetch();
-  if (sermon.isError && sermon.error.isOffline) return <KeptOnDevice id={id} onTryAgain={tryAgain} />;
+  const tryAgain = () => {
+    setIsFromDevice(false);
+    void sermon.refetch();
+  };
+  if (isFromDevice || (sermon.isError && sermon.error.isOffline))
+    return <KeptOnDevice id={id} isOffline={isFromDevice} onTryAgain={tryAgain} />;
   if (sermon.isError) return <Unreachable onTryAgain={tryAgain} />;
   return <BuilderLoading />;
 }
 
 /**
  * Tells the server that the document was opened. If that fails, a notice says so once the document is shown. A document
- * that cannot be shown has a page that says why.
+ * that cannot be shown has a page that says why. The opening of a document offline is not noted.
  */
-function useNotedAccess(id: string, isLoaded: boolean): void {
+function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {
   const notify = useNotify();
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
+    if (isFromDevice) return;
     api.documents.wasAccessed({ id }).catch((cause: unknown) => {
       if (!(cause instanceof CallFailed)) throw cause;
       const { statusCode } = cause;
       setTrouble(accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
     });
-  }, [id]);
+  }, [id, isFromDevice]);
   useEffect(() => {
     if (isLoaded && trouble !== null) notify({ text: trouble, isFailure: true });
   }, [isLoaded, trouble, notify]);
@@ -85,16 +95,14 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
     <BuilderPage title={title}>
       <EmptyState Icon={FileQuestion} text={texts.notFound}>
         <RecoveredText documentId={id} journal={journal} />
-        <LinkButton to="/library-home" variant="tonal">
-          Go to My Library
-        </LinkButton>
+        <LibraryLink variant="tonal" />
       </EmptyState>
     </BuilderPage>
   );
 }
 
-/** The document as it is kept on this device, for when there is no reply from the server. */
-function KeptOnDevice({ id, onTryAgain }: { id: string; onTryAgain: () => void }) {
+/** The document as it is kept on this device, for working offline and for when there is no reply from the server. */
+function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
   const { id: ownerId } = useUser();
   const kept = useQuery({
     queryKey: ['kept document', ownerId, id],
@@ -102,7 +110,26 @@ function KeptOnDevice({ id, onTryAgain }: { id: string; onTryAgain: () => void }
     ...fetchedOnce,
   });
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
-  return kept.data ? <Builder loaded={kept.data} /> : <Unreachable onTryAgain={onTryAgain} />;
+  if (kept.data) return <Builder loaded={kept.data} />;
+  return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;
+}
+
+/** Shown offline for a document that is not kept on this device. It opens when the user goes online. */
+function NotOnDevice({ onOnline }: { onOnline: () => void }) {
+  const title = 'Not Available Offline';
+  usePageTitle(title);
+  const worksOffline = useWorksOffline();
+  const goOnline = useEffectEvent(onOnline);
+  useEffect(() => {
+    if (!worksOffline) goOnline();
+  }, [worksOffline]);
+  return (
+    <BuilderPage title={title}>
+      <EmptyState Icon={CloudOff} text={connectionTexts.notOnDevice}>
+        <LibraryLink variant="tonal" />
+      </EmptyState>
+    </BuilderPage>
+  );
 }
 
 function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {

@@ -11,7 +11,7 @@ import { PhoneBar } from '../../editor/toolbar/PhoneBar.tsx';
 import { Toolbar } from '../../editor/toolbar/Toolbar.tsx';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';

@@ -20,10 +20,12 @@ export const StatusBar = ({ session, children }: { session: EditorSession; child
 );
 
 function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
-  const { kind } = useSaveState(autosave);
+  const state = useSaveState(autosave);
+  const { kind } = state;
   if (kind === 'saved') return <span>{texts.allSaved}</span>;
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
+  if (state.kind === 'onDevice' && state.isKept) return <span>{texts.sentLater}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
   return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }

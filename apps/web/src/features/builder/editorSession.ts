@@ -2,6 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { describeDevice } from '@sermon/domain/builder/device';
 import type { Insertion } from '@sermon/domain/document/sources/source';
+import { savesTo } from '@sermon/domain/offline/connection';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -13,6 +14,7 @@ import { replaceText } from '../../editor/replaceText.ts';
 import { insertAtCursor } from '../../editor/paste/insert.ts';
 import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
+import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
@@ -121,6 +123,7 @@ export function openEditorSession({
     restored: restoredFrom && html,
     edited: restoredFrom ?? sermon.dateModified,
     read,
+    isOnline: () => savesTo(pageConnection.state) === 'server',
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...device() };
       try {

@@ -6,7 +6,7 @@ import { offlineDocuments as texts } from '@sermon/domain/texts/offline/document
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CloudDownload, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';

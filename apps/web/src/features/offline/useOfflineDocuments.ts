@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Journal } from '../../offline/journal.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
-import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { useUser } from '../../user.ts';
 import { type OfflineRow, offlineRows } from './offlineRows.ts';
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { PopMenu } from '../dialogs/PopMenu.tsx';
 import type { Command } from './command.ts';
 import { keysLabel } from './keysLabel.ts';
+import { WhyDisabled } from './WhyDisabled.tsx';
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
@@ -76,11 +77,7 @@ function CommandItem({ command, onChosen, ...menuProps }: { command: Command; on
       {Icon && <Icon {...icon} />}
       <Box component="span" sx={{ flex: 1 }}>
         {under?.label ?? label}
-        {isDisabled && why && (
-          <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
-            {why}
-          </Box>
-        )}
+        {isDisabled && why && <WhyDisabled>{why}</WhyDisabled>}
       </Box>
       {note && (
         <Box component="span" sx={{ typography: 'caption', fontWeight: 600, color: 'primary.main', ml: 2 }}>

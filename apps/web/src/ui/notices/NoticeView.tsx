@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import css from './NoticeView.module.css';
 
@@ -52,6 +52,7 @@ export function NoticeStack({ pinned, children }: NoticeStackProps) {
 type NoticeViewProps = {
   text: string;
   isFailure: boolean;
+  Icon?: LucideIcon;
   action: { label: string; perform: () => void; isBusy: boolean } | undefined;
   /** Called when the pointer or the focus enters or leaves the notice. */
   onHold?: (isHeld: boolean) => void;
@@ -60,7 +61,14 @@ type NoticeViewProps = {
 };
 
 /** One notice: its message, a button if an action is offered, and a close button. */
-export function NoticeView({ text, isFailure, action, onHold = () => {}, onClose }: NoticeViewProps) {
+export function NoticeView({
+  text,
+  isFailure,
+  Icon = isFailure ? TriangleAlert : undefined,
+  action,
+  onHold = () => {},
+  onClose,
+}: NoticeViewProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const { ref, noteFocus, noteBlur } = useFocusGivenBack();
   const hold = (isFocused: boolean) => {
@@ -82,7 +90,7 @@ export function NoticeView({ text, isFailure, action, onHold = () => {}, onClose
         hold(false);
       }}
     >
-      {isFailure && <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />}
+      {Icon && <Icon size={18} strokeWidth={1.6} aria-hidden />}
       <span>{text}</span>
       {action && (
         <button type="button" className={css.action} disabled={action.isBusy} onClick={action.perform}>

@@ -6,4 +6,7 @@ export const connection = {
   goOffline: 'GO OFFLINE',
   detected: 'Internet connection detected',
   goOnline: 'GO ONLINE',
+  /** A document was opened offline that is not kept on this device. */
+  notOnDevice: "This document isn't available offline. Go online to open it.",
+  addFilesLater: "You can add files when you're back online.",
 };

@@ -5,7 +5,7 @@ import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
-import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { isUnnamed } from '../isUnnamed.ts';

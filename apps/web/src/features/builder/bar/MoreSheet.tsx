@@ -6,7 +6,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { Focus, Info, Search, TableOfContents } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { useCounts } from '../useCounts.ts';
 import type { BarProps } from './barProps.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -63,6 +63,7 @@ function Sheet({ session, sermon, panes, onDetails, items, onClose }: Omit<Sheet
             key={id}
             data-tile
             disabled={isDisabled}
+            {...(isDisabled && { title: texts.notOffline })}
             onClick={() => {
               onClose();
               run?.();

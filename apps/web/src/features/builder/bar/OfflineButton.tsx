@@ -3,25 +3,20 @@ import { styled } from '@mui/material/styles';
 import { CloudCheck, CloudDownload } from 'lucide-react';
 import { useIsKept } from '../../../offline/keptIds.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
 type OfflineButtonProps = { command: Command; documentId: string };
 
 /** The cloud next to the title, which shows whether the document is stored on this device. A click toggles it. */
-export function OfflineButton({ command: { label, isDisabled = false, run }, documentId }: OfflineButtonProps) {
+export function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
   const isKept = useIsKept(documentId);
   const Icon = isKept ? CloudCheck : CloudDownload;
   return (
-    <Tooltip title={label}>
-      <Button
-        aria-label={label}
-        aria-disabled={isDisabled}
-        data-on={isKept}
-        onClick={() => (isDisabled ? undefined : run?.())}
-      >
+    <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
+      <Button aria-label={label} data-on={isKept} onClick={() => run?.()}>
         <Icon size={18} strokeWidth={1.6} aria-hidden />
       </Button>
-    </Tooltip>
+    </DisabledIf>
   );
 }
 
@@ -29,5 +24,4 @@ const Button = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   width: 36,
   '&&[data-on="true"]': { color: theme.vars.palette.primary.main },
-  '&[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' },
 }));

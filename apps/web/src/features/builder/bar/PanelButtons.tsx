@@ -4,28 +4,27 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { BookOpenText, Info, type LucideIcon } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { size } from '../../../ui/theme/tokens.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
 /** Below this width, the buttons have no words. */
 const wordless = '@media (max-width: 743.95px)';
+
+const whyDisabled = ({ isDisabled = false, label, why = label }: Command) => isDisabled && why;
 
 type IconCommandProps = { label: string; Icon: LucideIcon; command: Command; isPressed?: boolean };
 
 /** A command as an icon button of the top bar. */
 export const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton
-        aria-label={label}
-        aria-pressed={isPressed}
-        disabled={command.isDisabled ?? false}
-        onClick={() => command.run?.()}
-        sx={{ flex: 'none', width: size.tap, height: size.tap }}
-      >
-        <Icon size={20} strokeWidth={1.6} aria-hidden />
-      </IconButton>
-    </span>
-  </Tooltip>
+  <DisabledIf why={whyDisabled(command)} title={label} placement="bottom">
+    <IconButton
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={() => command.run?.()}
+      sx={{ flex: 'none', width: size.tap, height: size.tap }}
+    >
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  </DisabledIf>
 );
 
 /** The buttons for the details and the Bible on a tablet that has no room for all tabs. */
@@ -41,17 +40,17 @@ export function PanelButtons({ panels, onDetails }: { panels: readonly Command[]
     isWordless ? (
       <IconCommand key={label} label={label} Icon={Icon} command={command} />
     ) : (
-      <Button
-        key={label}
-        color="inherit"
-        aria-label={label}
-        disabled={command.isDisabled ?? false}
-        startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
-        onClick={() => command.run?.()}
-        sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
-      >
-        {word}
-      </Button>
+      <DisabledIf key={label} why={whyDisabled(command)} placement="bottom">
+        <Button
+          color="inherit"
+          aria-label={label}
+          startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
+          onClick={() => command.run?.()}
+          sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
+        >
+          {word}
+        </Button>
+      </DisabledIf>
     ),
   );
 }

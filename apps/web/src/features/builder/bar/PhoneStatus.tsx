@@ -12,6 +12,7 @@ function troubleOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;
   if (state.kind === 'refused') return onPhone.refused;
+  if (state.kind === 'onDevice' && !state.isKept) return onPhone.offlineNotKept;
   if (state.kind !== 'away') return null;
   if (state.isSignedOut) return onPhone.signedOut;
   return state.isServerFull ? onPhone.noRoom : onPhone.noConnection;
@@ -27,7 +28,11 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
   const state = useSaveState(autosave);
   const { all, minutes } = useCounts(editor);
   const trouble = troubleOf(state);
-  const words: Partial<Record<typeof state.kind, string>> = { saved: texts.onPhone.saved, saving: texts.saving };
+  const words: Partial<Record<typeof state.kind, string>> = {
+    saved: texts.onPhone.saved,
+    saving: texts.saving,
+    onDevice: texts.onPhone.onDevice,
+  };
   const calm = `${words[state.kind] ?? texts.onPhone.editing}${isOnline ? '' : texts.offlineMode}`;
   return (
     <Line data-trouble={trouble !== null}>

@@ -16,12 +16,15 @@ type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
  * Shows 'Saving...', a warning that changes are not saved, or when the last edit was made. Adds a note when offline.
  */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
-  const { kind } = useSaveState(autosave);
+  const state = useSaveState(autosave);
+  const { kind } = state;
   const edited = useLastEdit(autosave);
   const isSaving = useHeldTrue(kind === 'saving');
   const where = isOnline ? '' : texts.offlineMode;
   if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
-  if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved + where}</Warning>;
+  const isLost = state.kind === 'onDevice' && !state.isKept;
+  if (kind === 'away' || kind === 'refused' || kind === 'conflict' || isLost)
+    return <Warning>{texts.notSaved + where}</Warning>;
   return <Status>{edited + where}</Status>;
 });
 

@@ -2,15 +2,21 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Star } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
 /** The star next to the title, which shows whether the document is starred. A click toggles it. */
-export const StarButton = ({ command: { label, run }, isOn }: { command: Command; isOn: boolean }) => (
-  <Tooltip title={label}>
+export const StarButton = ({
+  command: { label, isDisabled = false, why, run },
+  isOn,
+}: {
+  command: Command;
+  isOn: boolean;
+}) => (
+  <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
     <Button aria-label={label} data-on={isOn} onClick={() => run?.()}>
       <Star size={18} strokeWidth={1.6} {...(isOn && { fill: 'currentColor' })} aria-hidden />
     </Button>
-  </Tooltip>
+  </DisabledIf>
 );
 
 const Button = styled(IconButton)(({ theme }) => ({

@@ -2,6 +2,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -16,6 +17,7 @@ type FileFormat = (typeof formats)[number]['format'];
 /** Downloads a document as a file. Saves unsaved changes first, so that the file includes them. */
 export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }) {
   const notify = useNotify();
+  const notOffline = useNotOffline();
   const [isBusy, setIsBusy] = useState(false);
   const start = async (format: FileFormat) => {
     setIsBusy(true);
@@ -32,7 +34,9 @@ export function useDownload({ autosave }: EditorSession, { id, name }: { id: str
     setIsBusy(false);
   };
   const commands = formats.map(({ format, label, Icon }): Command => {
-    return { id: `download.${format}`, group: 'Download', label, Icon, run: () => void start(format) };
+    const run = () => void start(format);
+    const offline = notOffline && { isDisabled: true, why: notOffline };
+    return { id: `download.${format}`, group: 'Download', label, Icon, run, ...offline };
   });
   return { isBusy, commands };
 }

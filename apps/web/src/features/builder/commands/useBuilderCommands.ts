@@ -1,5 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
 import {
   CloudDownload,
@@ -62,13 +63,14 @@ export function useBuilderCommands(
 ): BuilderCommands {
   const { isTemplate, isStarred, offlineMode } = sermon;
   const group = 'File';
+  const unlessOnline = !isOnline && { isDisabled: true, why: texts.notOffline };
   const newDocument: Command = {
     id: 'file.new',
     group,
     label: 'New Blank Document',
     Icon: FilePlus,
     words: 'create sermon write',
-    isDisabled: !isOnline && !worksOffline('blankDocument'),
+    ...(!worksOffline('blankDocument') && unlessOnline),
     run: handlers.newDocument,
   };
   const template: Command = {
@@ -76,7 +78,7 @@ export function useBuilderCommands(
     group,
     label: 'Save as template',
     Icon: LayoutTemplate,
-    isDisabled: !isOnline && !worksOffline('customTemplate'),
+    ...(!worksOffline('customTemplate') && unlessOnline),
     run: handlers.saveAsTemplate,
   };
   const star: Command = {
@@ -85,6 +87,7 @@ export function useBuilderCommands(
     label: isStarred ? 'Remove Star' : 'Add Star',
     Icon: Star,
     words: 'favourite',
+    ...unlessOnline,
     run: handlers.toggleStar,
   };
   const offline: Command | null = isTemplate
@@ -95,7 +98,7 @@ export function useBuilderCommands(
         label: offlineMode ? offlineTexts.disable : offlineTexts.enable,
         Icon: CloudDownload,
         words: 'available download device network connection',
-        isDisabled: !isOnline,
+        ...unlessOnline,
         run: handlers.toggleOffline,
       };
   const history: Command = {
@@ -104,7 +107,7 @@ export function useBuilderCommands(
     label: 'Version History',
     Icon: History,
     words: 'revisions restore earlier',
-    isDisabled: !isOnline,
+    ...unlessOnline,
     run: handlers.history,
   };
   const writingLog: Command = {
@@ -113,6 +116,7 @@ export function useBuilderCommands(
     label: 'Writing log',
     Icon: Timer,
     words: 'time minutes',
+    ...unlessOnline,
     run: handlers.writingLog,
   };
   const palette: Command = {
@@ -152,7 +156,7 @@ export function useBuilderCommands(
       Icon,
       words,
       ...(panelKeys[id] && { keys: panelKeys[id] }),
-      isDisabled: !isOnline,
+      ...unlessOnline,
       run: () => handlers.panel(id),
     })),
     help: [

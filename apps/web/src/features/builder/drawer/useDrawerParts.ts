@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import type { PanelsContainer } from './PanelsSlot.tsx';
 import type { PanelProps, TabId } from './tabs.tsx';
 import type { DrawerState } from './useDrawer.ts';

@@ -16,12 +16,17 @@ const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
+/** Resolves to whether the user can leave: the server has the text or, while it is not used, this device has it. */
+async function secure(autosave: Autosave<SermonDocument>): Promise<boolean> {
+  return (await autosave.saveNow()) || (autosave.state.kind === 'onDevice' && (await autosave.keepOnDevice()));
+}
+
 /** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
 export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({
     shouldBlockFn: async () =>
-      autosave.state.kind !== 'saved' && !(await Promise.race([autosave.saveNow(), after(waitsForMs)])),
+      autosave.state.kind !== 'saved' && !(await Promise.race([secure(autosave), after(waitsForMs)])),
     enableBeforeUnload: false,
     withResolver: true,
   });

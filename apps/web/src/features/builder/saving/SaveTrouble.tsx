@@ -34,6 +34,12 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: A
           </Button>
         </FloatingCard>
       )}
+      {state.kind === 'onDevice' && !state.isKept && (
+        <FloatingCard data-trouble>
+          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+          <span>{texts.offlineNotKept}</span>
+        </FloatingCard>
+      )}
       {state.kind === 'refused' && (
         <FloatingCard data-trouble>
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />

@@ -45,6 +45,7 @@ function createSession({ revision = 1, restored = null as string | null, replies
     /** The text of the base in each write to the journal. */
     journalBases: [] as (string | null)[],
     isJournalFull: false,
+    isOnline: true,
     autosave: null as unknown as Autosave<Stored>,
     type(text: string) {
       session.text = text;
@@ -79,6 +80,7 @@ function createSession({ revision = 1, restored = null as string | null, replies
     restored,
     edited: new Date('2026-11-20T09:00:00Z'),
     read: () => session.text,
+    isOnline: () => session.isOnline,
     save: (text, from, { keepalive, step }) => {
       session.sent.push({ text, revision: from, keepalive, step });
       return request(() => {
@@ -389,6 +391,79 @@ describe('while the server is unavailable', () => {
     expect(session.autosave.state).toEqual({ kind: 'away', isSignedOut: true });
     await pass(1_100);
     expect(session.autosave.state.kind).toBe('saved');
+  });
+});
+
+describe('offline', () => {
+  test('changes are written to this device, and nothing is sent', async () => {
+    const session = createSession();
+    session.isOnline = false;
+    session.type('a');
+    await pass(3_100);
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
+    session.type('ab');
+    await pass(600_000);
+    expect(session.journal).toEqual({ text: 'ab', revision: 1 });
+    expect(await session.autosave.saveNow()).toBe(false);
+    session.autosave.leave();
+    await session.autosave.close();
+    expect(session.sent).toEqual([]);
+  });
+
+  test('the newest text is sent at once when the connection is back', async () => {
+    const session = createSession();
+    session.isOnline = false;
+    session.type('a');
+    await pass(3_100);
+    session.type('ab');
+    session.autosave.retry();
+    await pass(0);
+    expect(session.sent, 'still offline').toEqual([]);
+    session.isOnline = true;
+    session.autosave.retry();
+    await pass(100);
+    expect(session.server.text).toBe('ab');
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.journal).toBeNull();
+  });
+
+  test('retries end when the connection is lost', async () => {
+    const session = createSession({ replies: [0] });
+    session.type('a');
+    await pass(3_100);
+    expect(session.autosave.state.kind).toBe('away');
+    session.isOnline = false;
+    await pass(60_000);
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
+    expect(session.sent).toHaveLength(1);
+  });
+
+  test('a save in flight that fails is not retried', async () => {
+    const session = createSession({ replies: [0] });
+    session.type('a');
+    await pass(3_050);
+    session.isOnline = false;
+    await pass(60_000);
+    expect(session.autosave.state.kind).toBe('onDevice');
+    expect(session.sent).toHaveLength(1);
+  });
+
+  test('a browser that does not store the text does not claim to keep it', async () => {
+    const session = createSession();
+    session.isOnline = false;
+    session.type('a');
+    await pass(3_100);
+    const heard = vi.fn<() => void>();
+    session.autosave.subscribe(heard);
+    session.isJournalFull = true;
+    session.type('ab');
+    await pass(300);
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: false });
+    expect(heard).toHaveBeenCalledTimes(1);
+    session.isJournalFull = false;
+    session.type('abc');
+    await pass(300);
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
   });
 });
 
@@ -782,6 +857,7 @@ describe('any sequence of events', () => {
       weight: 3,
       arbitrary: fc.record({ kind: fc.constantFrom('saveNow' as const, 'leave' as const, 'retry' as const) }),
     },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('network' as const), isOnline: fc.boolean() }) },
   );
 
   test('unsaved text is in the journal, the only editor is never refused, and in the end the server has the text', async () => {
@@ -792,13 +868,18 @@ describe('any sequence of events', () => {
           if (next.kind === 'type') session.type(next.text);
           else if (next.kind === 'pass') await pass(next.ms);
           else if (next.kind === 'answer') session.replies.push(next.reply);
-          else void session.autosave[next.kind]();
+          else if (next.kind === 'network') {
+            session.isOnline = next.isOnline;
+            if (session.isOnline) session.autosave.retry();
+          } else void session.autosave[next.kind]();
           await pass(0);
         }
         await pass(journalMs);
         expect(session.staleTexts).toEqual([]);
         if (session.autosave.state.kind !== 'saved') expect(session.journal?.text).toBe(session.text);
         session.replies = [];
+        session.isOnline = true;
+        session.autosave.retry();
         session.type(`${session.text}!`);
         await pass(70_000);
         expect(session.autosave.state.kind).toBe('saved');

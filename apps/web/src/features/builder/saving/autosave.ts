@@ -62,7 +62,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   const listeners = new Set<() => void>();
 
   function setState(next: SaveState<D>) {
-    if (next.kind === state.kind && next.kind !== 'away' && next.kind !== 'refused' && next.kind !== 'conflict') return;
+    if (next.kind === state.kind && Object.keys(next).length === 1) return;
     state = next;
     if (!isClosed) for (const listener of listeners) listener();
   }
@@ -93,6 +93,14 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
 
   async function writeEntry() {
     isKeptHere = await needs.journal.write(needs.read(), base, change, edited);
+    if (state.kind === 'onDevice' && state.isKept !== isKeptHere) stayOnDevice();
+  }
+
+  /** Sends nothing until `retry` is called. The journal has the text. */
+  function stayOnDevice() {
+    cancelTimers();
+    attempt = 0;
+    setState({ kind: 'onDevice', isKept: isKeptHere });
   }
 
   function clearJournal() {
@@ -109,6 +117,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function perform(keepalive: boolean) {
+    if (!needs.isOnline()) {
+      writeJournal();
+      return stayOnDevice();
+    }
     const sent = change;
     // The request of `sendBeside` for this text may still be in flight.
     const same = [...flights].find(({ step }) => step === sent);
@@ -202,6 +214,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   function retryLater(isSignedOut: boolean, isServerFull = false) {
+    if (!needs.isOnline()) return stayOnDevice();
     attempt += 1;
     setState({ kind: 'away', isSignedOut, ...(isServerFull && { isServerFull }) });
     sendAfter(retryAfterMs(attempt));
@@ -233,6 +246,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
 
   /** Sends the newest text, unless it is on its way. With `outlivesPage`, the request must not end with the page. */
   function sendNewest(outlivesPage: boolean) {
+    if (!needs.isOnline()) return;
     if (!inFlight) return void send(outlivesPage);
     const isOnItsWay = [...flights].some(
       ({ step, keepaliveBytes }) =>
@@ -270,7 +284,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       edited = needs.clock.now();
       if (isClosed) return;
       journalTimer ??= needs.clock.after(journalAfterMs, writeJournal);
-      if (state.kind === 'away' || state.kind === 'conflict') return;
+      if (state.kind === 'away' || state.kind === 'onDevice' || state.kind === 'conflict') return;
       if (state.kind !== 'saving') setState({ kind: 'unsaved' });
       sendAfter(autosaveAfterMs);
       latestTimer ??= needs.clock.after(longestUnsavedMs, sendWhenDue);
@@ -289,7 +303,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (state.kind !== 'conflict') sendNewest(true);
     },
     retry() {
-      if (state.kind === 'away') void send();
+      if (state.kind === 'away' || state.kind === 'onDevice') void send();
     },
     keepMine() {
       if (state.kind !== 'conflict') return Promise.resolve(false);

@@ -85,6 +85,7 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
       /** After the page has ended, its requests may still arrive, but nothing else of it happens. */
       const whileAlive = <T>(reply: T) => (page.isAlive ? reply : never());
       page.autosave = createAutosave<Stored>({
+        isOnline: () => true,
         base,
         restored: restoredFrom && html,
         edited: new Date(),

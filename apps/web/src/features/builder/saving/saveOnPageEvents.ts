@@ -1,4 +1,6 @@
 import { asksBeforeLeaving } from '../../../saveEverything.ts';
+import { savesTo } from '@sermon/domain/offline/connection';
+import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 
@@ -6,13 +8,16 @@ type PageAutosave = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveN
 
 /**
  * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
- * failed save when the network or the user comes back. Returns a function that removes the listeners.
+ * failed save when the connection or the user comes back. Returns a function that removes the listeners.
  */
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const isUnsaved = () => autosave.state.kind !== 'saved';
-  window.addEventListener('online', () => autosave.retry(), { signal });
+  const isUnsaved = () =>
+    autosave.state.kind !== 'saved' && !(autosave.state.kind === 'onDevice' && autosave.state.isKept);
+  const stopWaiting = pageConnection.subscribe(() => {
+    if (savesTo(pageConnection.state) === 'server') autosave.retry();
+  });
   window.addEventListener('focus', () => autosave.retry(), { signal });
   window.addEventListener('pagehide', () => autosave.leave(), { signal });
   document.addEventListener(
@@ -23,9 +28,8 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
   window.addEventListener(
     'beforeunload',
     (event) => {
-      if (!isUnsaved()) return;
       autosave.leave();
-      if (asksBeforeLeaving()) event.preventDefault();
+      if (isUnsaved() && asksBeforeLeaving()) event.preventDefault();
     },
     { signal },
   );
@@ -38,5 +42,8 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     },
     { signal },
   );
-  return () => ending.abort();
+  return () => {
+    stopWaiting();
+    ending.abort();
+  };
 }

@@ -7,6 +7,11 @@ export type SaveState<D> =
   | { kind: 'saving' }
   /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
   | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
+  /**
+   * The server is not used now, because the user works offline or the connection is lost. Changes are only written to
+   * the journal. `isKept` is false if the browser does not store them.
+   */
+  | { kind: 'onDevice'; isKept: boolean }
   /** The server rejected this text. The next change to the text starts another attempt. */
   | { kind: 'refused'; message: string }
   /**
@@ -30,6 +35,8 @@ export type AutosaveNeeds<D> = {
   edited: Date;
   /** Returns the current text. */
   read(): string;
+  /** Whether the server can be used. While it cannot, nothing is sent. The caller calls `retry` when this changes. */
+  isOnline(): boolean;
   /**
    * Saves the text as of change number `step` in this editor. `savedAs` in the reply is the revision that it became, or
    * that a later text of this editor became. Throws `CallFailed`, with status 409 if another editor has saved since
@@ -71,7 +78,7 @@ export type Autosave<D> = {
    * the page, even if an earlier save is still in flight.
    */
   leave(): void;
-  /** Retries a failed save immediately instead of waiting for the next retry. */
+  /** Sends what a failed save or a lost connection has left unsaved, instead of waiting for the next retry. */
   retry(): void;
   /** Resolves a conflict by overwriting the other text with the one in the editor. */
   keepMine(): Promise<boolean>;

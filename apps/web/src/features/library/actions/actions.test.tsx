@@ -12,6 +12,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { setOnline } from '../../../testing/online.setup.ts';
 import { itemActions } from './itemActions.ts';
 
 const father = item('The Father Who Runs');
@@ -70,13 +71,13 @@ describe('the menu of an item', () => {
 
   test('offers no details, offline access or deletion while offline', async () => {
     holdPhone();
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { openMenu } = await openLibrary([father]);
+    await findItem('The Father Who Runs');
+    setOnline(false);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
       ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate'].map((label) => expect.stringContaining(label)),
     );
-    vi.restoreAllMocks();
   });
 });
 

@@ -5,7 +5,7 @@ import { CommandIcon, FilePlus, FileText, FolderIcon, Keyboard, Plus } from 'luc
 import { useMemo } from 'react';
 import { useGoToCommands } from '../../../frame/useGoToCommands.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useIsOnline, useWorksOffline } from '../../../offline/connection/useConnection.ts';
 import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { useItems } from '../items.ts';
@@ -35,6 +35,7 @@ export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Han
   const { openNew, titleSlot } = useShell();
   const { startWriting } = useStartWriting(useFolderId());
   const isOnline = useIsOnline();
+  const isOffline = useWorksOffline();
   const { run } = useItemActions();
   const { data: items } = useItems();
   const places = useMemo(() => (hasItems ? newestOpened(items ?? []) : []), [items, hasItems]);
@@ -45,6 +46,7 @@ export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Han
       group: 'Create',
       Icon: Plus,
       words: 'blank document sermon folder series template upload word file link import create add',
+      isDisabled: !isOnline,
       run: () => {
         // On a phone, not every view has the button. The menu then opens below the title.
         const anchor = document.querySelector<HTMLElement>(newButton) ?? titleSlot;
@@ -67,6 +69,7 @@ export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Han
       group: isContainer(item) ? 'Folders and series' : 'Documents, files and links',
       Icon: isContainer(item) ? FolderIcon : FileText,
       words: typeLabel(item),
+      isDisabled: isOffline && !item.offlineMode,
       run: () => run(open, [item]),
     })),
     {

@@ -5,10 +5,13 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { isDocx } from '@sermon/domain/document/import/wordFile';
 import { cleanLine } from '@sermon/domain/text';
+import { connection as texts } from '@sermon/domain/texts/offline/connection';
 import { readFolders, takeDropped } from '../../files/dropped.ts';
 import { categoryOf } from '../../files/upload.ts';
 import { keepForImport } from '../dragging/filesForImport.ts';
 import { allItems } from '../items.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {
@@ -30,10 +33,13 @@ export function FileDrop({ parentId, children }: DropProps) {
   });
   const navigate = useNavigate();
   const { uploadFiles, uploadWord } = useUploads();
+  const notify = useNotify();
+  const isOnline = useIsOnline();
   const [isOver, setIsOver] = useState(false);
   usePreventFileNavigation();
 
   const take = async ({ dataTransfer }: DragEvent) => {
+    if (!isOnline) return notify({ text: texts.addFilesLater, isFailure: true });
     const { files, folders } = takeDropped(dataTransfer);
     const word = files.filter(isDocx);
     const zips = files.filter(isZip);

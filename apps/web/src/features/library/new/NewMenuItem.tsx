@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ComponentProps } from 'react';
+import { WhyDisabled } from '../../../ui/commands/WhyDisabled.tsx';
 import type { NewEntry } from './entries.ts';
 
 type EntryProps = {
@@ -21,7 +23,10 @@ export const NewMenuItem = ({
 }: EntryProps & ComponentProps<typeof MenuItem>) => (
   <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
     <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
-    <span>{entry.label}</span>{' '}
+    <span>
+      {entry.label}
+      {isDisabled && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+    </span>{' '}
     {isUpgrade && (
       <Box
         component="span"

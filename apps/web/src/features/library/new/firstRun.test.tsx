@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
 import {
   asDocument,
@@ -10,6 +10,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
+import { setOnline } from '../../../testing/online.setup.ts';
 // Imported up front so that notices do not expire while a busy machine loads the builder.
 import '../../builder/BuilderScreen.tsx';
 
@@ -187,9 +188,9 @@ describe('starting to write', () => {
   });
 
   test('is not offered while offline', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openLibrary([]);
-    expect(await screen.findByRole('button', { name: 'Start Writing' })).toBeDisabled();
-    vi.restoreAllMocks();
+    const start = await screen.findByRole('button', { name: 'Start Writing' });
+    setOnline(false);
+    expect(start).toBeDisabled();
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { item, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import {
   asDocument,
@@ -10,6 +10,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { setOnline } from '../../../testing/online.setup.ts';
 // Imported up front so that notices do not expire while a busy machine loads the builder.
 import '../../builder/BuilderScreen.tsx';
 
@@ -52,10 +53,9 @@ describe('the New menu', () => {
   });
 
   test('is disabled while offline', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { menu } = await openNew();
+    setOnline(false);
     for (const entry of within(menu).getAllByRole('menuitem')) expect(entry).toHaveAttribute('aria-disabled', 'true');
-    vi.restoreAllMocks();
   });
 
   test.each([

@@ -2,6 +2,11 @@ import { styled } from '@mui/material/styles';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Library, Menu, Plus, type LucideIcon } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
+import { isOfflinePath } from '@sermon/domain/accounts/guard';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useDropTarget } from '../dragging/dropping.ts';
 import { isInView, viewGroups, type ViewEntry } from '../../../frame/views.ts';
@@ -18,6 +23,7 @@ const [personal = [], templates = [], last = []] = viewGroups;
 /** The library's navigation on tablets: icons with short labels. Its menu button opens the full sidebar. */
 export function Rail({ onNew, onMenu }: RailProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const notOffline = useNotOffline();
   const entry = (view: ViewEntry) => (
     <RailLink key={view.to} view={view} pathname={pathname} isCurrent={isInView(pathname, view)} />
   );
@@ -26,10 +32,12 @@ export function Rail({ onNew, onMenu }: RailProps) {
       <button type="button" data-menu aria-label="Menu" onClick={onMenu}>
         <Menu size={22} strokeWidth={1.6} aria-hidden />
       </button>
-      <button type="button" data-new aria-haspopup="menu" onClick={onNew}>
-        <Plus size={18} strokeWidth={1.8} aria-hidden />
-        New
-      </button>
+      <DisabledIf why={notOffline}>
+        <button type="button" data-new aria-haspopup="menu" onClick={onNew}>
+          <Plus size={18} strokeWidth={1.8} aria-hidden />
+          New
+        </button>
+      </DisabledIf>
       <MyLibraryLink isCurrent={pathname === '/library-home'} isWithin={pathname.startsWith('/library-home')} />
       {[...personal, ...templates].map(entry)}
       <span data-space />
@@ -40,16 +48,18 @@ export function Rail({ onNew, onMenu }: RailProps) {
 
 function RailLink({ view, pathname, isCurrent }: { view: ViewEntry; pathname: string; isCurrent: boolean }) {
   const { to, label, short, Icon } = view;
+  const worksOffline = useWorksOffline();
   return (
-    <Link
-      to={to}
-      title={short ? label : undefined}
-      aria-label={short ? label : undefined}
-      data-current={isCurrent || undefined}
-      aria-current={pathname === to ? 'page' : undefined}
-    >
-      <Content Icon={Icon} label={short ?? label} />
-    </Link>
+    <DisabledIf why={worksOffline && !isOfflinePath(to) && texts.notOffline} title={short && label}>
+      <Link
+        to={to}
+        aria-label={short ? label : undefined}
+        data-current={isCurrent || undefined}
+        aria-current={pathname === to ? 'page' : undefined}
+      >
+        <Content Icon={Icon} label={short ?? label} />
+      </Link>
+    </DisabledIf>
   );
 }
 
@@ -58,17 +68,20 @@ function MyLibraryLink({ isCurrent, isWithin }: { isCurrent: boolean; isWithin: 
   const navigate = useNavigate();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const drop = useDropTarget(element, null, { onSpring: () => void navigate({ to: '/library-home' }) });
+  const worksOffline = useWorksOffline();
   return (
-    <Link
-      to="/library-home"
-      ref={setElement}
-      draggable={false}
-      data-drop={drop}
-      data-current={isWithin || undefined}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <Content Icon={Library} label="My Library" />
-    </Link>
+    <DisabledIf why={worksOffline && texts.notOffline}>
+      <Link
+        to="/library-home"
+        ref={setElement}
+        draggable={false}
+        data-drop={drop}
+        data-current={isWithin || undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Content Icon={Library} label="My Library" />
+      </Link>
+    </DisabledIf>
   );
 }
 

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { useSearch } from './searchText.ts';
 
 /** The search field in the header. The `/` key focuses it from anywhere, and Esc clears it. */
@@ -14,6 +15,7 @@ export function SearchField(props: {
   const { placeholder, onLeave, isOpenedByHand = false } = props;
   const { search: value, type: onType } = useSearch();
   const input = useRef<HTMLInputElement>(null);
+  const notOffline = useNotOffline();
 
   useEffect(() => {
     const focusBySlash = (event: KeyboardEvent) => {
@@ -31,7 +33,7 @@ export function SearchField(props: {
   }, [isOpenedByHand]);
 
   return (
-    <Field role="search">
+    <Field role="search" data-disabled={notOffline !== false}>
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <input
         ref={input}
@@ -39,6 +41,9 @@ export function SearchField(props: {
         enterKeyHint="search"
         aria-label={placeholder}
         aria-keyshortcuts="/"
+        aria-disabled={notOffline !== false}
+        title={notOffline || undefined}
+        readOnly={notOffline !== false}
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
@@ -86,6 +91,8 @@ const Field = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   color: theme.vars.palette.text.secondary,
   '& > svg': { flex: 'none' },
+  '&[data-disabled="true"]': { backgroundColor: 'transparent' },
+  '&[data-disabled="true"] > *': { opacity: 0.6 },
   '&:hover': { borderColor: theme.vars.palette.outline },
   '&:focus-within': {
     borderColor: theme.vars.palette.primary.main,

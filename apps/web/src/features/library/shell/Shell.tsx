@@ -7,7 +7,10 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { OfflineChip } from '../../../frame/OfflineChip.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useIsWide } from '../../../ui/browser/useIsWide.ts';
@@ -30,7 +33,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { isItemList } from '../../../frame/views.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /**
  * The layout of all library views: a header, and a sidebar or, on tablets, a rail with icons. Phones have a top bar and
@@ -41,6 +43,7 @@ export function Shell() {
   const isWide = useIsWide();
   const folderId = useFolderId();
   const isFirstRun = useIsFirstRun();
+  const notOffline = useNotOffline();
   const pathname = useLocation({ select: (location) => location.pathname });
   const placeholder = searchPlaceholder(pathname);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -96,11 +99,12 @@ export function Shell() {
                     >
                       <SearchField placeholder={placeholder} />
                       <Box sx={{ flex: 1 }} />
-                      <Tooltip title="Guide">
+                      <OfflineChip />
+                      <DisabledIf why={notOffline} title="Guide" placement="bottom">
                         <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
                           <CircleQuestionMark size={20} strokeWidth={1.6} />
                         </IconButton>
-                      </Tooltip>
+                      </DisabledIf>
                       <AccountMenu />
                     </Box>
                   )}
@@ -114,21 +118,23 @@ export function Shell() {
                 </Box>
               </Box>
               {isPhone && !isFirstRun && isItemList(pathname) && (
-                <Fab
-                  data-new
-                  color="primary"
-                  aria-label="New"
-                  aria-haspopup="menu"
-                  onClick={openNew}
-                  sx={{
-                    position: 'fixed',
-                    right: 16,
-                    bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
-                    transition: 'bottom 200ms',
-                  }}
-                >
-                  <Plus size={24} strokeWidth={1.6} />
-                </Fab>
+                <DisabledIf why={notOffline} placement="left">
+                  <Fab
+                    data-new
+                    color="primary"
+                    aria-label="New"
+                    aria-haspopup="menu"
+                    onClick={openNew}
+                    sx={{
+                      position: 'fixed',
+                      right: 16,
+                      bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+                      transition: 'bottom 200ms',
+                    }}
+                  >
+                    <Plus size={24} strokeWidth={1.6} />
+                  </Fab>
+                </DisabledIf>
               )}
               <LibraryCommands />
               <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />

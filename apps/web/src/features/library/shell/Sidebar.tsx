@@ -8,7 +8,12 @@ import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Library, Plus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import * as z from 'zod';
+import { isOfflinePath } from '@sermon/domain/accounts/guard';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import { StorageLine } from '../../storage/StorageLine.tsx';
@@ -31,6 +36,8 @@ type SidebarProps = {
 export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const folderId = useFolderId();
+  const worksOffline = useWorksOffline();
+  const notOffline = useNotOffline();
   return (
     <Box
       component="nav"
@@ -50,17 +57,19 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
         <Wordmark />
       </Box>
       {onNew && (
-        <Button
-          variant="contained"
-          fullWidth
-          aria-haspopup="menu"
-          startIcon={<Plus size={18} strokeWidth={1.6} />}
-          onClick={onNew}
-          data-new
-          sx={{ mb: 1.5 }}
-        >
-          New
-        </Button>
+        <DisabledIf why={notOffline}>
+          <Button
+            variant="contained"
+            fullWidth
+            aria-haspopup="menu"
+            startIcon={<Plus size={18} strokeWidth={1.6} />}
+            onClick={onNew}
+            data-new
+            sx={{ mb: 1.5 }}
+          >
+            New
+          </Button>
+        </DisabledIf>
       )}
       <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
       {viewGroups.map((entries, index) => (
@@ -68,17 +77,18 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
           <Box sx={{ display: 'grid', gap: 0.25 }}>
             {entries.map((view) => (
-              <EntryLink
-                key={view.to}
-                to={view.to}
-                selected={isInView(pathname, view)}
-                aria-current={pathname === view.to ? 'page' : undefined}
-                onClick={onLeave}
-                sx={{ minHeight: 40, [touch]: { minHeight: size.tap } }}
-              >
-                <view.Icon size={20} strokeWidth={1.6} aria-hidden />
-                <ListItemText primary={view.label} />
-              </EntryLink>
+              <DisabledIf key={view.to} why={worksOffline && !isOfflinePath(view.to) && texts.notOffline}>
+                <EntryLink
+                  to={view.to}
+                  selected={isInView(pathname, view)}
+                  aria-current={pathname === view.to ? 'page' : undefined}
+                  onClick={onLeave}
+                  sx={{ minHeight: 40, [touch]: { minHeight: size.tap } }}
+                >
+                  <view.Icon size={20} strokeWidth={1.6} aria-hidden />
+                  <ListItemText primary={view.label} />
+                </EntryLink>
+              </DisabledIf>
             ))}
           </Box>
         </Box>
@@ -97,31 +107,35 @@ function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave
   const [tree, setTree] = useRemembered('sermon-library-tree', treeChoice, 'open');
   const [element, setElement] = useState<HTMLElement | null>(null);
   const drop = useDropTarget(element, null, { onSpring: () => void navigate({ to: '/library-home' }) });
-  const isOpen = tree === 'open';
+  const worksOffline = useWorksOffline();
+  const isOpen = tree === 'open' && !worksOffline;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <Box sx={{ mb: 0.25 }}>
       <Box ref={setElement} sx={{ position: 'relative' }}>
-        <EntryLink
-          to="/library-home"
-          selected={isCurrent}
-          aria-current={isCurrent ? 'page' : undefined}
-          data-drop={drop}
-          draggable={false}
-          onClick={onLeave}
-          sx={{
-            pr: 6,
-            minHeight: 40,
-            [touch]: { minHeight: size.tap },
-            '&[data-drop="over"]': { bgcolor: 'surface.tint', outline: 2, outlineColor: 'primary.main' },
-            '&[data-drop="refused"]': { opacity: 0.45 },
-          }}
-        >
-          <Library size={20} strokeWidth={1.6} aria-hidden />
-          <ListItemText primary="My Library" />
-        </EntryLink>
+        <DisabledIf why={worksOffline && texts.notOffline}>
+          <EntryLink
+            to="/library-home"
+            selected={isCurrent}
+            aria-current={isCurrent ? 'page' : undefined}
+            data-drop={drop}
+            draggable={false}
+            onClick={onLeave}
+            sx={{
+              pr: 6,
+              minHeight: 40,
+              [touch]: { minHeight: size.tap },
+              '&[data-drop="over"]': { bgcolor: 'surface.tint', outline: 2, outlineColor: 'primary.main' },
+              '&[data-drop="refused"]': { opacity: 0.45 },
+            }}
+          >
+            <Library size={20} strokeWidth={1.6} aria-hidden />
+            <ListItemText primary="My Library" />
+          </EntryLink>
+        </DisabledIf>
         <IconButton
           size="small"
+          disabled={worksOffline}
           aria-label={isOpen ? 'Hide folders' : 'Show folders'}
           aria-expanded={isOpen}
           onClick={() => setTree(isOpen ? 'closed' : 'open')}

@@ -3,6 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { OfflineChip } from '../../../frame/OfflineChip.tsx';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -29,6 +32,7 @@ export function TopBar(props: {
 }) {
   const { titleRef, placeholder } = props;
   const [isSearching, setIsSearching] = useState(false);
+  const notOffline = useNotOffline();
   return (
     <Box
       component="header"
@@ -57,9 +61,12 @@ export function TopBar(props: {
         </>
       ) : (
         <>
-          <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
-            <Search size={22} strokeWidth={1.6} />
-          </IconButton>
+          <OfflineChip />
+          <DisabledIf why={notOffline} placement="bottom">
+            <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
+              <Search size={22} strokeWidth={1.6} />
+            </IconButton>
+          </DisabledIf>
           <AccountMenu />
         </>
       )}

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
+import { setOnline } from '../../../testing/online.setup.ts';
+import { fakeStorage } from '../../../testing/storage.setup.ts';
+
+beforeEach(fakeStorage);
+
+const why = 'Not available offline';
+
+/** Opens the library, loses the connection, and goes offline. */
+async function goOffline(items: Parameters<typeof openLibrary>[0] = []) {
+  const library = await openLibrary(items);
+  await screen.findByRole('button', { name: 'Account' });
+  setOnline(false);
+  await library.person.click(await screen.findByRole('button', { name: 'GO OFFLINE' }));
+  expect(await screen.findByRole('heading', { name: 'Offline Access' })).toBeVisible();
+  return library;
+}
+
+describe('offline', () => {
+  test('only Offline Access is enabled in the sidebar, and the other entries say why they are not', async () => {
+    showAsDesktop();
+    const { person, address } = await goOffline();
+    const sidebar = screen.getByRole('navigation', { name: 'Library' });
+    expect(within(sidebar).getByRole('link', { name: 'Offline Access' })).not.toHaveAttribute('aria-disabled');
+    const others = within(sidebar)
+      .getAllByRole('link')
+      .filter((link) => link.textContent !== 'Offline Access');
+    expect(others.length).toBeGreaterThan(5);
+    for (const link of others) {
+      expect(link).toHaveAttribute('aria-disabled', 'true');
+      expect(link).toHaveAccessibleDescription(why);
+    }
+    await person.click(within(sidebar).getByRole('link', { name: 'Starred' }));
+    expect(address()).toBe('/library-offline');
+    const button = within(sidebar).getByRole('button', { name: 'New' });
+    expect(button).toHaveAccessibleDescription(why);
+    await person.click(button);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('the rail on tablets does the same', async () => {
+    await goOffline();
+    const rail = screen.getByRole('navigation', { name: 'Library' });
+    expect(within(rail).getByRole('link', { name: 'Offline Access' })).not.toHaveAttribute('aria-disabled');
+    for (const name of ['My Library', 'Recent', 'Sermon Templates', 'Trash'])
+      expect(within(rail).getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(within(rail).getByRole('button', { name: 'New' })).toHaveAccessibleDescription(why);
+  });
+
+  test('the header says so, and the search field cannot be used', async () => {
+    showAsDesktop();
+    const { person } = await goOffline();
+    expect(within(screen.getByRole('banner')).getByText('Offline')).toBeVisible();
+    const field = screen.getByRole('searchbox', { name: 'Search Library' });
+    expect(field).toHaveAccessibleDescription(why);
+    await person.type(field, 'grace');
+    expect(field).toHaveValue('');
+  });
+
+  test('the search of a phone cannot be opened', async () => {
+    holdPhone();
+    const { person } = await goOffline();
+    await person.click(screen.getByRole('button', { name: 'Search Library' }));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('a file that is dropped is not uploaded', async () => {
+    await goOffline();
+    const file = new File(['He ran'], 'notes.pdf', { type: 'application/pdf' });
+    const dataTransfer = { files: [file], items: [], types: ['Files'] };
+    fireEvent.drop(screen.getByRole('heading', { name: 'Offline Access' }), { dataTransfer });
+    expect(await screen.findByText("You can add files when you're back online.")).toBeVisible();
+  });
+
+  test('the palette has only what works', async () => {
+    const { person } = await goOffline();
+    await person.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Commands' });
+    expect(within(palette).getByRole('option', { name: /^Offline Access/ })).toBeVisible();
+    expect(within(palette).queryByRole('option', { name: /^(Starred|New|Search Library)/ })).toBeNull();
+  });
+
+  test('another address leads back to Offline Access until the user goes online', async () => {
+    const { person, address, back } = await goOffline();
+    back();
+    await waitFor(() => expect(address()).toBe('/library-offline'));
+    setOnline(true);
+    await person.click(await screen.findByRole('button', { name: 'GO ONLINE' }));
+    await person.click(screen.getByRole('link', { name: 'My Library' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
+  });
+});

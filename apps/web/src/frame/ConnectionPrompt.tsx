@@ -1,0 +1,28 @@
+import { promptOf } from '@sermon/domain/offline/connection';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Wifi } from 'lucide-react';
+import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { useConnection } from '../offline/connection/useConnection.ts';
+import { NoticeView } from '../ui/notices/NoticeView.tsx';
+import { currentUser } from '../user.ts';
+
+/**
+ * Asks whether to go offline when the connection is lost, and whether to go online when it is back (spec part 1 §4). It
+ * stays until the user answers or the reason ends. Visitors are not asked, because they cannot do anything offline.
+ */
+export function ConnectionPrompt() {
+  const { data: user } = useQuery({ ...currentUser, enabled: false });
+  const prompt = promptOf(useConnection());
+  if (!user || !prompt) return null;
+  const { text, button, choice } = prompt;
+  return (
+    <NoticeView
+      key={choice}
+      text={text}
+      isFailure={false}
+      Icon={choice === 'goOffline' ? CloudOff : Wifi}
+      action={{ label: button, perform: () => pageConnection.report(choice), isBusy: false }}
+      onClose={() => pageConnection.report('dismissed')}
+    />
+  );
+}

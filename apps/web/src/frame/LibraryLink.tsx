@@ -1,0 +1,14 @@
+import { useWorksOffline } from '../offline/connection/useConnection.ts';
+import { LinkButton } from '../ui/plain/Button.tsx';
+
+/** Leads from a page that has nothing to show to the library, or to the documents on this device while offline. */
+export const LibraryLink = ({ variant = 'contained' }: { variant?: 'contained' | 'tonal' }) =>
+  useWorksOffline() ? (
+    <LinkButton to="/library-offline" variant={variant}>
+      Go to Offline Access
+    </LinkButton>
+  ) : (
+    <LinkButton to="/library-home" variant={variant}>
+      Go to My Library
+    </LinkButton>
+  );

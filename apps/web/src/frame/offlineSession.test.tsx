@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { KeptDocuments } from '../offline/store/kept.ts';
+import { ruth, watchLeaving } from '../testing/app.setup.tsx';
+import { openBuilder } from '../testing/builder.setup.tsx';
+import { openLibrary } from '../testing/library.setup.tsx';
+import { noAnswer, refused } from '../testing/network.setup.ts';
+import { keptDocument } from '../testing/offline.setup.ts';
+import { setOnline } from '../testing/online.setup.ts';
+import { fakeStorage } from '../testing/storage.setup.ts';
+
+const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
+const kept = keptDocument();
+
+/** Keeps the user and the document on this device, as an earlier visit with a connection does. */
+async function visitBefore(value: unknown = ruth, version = 1) {
+  localStorage.setItem('offline user', JSON.stringify({ version, value }));
+  await new KeptDocuments(ruth.id).keep(kept, new Date());
+}
+
+beforeEach(fakeStorage);
+
+describe('a start without the server', () => {
+  test('opens the kept document for the kept user', async () => {
+    await visitBefore();
+    setOnline(false);
+    const { paper, person } = await openBuilder({ overrides: { id: kept.id } });
+    expect(await paper()).toHaveTextContent('He saw him');
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    expect(screen.getByText('ruth@gracechapel.org')).toBeVisible();
+  });
+
+  test('leads from any other screen to Offline Access', async () => {
+    await visitBefore();
+    setOnline(false);
+    const { address } = await openLibrary([]);
+    await waitFor(() => expect(address()).toBe('/library-offline'));
+  });
+
+  test('works in the same way if there is a network, but the server does not reply', async () => {
+    await visitBefore();
+    const answers = { 'GET /ping': noAnswer, 'GET /api/AppConfig': noAnswer, [whoAmI]: noAnswer };
+    const { address } = await openLibrary([], { answers });
+    await waitFor(() => expect(address()).toBe('/library-offline'));
+  });
+
+  test.each([
+    ['nobody is kept', null, 1],
+    ['the copy cannot be read', { name: 'Ruth' }, 1],
+    ['the copy has another version', ruth, 2],
+  ])('says that the server cannot be reached if %s', async (_, value, version) => {
+    await visitBefore(value, version);
+    setOnline(false);
+    const { person } = await openLibrary([]);
+    const message = { name: 'Cannot reach Sermon Maker. Please try again.' };
+    expect(await screen.findByRole('heading', message)).toBeVisible();
+    setOnline(true);
+    const retry = screen.queryByRole('button', { name: 'Try Again' });
+    if (retry) await person.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
+  });
+
+  test('does not open a document that is not on this device until the user goes online', async () => {
+    await visitBefore();
+    setOnline(false);
+    await openBuilder();
+    expect(await screen.findByText("This document isn't available offline. Go online to open it.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Offline Access' })).toHaveAttribute('href', '/library-offline');
+  });
+});
+
+describe('going online again', () => {
+  /** Starts offline with the kept user, and goes online when the server has this reply to who the user is. */
+  async function goOnline(reply: unknown) {
+    await visitBefore();
+    setOnline(false);
+    const builder = await openBuilder({ overrides: { id: kept.id }, answers: { [whoAmI]: reply } });
+    await builder.person.click(await screen.findByRole('link', { name: 'Back to library' }));
+    await waitFor(() => expect(builder.address()).toBe('/library-offline'));
+    setOnline(true);
+    await builder.person.click(await screen.findByRole('button', { name: 'GO ONLINE' }));
+    return builder;
+  }
+
+  test('takes over what has changed about the user', async () => {
+    await goOnline({ ...ruth, firstName: 'Ruth Naomi' });
+    await waitFor(() => expect(localStorage.getItem('offline user')).toContain('Ruth Naomi'));
+  });
+
+  test('asks the user to sign in if the session has ended', async () => {
+    await goOnline(null);
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(localStorage.getItem('offline user')).toBeNull();
+  });
+});
+
+describe('the copy of the user', () => {
+  const storedUser = () => localStorage.getItem('offline user');
+
+  test('is made with every visit, and replaced when another user signs in', async () => {
+    await visitBefore({ ...ruth, id: '0197a2c4-0000-7000-8000-00000000000b', firstName: 'Naomi' });
+    await openLibrary([]);
+    await screen.findByRole('heading', { name: 'Welcome, Ruth' });
+    expect(JSON.parse(storedUser()!)).toMatchObject({ version: 1, value: { id: ruth.id } });
+    expect(localStorage.getItem('offline app config')).toContain('"productName":"Sermon Maker"');
+  });
+
+  test('is removed when the user signs out', async () => {
+    const { person } = await openLibrary([], { answers: { 'GET /api/Authentication/SignOut': '/auth/sign-in' } });
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    const assign = watchLeaving();
+    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    expect(storedUser()).toBeNull();
+  });
+
+  test('is removed when the session has ended', async () => {
+    await visitBefore();
+    await openLibrary([], { answers: { 'GET /api/LibraryItems': refused(401, 'Sign in required') } });
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(storedUser()).toBeNull();
+  });
+});

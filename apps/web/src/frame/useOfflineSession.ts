@@ -1,0 +1,58 @@
+import type { User } from '@sermon/contract/accounts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../api.ts';
+import { useWorksOffline } from '../offline/connection/useConnection.ts';
+import { offlineAppConfig, offlineUser } from '../offline/sessionCopies.ts';
+import { hasOpenText } from '../saveEverything.ts';
+import { appConfig, becomeUser, currentUser } from '../user.ts';
+
+/**
+ * Keeps copies of the user and the configuration on this device. If the product starts offline, the session opens with
+ * them, and the server is asked again when the user goes online.
+ */
+export function useOfflineSession(): void {
+  const client = useQueryClient();
+  const worksOffline = useWorksOffline();
+  const { data: user } = useQuery(currentUser);
+  const { data: config } = useQuery(appConfig);
+  /** The user who was read from this device and whom the server has not confirmed yet. */
+  const unconfirmed = useRef<User>(null);
+
+  useEffect(() => {
+    if (user !== undefined) offlineUser.write(user);
+  }, [user]);
+  useEffect(() => {
+    if (config) offlineAppConfig.write(config);
+  }, [config]);
+
+  useEffect(() => {
+    if (worksOffline) unconfirmed.current ??= openFromDevice(client);
+    else if (unconfirmed.current) {
+      void confirmUser(client, unconfirmed.current);
+      unconfirmed.current = null;
+    }
+  }, [client, worksOffline]);
+}
+
+/** Opens the session with the copies, unless the server has already said who is signed in. */
+function openFromDevice(client: QueryClient): User | null {
+  if (client.getQueryData(currentUser.queryKey) !== undefined) return null;
+  const user = offlineUser.read();
+  if (!user) return null;
+  client.setQueryData(currentUser.queryKey, user);
+  const config = offlineAppConfig.read();
+  if (config) client.setQueryData(appConfig.queryKey, (known) => known ?? config);
+  return user;
+}
+
+/** Asks the server who is signed in. If the session has ended, the user must sign in. */
+async function confirmUser(client: QueryClient, known: User): Promise<void> {
+  void client.invalidateQueries({ queryKey: appConfig.queryKey });
+  // Without a reply, the session goes on. The first call that the server refuses ends it.
+  const user = await api.accounts.getAuthenticatedUser().catch(() => undefined);
+  if (user === undefined) return;
+  if (user?.id === known.id) client.setQueryData(currentUser.queryKey, user);
+  // An open text stays on the screen. When it is saved, the builder asks the user to sign in.
+  else if (!hasOpenText()) becomeUser(client, user);
+}

@@ -1,0 +1,115 @@
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  nextConnection,
+  pingDelayMs,
+  startConnection,
+} from '@sermon/domain/offline/connection';
+
+/** The timeout for a ping, in ms. A network that drops all packets, such as a full one, never reports a failure. */
+export const pingTimeoutMs = 8_000;
+
+/** Whether the server can be reached, and whether the user works online or offline. */
+export type Connection = {
+  readonly state: ConnectionState;
+  subscribe(changed: () => void): () => void;
+  /** Called with everything that says something about the connection, and with the user's choices. */
+  report(event: ConnectionEvent): void;
+  /** Starts observing the connection. Returns a function that stops and forgets everything but the user's choice. */
+  start(): () => void;
+};
+
+type ConnectionNeeds = {
+  /** Whether the browser reports a network. */
+  isBrowserOnline(): boolean;
+  /** Calls the function when the browser's report changes. Returns a function that ends this. */
+  watchBrowser(changed: () => void): () => void;
+  /** Resolves if the server replied. Rejects if it did not, or if something else replied. */
+  ping(signal: AbortSignal): Promise<unknown>;
+  /** Runs a function after a delay. Returns a function that cancels it. */
+  after(ms: number, perform: () => void): () => void;
+  /** Whether the user chose to work offline. It survives a reload. */
+  choice: { read(): boolean; write(choseOffline: boolean): void };
+};
+
+/** Connects the rules of the connection with the browser and the server. */
+export function createConnection(needs: ConnectionNeeds): Connection {
+  const unknown = startConnection({ isOnline: true, choseOffline: false });
+  let state = unknown;
+  let isRunning = false;
+  let timer: { ms: number; cancel: () => void } | null = null;
+  let ping: AbortController | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: ConnectionState) {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function cancelTimer() {
+    timer?.cancel();
+    timer = null;
+  }
+
+  function cancelPing() {
+    ping?.abort();
+    ping = null;
+  }
+
+  /** Schedules the next ping. A timer that already has the right delay goes on, so that events cannot postpone it. */
+  function schedule() {
+    const ms = isRunning ? pingDelayMs(state) : null;
+    if (ms === null) cancelPing();
+    if (ms === null || ping) return cancelTimer();
+    if (timer?.ms === ms) return;
+    cancelTimer();
+    timer = { ms, cancel: needs.after(ms, () => void sendPing()) };
+  }
+
+  async function sendPing() {
+    timer = null;
+    const sent = (ping = new AbortController());
+    const cancelTimeout = needs.after(pingTimeoutMs, () => sent.abort());
+    const isReplied = await needs.ping(sent.signal).then(
+      () => true,
+      () => false,
+    );
+    cancelTimeout();
+    if (ping !== sent) return;
+    ping = null;
+    report(isReplied ? 'serverReplied' : 'pingFailed');
+  }
+
+  function report(event: ConnectionEvent) {
+    if (!isRunning) return;
+    if (event === 'goOffline' || event === 'goOnline') needs.choice.write(event === 'goOffline');
+    // A ping that was sent before says nothing about the new network.
+    if (event === 'browserOnline' || event === 'goOnline') cancelPing();
+    become(nextConnection(state, event));
+    schedule();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    report,
+    start() {
+      isRunning = true;
+      become(startConnection({ isOnline: needs.isBrowserOnline(), choseOffline: needs.choice.read() }));
+      schedule();
+      const unwatch = needs.watchBrowser(() => report(needs.isBrowserOnline() ? 'browserOnline' : 'browserOffline'));
+      return () => {
+        unwatch();
+        isRunning = false;
+        schedule();
+        become(unknown);
+      };
+    },
+  };
+}

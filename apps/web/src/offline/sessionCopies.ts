@@ -1,0 +1,42 @@
+import { user } from '@sermon/contract/accounts';
+import { appConfig } from '@sermon/contract/app';
+import * as z from 'zod';
+
+/** The version of what is stored. A copy of another version is as good as none. */
+const version = 1;
+const stored = z.object({ version: z.literal(version), value: z.unknown() });
+
+/** What the server last said, kept in this browser for a start without it (spec part 1 §3, local storage keys). */
+export type SessionCopy<Value> = {
+  /** Returns null if there is no copy, or none that can be read. */
+  read(): Value | null;
+  /** Stores a copy. Null removes it. */
+  write(value: Value | null): void;
+};
+
+function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): SessionCopy<z.output<Schema>> {
+  return {
+    read() {
+      try {
+        const { data } = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+        return schema.safeParse(data?.value).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write(value) {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify({ version, value }));
+      } catch {
+        // Without storage, the product cannot start without the server.
+      }
+    },
+  };
+}
+
+/** The user who is signed in on this device. */
+export const offlineUser = copyUnder('offline user', user);
+
+/** The configuration of this installation. */
+export const offlineAppConfig = copyUnder('offline app config', appConfig);
