@@ -402,7 +402,9 @@ describe('offline', () => {
     await pass(3_100);
     expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
     session.type('ab');
+    expect(session.autosave.mayPageClose, 'not written yet').toBe(false);
     await pass(600_000);
+    expect(session.autosave.mayPageClose).toBe(true);
     expect(session.journal).toEqual({ text: 'ab', revision: 1 });
     expect(await session.autosave.saveNow()).toBe(false);
     session.autosave.leave();

@@ -1,5 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { isStale, isTemporary } from './failures.ts';
 import type { Autosave, AutosaveNeeds, Saved, SaveState } from './saveTypes.ts';
 
 export type { Autosave, SaveState } from './saveTypes.ts';
@@ -24,11 +25,6 @@ export const keepaliveUpToBytes = 60_000;
  */
 export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
-const isTemporary = (status: number) =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
-
-const isStale = (cause: unknown) => cause instanceof CallFailed && cause.statusCode === 409;
-
 /** A save that the server has not answered yet. `keepaliveBytes` is 0 for a request that ends with the page. */
 type Flight = { step: number; keepaliveBytes: number; done: Promise<void> };
 
@@ -47,6 +43,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   /** The latest change whose text the server refused as stale, and therefore keeps in the history. */
   let staleChange = 0;
   let isKeptHere = true;
+  /** The latest change that is in the journal. */
+  let journalChange = 0;
   let attempt = 0;
   let isClosed = false;
   /** The save of the queue, including the handling of its failure. */
@@ -92,7 +90,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function writeEntry() {
-    isKeptHere = await needs.journal.write(needs.read(), base, change, edited);
+    const written = change;
+    isKeptHere = await needs.journal.write(needs.read(), base, written, edited);
+    if (isKeptHere) journalChange = Math.max(journalChange, written);
     if (state.kind === 'onDevice' && state.isKept !== isKeptHere) stayOnDevice();
   }
 
@@ -118,8 +118,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
 
   async function perform(keepalive: boolean) {
     if (!needs.isOnline()) {
-      writeJournal();
-      return stayOnDevice();
+      await writeEntry();
+      return needs.isOnline() ? sendAfter(0) : stayOnDevice();
     }
     const sent = change;
     // The request of `sendBeside` for this text may still be in flight.
@@ -274,6 +274,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     },
     get isKeptOnDevice() {
       return isKeptHere;
+    },
+    get mayPageClose() {
+      return change === savedChange || (state.kind === 'onDevice' && change === journalChange);
     },
     subscribe(changed) {
       listeners.add(changed);

@@ -4,7 +4,7 @@ import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 
-type PageAutosave = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
+type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' | 'retry' | 'saveNow'>;
 
 /**
  * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
@@ -13,8 +13,6 @@ type PageAutosave = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveN
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const isUnsaved = () =>
-    autosave.state.kind !== 'saved' && !(autosave.state.kind === 'onDevice' && autosave.state.isKept);
   const stopWaiting = pageConnection.subscribe(() => {
     if (savesTo(pageConnection.state) === 'server') autosave.retry();
   });
@@ -29,7 +27,7 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     'beforeunload',
     (event) => {
       autosave.leave();
-      if (isUnsaved() && asksBeforeLeaving()) event.preventDefault();
+      if (!autosave.mayPageClose && asksBeforeLeaving()) event.preventDefault();
     },
     { signal },
   );

@@ -66,6 +66,8 @@ export type Autosave<D> = {
   readonly edited: Date;
   /** Whether the journal on this device has the changes that have not reached the server yet. */
   readonly isKeptOnDevice: boolean;
+  /** False if the page must not close without a warning. Offline, the journal has to have every change. */
+  readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;
   /** Tells autosave that the text has changed. */
   changed(): void;

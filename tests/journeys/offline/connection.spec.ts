@@ -1,0 +1,160 @@
+import { type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openServer, type Server } from '../../support/server.ts';
+import { expect, test as base } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+
+const test = base.extend({ serviceWorkers: 'allow' });
+
+/** A server of its own, which the test may kill. */
+const testWithServer = test.extend<{ server: Server }>({
+  server: async ({}, give, { workerIndex }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sermon-connection-'));
+    const server = await openServer({ directory: join(folder, 'data'), logName: `connection-${workerIndex}.log` });
+    await server.start();
+    await give(server);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  baseURL: ({ server }, give) => give(server.address),
+});
+
+const lost = (page: Page) => page.getByText('No internet connection detected');
+const back = (page: Page) => page.getByText('Internet connection detected', { exact: true });
+/** The save state of a text that this device has. */
+const keptHere = (page: Page, isMobile: boolean) =>
+  page.getByText(isMobile ? /^On this device/ : "Saved on this device. It will be sent when you're back online.");
+const offlineAccess = (page: Page) => page.getByRole('heading', { level: 1, name: 'Offline Access' });
+
+/** Resolves when the service worker has fetched all its files and controls the page. */
+const untilControlled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** Chooses an entry of the account menu. On a phone, the builder has it in the menu with all commands. */
+async function chooseInAccountMenu(page: Page, name: string, isInSheet: boolean): Promise<void> {
+  if (isInSheet) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  if (isInSheet) await page.keyboard.press('Escape');
+}
+
+/** Creates a document that is available offline, and opens it. Resolves when this device keeps it. */
+async function openKept(page: Page, name: string, text: string): Promise<string> {
+  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: { name, text } });
+  const { id } = ((await answer.json()) as { data: { id: string } }).data;
+  await page.request.put('/api/BuilderAssets/SetOfflineMode', { data: { builderAssetId: id, offlineMode: true } });
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toBeVisible();
+  await untilControlled(page);
+  await expect.poll(() => keptDocuments(page)).toBe(1);
+  return id;
+}
+
+/** Returns the number of documents that this device keeps. */
+const keptDocuments = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'sermon-offline')) return 0;
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
+      });
+    const database = await done(indexedDB.open('sermon-offline'));
+    const count = await done(database.transaction('docs').objectStore('docs').count());
+    database.close();
+    return count;
+  });
+
+test('the user is asked when the connection is lost, works on offline through a reload, and goes online again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
+
+  await context.setOffline(true);
+  await expect(lost(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'GO OFFLINE' }).click();
+  await expect(lost(page)).toBeHidden();
+  await writeAtEnd(page, ' and ran');
+  await expect(page.getByText(/- Offline Mode/).first()).toBeVisible();
+  await expect(keptHere(page, isMobile)).toBeVisible();
+
+  await page.reload();
+  await expect(paper(page)).toHaveText('He saw him and ran');
+  await expectAccessibleInBothThemes(page);
+  await writeAtEnd(page, ' to him');
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await expect(offlineAccess(page)).toBeVisible();
+  await page.goto('/library-starred');
+  await expect(page).toHaveURL('/library-offline');
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toHaveText('He saw him and ran to him');
+  await context.setOffline(false);
+  await expect(back(page)).toBeVisible();
+  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await expect(back(page)).toBeHidden();
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran to him</p>');
+});
+
+test('who goes offline with a connection stays offline, and nothing is sent until they go online', async ({
+  page,
+  isMobile,
+}) => {
+  const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await chooseInAccountMenu(page, 'Go Offline', isMobile);
+  await writeAtEnd(page, ' and ran');
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await expect(offlineAccess(page)).toBeVisible();
+  await page.reload();
+  await expect(offlineAccess(page)).toBeVisible();
+  expect(await storedText(page, id)).toBe('<p>He saw him</p>');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Sign Out/ })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Go Online' }).click();
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toHaveText('He saw him and ran');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
+});
+
+testWithServer(
+  'a dead server counts as a lost connection, and the words arrive when it is back',
+  async ({ page, server }) => {
+    const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
+    await server.stop('SIGKILL');
+    await writeAtEnd(page, ' and ran');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText("Sermon Maker can't be reached")).toBeVisible();
+    await page.getByRole('button', { name: 'GO OFFLINE' }).click();
+    await page.reload();
+    await expect(paper(page)).toHaveText('He saw him and ran');
+
+    await server.start();
+    await expect(back(page)).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'GO ONLINE' }).click();
+    await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
+  },
+);
+
+test('the prompt can be closed, and never covers the text', async ({ page, context }) => {
+  await openNew(page, 'The Father Who Runs', '<p>He saw him</p>'.repeat(60));
+  await page.keyboard.press('Control+End');
+  await context.setOffline(true);
+  const prompt = lost(page);
+  await expect(prompt).toBeVisible();
+  const { y, height } = (await page.getByRole('main').boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((await prompt.boundingBox())!.y);
+  await prompt.locator('..').getByRole('button', { name: 'Close' }).click();
+  await expect(prompt).toBeHidden();
+  await context.setOffline(false);
+  await page.goto('/library-home');
+  await expect(libraryHeading(page)).toBeVisible();
+});
