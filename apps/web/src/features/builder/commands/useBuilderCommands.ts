@@ -87,7 +87,7 @@ export function useBuilderCommands(
     words: 'favourite',
     run: handlers.toggleStar,
   };
-  const offline: Command | null = isTemplate
+  const offlineToggle: Command | null = isTemplate
     ? null
     : {
         id: 'file.offline',
@@ -133,11 +133,11 @@ export function useBuilderCommands(
   };
   return {
     star,
-    offline,
+    offline: offlineToggle,
     newDocument,
     file: [
       ...(isTemplate ? [] : [template]),
-      ...(offline ? [offline] : []),
+      ...(offlineToggle ? [offlineToggle] : []),
       star,
       history,
       writingLog,
