@@ -91,3 +91,49 @@ test('the command palette leads to Offline Access, which explains itself while i
   await expect(page.getByText('Enable documents for offline availability within the sermon editor.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
+
+/** Resolves when this browser has stored an unsaved text that contains these words. */
+async function untilStored(page: Page, words: string): Promise<void> {
+  const texts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('sermon-offline');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('texts').objectStore('texts').getAll();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(reading.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(texts).toContain(words);
+}
+
+test('after a reload without a network, the document opens, and what was typed there survives the next reload', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await untilControlled(page);
+  await chooseInFileMenu(page, 'Offline Enable', isMobile);
+  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(paper(page)).toHaveText('He saw him');
+  await writeAtEnd(page, ' and ran');
+  await untilStored(page, 'and ran');
+  await page.goto('/library-offline');
+  await expect(line(page, 'The Father Who Runs')).toContainText('Waiting to sync');
+  await line(page, 'The Father Who Runs').getByRole('link').click();
+  await expect(paper(page)).toHaveText('He saw him and ran');
+  await page.reload();
+  await expect(paper(page)).toHaveText('He saw him and ran');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
+});

@@ -90,7 +90,7 @@ export function useBuilderCommands(
     ...unlessOnline,
     run: handlers.toggleStar,
   };
-  const offline: Command | null = isTemplate
+  const offlineToggle: Command | null = isTemplate
     ? null
     : {
         id: 'file.offline',
@@ -137,11 +137,11 @@ export function useBuilderCommands(
   };
   return {
     star,
-    offline,
+    offline: offlineToggle,
     newDocument,
     file: [
       ...(isTemplate ? [] : [template]),
-      ...(offline ? [offline] : []),
+      ...(offlineToggle ? [offlineToggle] : []),
       star,
       history,
       writingLog,

@@ -52,8 +52,11 @@ export type ItemAction = {
   isOn?: (items: readonly LibraryItem[]) => boolean;
   /** The key that runs the action in a list (a `KeyboardEvent.key`), and its label in menus. */
   shortcut?: { key: string; label: string };
-  /** Present on actions that support several items at once. Sets the position in the bulk bar. */
-  worksForMany?: { barOrder: number };
+  /**
+   * Present on actions that support several items at once. Sets the position in the bulk bar. With `isOnlyForMany`, the
+   * bar offers the action only for several items, because on phones it has no room for more buttons for a single one.
+   */
+  worksForMany?: { barOrder: number; isOnlyForMany?: true };
   /** Present on actions that the bulk bar also offers for a single item. Sets the position there. */
   singleBarOrder?: number;
   /** Returns whether the action is offered. Receives several items only if `worksForMany` is set. */

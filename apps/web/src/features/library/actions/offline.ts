@@ -14,7 +14,7 @@ export const offline: ItemAction = {
   order: 35,
   label: (items) => (areOffline(items) ? texts.disable : texts.enable),
   Icon: CloudDownload,
-  worksForMany: { barOrder: 25 },
+  worksForMany: { barOrder: 25, isOnlyForMany: true },
   isShown: (items, { isOnline }) => isOnline && items.every((item) => item.type === 'BuilderAsset' && !item.isTemplate),
   async run(items, tools) {
     const isAvailable = !areOffline(items);

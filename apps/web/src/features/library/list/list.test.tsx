@@ -334,7 +334,7 @@ describe('the bulk bar', () => {
     expect(buttons()).toEqual(['Clear selection', 'Open', 'Details', 'Move to…', 'Add Star', 'Delete']);
     await person.keyboard('{ArrowDown}[Space]');
     expect(bar.getByRole('status')).toHaveTextContent('2 selected');
-    expect(buttons()).toEqual(['Clear selection', 'Move to…', 'Add Star', 'Delete']);
+    expect(buttons()).toEqual(['Clear selection', 'Move to…', 'Add Star', 'Offline Enable', 'Delete']);
     await person.click(bar.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 items deleted')).toBeVisible();
     expect(network.bodiesOf('PUT /api/LibraryItems/DeleteAll')).toEqual([{ ids: [items[0]!.id, items[1]!.id] }]);

@@ -19,7 +19,9 @@ const inBar = (actions: readonly ItemAction[], items: readonly LibraryItem[]) =>
   actions
     .flatMap((action) => {
       const { worksForMany, singleBarOrder } = action;
-      const order = worksForMany?.barOrder ?? (items.length === 1 ? singleBarOrder : undefined);
+      const isSingle = items.length === 1;
+      if (isSingle && worksForMany?.isOnlyForMany) return [];
+      const order = worksForMany?.barOrder ?? (isSingle ? singleBarOrder : undefined);
       return order === undefined ? [] : [{ action, order }];
     })
     .toSorted((a, b) => a.order - b.order);
