@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
-import { type Head, head, inTransaction, openDatabase, unlessRefused } from './store/database.ts';
+import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
 import { updateKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
 import { deleteHeads, putHead, putVersion, versionKey } from './store/texts.ts';
@@ -13,7 +13,7 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 };
 
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
-export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt'>;
+export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
 
 /** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
 export type SavedText = { editorId: string; step: number; replacedId: string | null };
@@ -24,6 +24,7 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
   goneAt: Date | null;
   /** False for an entry of an earlier release, which may belong to another user of this device. */
   isOwnerKnown: boolean;
+  sync: SyncNote;
 };
 
 /**
@@ -64,7 +65,7 @@ export class Journal {
    * Stores a text and removes the one of another editor from which it continues, both at once. Resolves to true if the
    * text was stored; otherwise nothing has changed.
    */
-  async replace(replacedId: string, text: Entry): Promise<boolean> {
+  async replace(replacedId: string, text: Entry & Pick<KeptEntry, 'sync'>): Promise<boolean> {
     await this.#open();
     const isStored = await this.#change(async () => {
       const replaced = await this.#find([replacedId]);
@@ -106,12 +107,25 @@ export class Journal {
     if (!isDone) await this.#change(remove);
   }
 
-  /** Returns the stored texts of a document, newest first. */
+  /** Returns the stored texts of a document, newest first, except those that are being saved as documents of their own. */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await this.#read(() => this.#database.heads.where({ documentId }).toArray());
     return found
+      .filter(({ sync }) => sync?.copyId === undefined)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-      .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
+      .map(({ ownerId: _owner, goneAt: _gone, sync: _sync, ...text }) => text);
+  }
+
+  /** Adds what the sender knows about a text, unless the entry has got a later text. Resolves to true if it is stored. */
+  async note(editorId: string, step: number, added: SyncNote): Promise<boolean> {
+    await this.#open();
+    let isNoted = false;
+    const isStored = await this.#change(async () => {
+      const [found] = await this.#find([editorId]);
+      isNoted = found?.step === step;
+      if (found && isNoted) await this.#database.heads.put({ ...found, sync: { ...found.sync, ...added } });
+    });
+    return isStored && isNoted;
   }
 
   /** Sets the name that is stored with the texts of a document from now on. */
@@ -283,7 +297,7 @@ export class Journal {
   }
 }
 
-const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId }: Head): ListedEntry => ({
+const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
@@ -291,4 +305,5 @@ const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId }: Head)
   at,
   goneAt: goneAt ?? null,
   isOwnerKnown: ownerId !== null,
+  sync,
 });

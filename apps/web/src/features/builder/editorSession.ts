@@ -1,6 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
-import { describeDevice } from '@sermon/domain/builder/device';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
@@ -16,6 +15,7 @@ import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
+import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
 import { onReturn } from './saving/onReturn.ts';
 import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
@@ -59,12 +59,6 @@ const requestTimeoutMs = 60_000;
 const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
 const isNothingFocused = () => document.activeElement === document.body;
-
-const device = () => {
-  const { userAgent, maxTouchPoints } = navigator;
-  const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
-  return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
-};
 
 type SessionOptions = {
   sermon: SermonDocument;
@@ -121,7 +115,7 @@ export function openEditorSession({
     edited: restoredFrom ?? sermon.dateModified,
     read,
     save: async (text, revision, { keepalive, step }) => {
-      const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...device() };
+      const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...thisDevice() };
       try {
         return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
       } catch (cause) {
