@@ -25,6 +25,7 @@ describe('the list of unsaved texts', () => {
       name: 'Advent',
       goneAt: null,
       isOwnerKnown: true,
+      sync: {},
     });
   });
 

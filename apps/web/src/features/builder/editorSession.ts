@@ -13,6 +13,7 @@ import { insertAtCursor } from '../../editor/paste/insert.ts';
 import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal } from '../../offline/journal.ts';
+import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
@@ -180,12 +181,14 @@ export function openEditorSession({
     autosave.replaced(onServerVersion(newer));
     if (isReplaced) onTextReplaced();
   };
-  const stopReturns = onReturn(() => {
+  const lookForNewer = () => {
     takeNewer().catch((cause: unknown) => {
       // Without an answer, the text stays, and the next save finds out that it is stale.
       if (!(cause instanceof CallFailed)) throw cause;
     });
-  });
+  };
+  const stopReturns = onReturn(lookForNewer);
+  const stopMessages = onSavedInBackground(id, lookForNewer);
   const stopPageEvents = saveOnPageEvents(autosave);
   const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();
@@ -240,6 +243,7 @@ export function openEditorSession({
       // Another window may use this editor's id only after autosave has closed.
       void autosave.close().then(opening.release);
       stopReturns();
+      stopMessages();
       stopPageEvents();
       unregister();
       editor.destroy();

@@ -41,6 +41,8 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
   const isPhone = useIsPhone();
   const [progress, setProgress] = useState<QuestionProgress>({ kind: 'choosing', chosen: 'offline' });
   const [isClearing, setIsClearing] = useState(false);
+  /** Repeats the answer that failed. */
+  const [tryAgain, setTryAgain] = useState(() => () => {});
   const view = versionQuestion(question, progress, nameMoment);
   const { failure, mainButton, isDisabled } = view;
 
@@ -48,7 +50,9 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
     if (isDisabled) return;
     setProgress({ kind: 'saving', chosen });
     const failed = await send();
-    if (failed) setProgress({ kind: 'failed', failure: failed });
+    if (!failed) return;
+    setProgress({ kind: 'failed', failure: failed });
+    setTryAgain(() => () => void save(chosen, send));
   };
   const keep = (place: 'offline' | 'online') => save(place, () => onKeep(place));
 
@@ -94,7 +98,7 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
               <Button variant="outlined" onClick={() => setIsClearing(true)}>
                 {failure.button}
               </Button>
-              <Button onClick={() => void keep('offline')} ref={focusAtOnce}>
+              <Button onClick={tryAgain} ref={focusAtOnce}>
                 Try Again
               </Button>
             </Answers>
