@@ -1,6 +1,8 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { Insertion } from '@sermon/domain/document/sources/source';
+import { mergeDocuments } from '@sermon/domain/offline/merge';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -47,6 +49,12 @@ export type EditorSession = {
    * that the server has kept the replaced text. Throws `CallFailed` and changes nothing if that fails.
    */
   takeOther(): Promise<void>;
+  /**
+   * Resolves a conflict by merging both texts, and saves the result immediately. First ensures that the server has kept
+   * the user's own text. Throws and changes nothing if that fails, or if the other text has changed so that the user must
+   * choose.
+   */
+  mergeBoth(): Promise<void>;
   /**
    * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history.
    * Throws `CallFailed` and changes nothing if that fails.
@@ -223,6 +231,16 @@ export function openEditorSession({
       if (editor.isDestroyed) return;
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(onServerVersion(other));
+    },
+    async mergeBoth() {
+      const other = await autosave.fetchOther();
+      const merged = autosave.baseText === null ? null : mergeDocuments(autosave.baseText, read(), other.text);
+      if (merged === null) throw new CallFailed(texts.notMerged, 409);
+      if (editor.isDestroyed) return;
+      replaceText(editor, merged);
+      autosave.replaced(onServerVersion(other));
+      autosave.changed();
+      await autosave.saveNow();
     },
     async restore(earlier) {
       isRestoring = true;
