@@ -47,6 +47,9 @@ export function createSyncServer() {
       if (document.isInTrash) throw missing();
       return reply(document);
     },
+    async offline() {
+      return [...documents.values()].map(reply).filter(({ offlineMode }) => offlineMode);
+    },
     async receipt(id, editorId) {
       server.calls.push('receipt');
       find(id);

@@ -1,6 +1,8 @@
 import { Journal } from '../journal.ts';
 import { holdEditor } from '../openEditors.ts';
+import { KeptDocuments } from '../store/kept.ts';
 import { watchUnsaved } from '../watchUnsaved.ts';
+import { noteNewerCopies } from './newerCopies.ts';
 import { tellSaved } from './savedMessages.ts';
 import type { Sent, SendNeeds } from './saves.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -34,6 +36,8 @@ export function startSender(ownerId: string, onSent: (sent: Sent) => void): Send
       return () => clearTimeout(timer);
     },
   });
+  const kept = new KeptDocuments(ownerId);
+  const noted = noteNewerCopies({ kept, journal, server: syncServer() });
   let known = new Set<string>();
   const stopWatching = watchUnsaved(journal, ({ entries }) => {
     const keys = entries.map(({ editorId, step }) => `${editorId} ${step}`);
@@ -46,6 +50,8 @@ export function startSender(ownerId: string, onSent: (sent: Sent) => void): Send
     async stop() {
       stopWatching();
       await sender.stop();
+      await noted;
+      kept.close();
       journal.close();
     },
   };

@@ -1,5 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Crash, crashAt, type Wrap } from '../../testing/crash.setup.ts';
 import { fakeStorage, fakeWebLocks, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';
 import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
@@ -15,8 +16,6 @@ const mine = html('The son went away mine', 'He spent everything', 'The father r
 const theirs = html('The son went away', 'He spent everything', 'The father ran to him theirs');
 const merged = html('The son went away mine', 'He spent everything', 'The father ran to him theirs');
 const touching = html('The son went away theirs', 'He spent everything', 'The father ran to him');
-
-type Wrap = <Part extends object>(part: Part) => Part;
 
 /** A device with an unsaved text of a document, and the server. */
 async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {}) {
@@ -198,31 +197,6 @@ describe('an unsaved text stays', () => {
     expect(await heads()).toMatchObject([{ sync: { refusal: 'Text is too long' } }]);
   });
 });
-
-/** The page ends here. */
-class Crash extends Error {}
-
-/** Wraps parts so that the page ends before or after the operation with this number. Counts the operations. */
-function crashAt(number: number, when: 'before' | 'after') {
-  const counted = { count: 0 };
-  const wrap: Wrap = (part) =>
-    new Proxy(part, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return async (...input: unknown[]) => {
-          counted.count += 1;
-          const isNow = counted.count === number;
-          // A page that has ended does nothing more.
-          if ((isNow && when === 'before') || counted.count > number) throw new Crash();
-          const result: unknown = await value.apply(target, input);
-          if (isNow) throw new Crash();
-          return result;
-        };
-      },
-    });
-  return { wrap, counted };
-}
 
 describe('a page that ends at any moment loses no text and sends none twice', () => {
   const cases: [

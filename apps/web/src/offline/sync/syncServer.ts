@@ -1,12 +1,12 @@
-import { documents, type SermonDocument } from '@sermon/contract/builder';
+import { documents, type ListedDocument, type SermonDocument } from '@sermon/contract/builder';
 import { CallFailed, type Given } from '@sermon/contract/client';
 import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';
 import { clientOf } from '../../api.ts';
 import { versionKey } from '../store/texts.ts';
 
-const { get, receipt, save, restore } = documents;
-const api = clientOf({ documents: { get, receipt, save, restore } });
+const { get, offline, receipt, save, restore } = documents;
+const api = clientOf({ documents: { get, offline, receipt, save, restore } });
 
 /** A save of a text, with the device on which it was written. */
 type SaveInput = Given<typeof save>;
@@ -14,6 +14,8 @@ type SaveInput = Given<typeof save>;
 /** The calls that synchronize documents. Each throws `CallFailed`. */
 export type SyncServer = {
   get(id: string): Promise<SermonDocument>;
+  /** Returns the documents that are available offline, without their texts. */
+  offline(): Promise<readonly ListedDocument[]>;
   receipt(id: string, editorId: string): Promise<Receipt | null>;
   save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
   restore(id: string): Promise<unknown>;
@@ -30,6 +32,7 @@ export function syncServer(signal?: AbortSignal): SyncServer {
   };
   return {
     get: (id) => api.documents.get({ id }, options()),
+    offline: () => api.documents.offline({}, options()),
     receipt: (id, editorId) => api.documents.receipt({ id, editorId }, options()),
     save: (input) => api.documents.save(input, options()),
     restore: (id) => api.documents.restore({ id }, options()),
