@@ -11,16 +11,19 @@ type Stored = SermonDocument & { editorId: string | null; editorFrom: number; ed
 export function createSyncServer() {
   const documents = new Map<string, Stored>();
   const receipts = new Map<string, Receipt>();
+  let isOther = false;
   const keyOf = (id: string, editorId: string) => `${id} ${editorId}`;
   const missing = () => new CallFailed('Request was submitted to the incorrect location.', 404);
   const find = (id: string) => {
     const document = documents.get(id);
-    if (!document) throw missing();
+    if (!document || isOther) throw missing();
     return document;
   };
   const reply = ({ editorId: _e, editorFrom: _f, editorStep: _s, isInTrash: _t, ...document }: Stored) => document;
 
   const server = {
+    /** Signs in another user in the same browser. */
+    signInAnother: () => void (isOther = true),
     /** The texts in the history of each document: replaced ones, and those that were refused as outdated. */
     history: new Map<string, string[]>(),
     calls: [] as string[],
@@ -49,6 +52,9 @@ export function createSyncServer() {
     },
     async offline() {
       return [...documents.values()].map(reply).filter(({ offlineMode }) => offlineMode);
+    },
+    async isSignedIn() {
+      return !isOther;
     },
     async receipt(id, editorId) {
       server.calls.push('receipt');

@@ -74,8 +74,11 @@ async function act(decision: Decision, entry: KeptEntry, found: Found, needs: Se
     case 'merge':
       return merge(decision, entry, needs);
     case 'question':
-      if (decision.about === 'gone') await needs.journal.noteDocumentGone(documentId, needs.now());
-      else if (!sync?.isQuestion) await needs.journal.note(editorId, step, { isQuestion: true });
+      if (decision.about === 'versions') {
+        if (!sync?.isQuestion) await needs.journal.note(editorId, step, { isQuestion: true });
+      } else if (await needs.server.isSignedIn(needs.ownerId)) {
+        await needs.journal.noteDocumentGone(documentId, needs.now());
+      }
       return 'asked';
   }
 }

@@ -146,6 +146,14 @@ describe('an unsaved text stays', () => {
     expect(server.calls).toEqual([]);
   });
 
+  test('and does not count as deleted, if another user has signed in in the meantime', async () => {
+    const { run, server, heads } = await createWorld();
+    server.signInAnother();
+    await run();
+    const [head] = await heads();
+    expect(head).not.toHaveProperty('goneAt');
+  });
+
   test('while an editor has it open, or another text of its document', async () => {
     const { open } = fakeWebLocks();
     const { run, server, id, heads } = await createWorld({ unsaved: null });

@@ -2,7 +2,7 @@ import { documents, type ListedDocument, type SermonDocument } from '@sermon/con
 import { CallFailed, type Given } from '@sermon/contract/client';
 import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';
-import { clientOf } from '../../api.ts';
+import { api as pageApi, clientOf } from '../../api.ts';
 import { versionKey } from '../store/texts.ts';
 
 const { get, offline, receipt, save, restore } = documents;
@@ -19,6 +19,8 @@ export type SyncServer = {
   receipt(id: string, editorId: string): Promise<Receipt | null>;
   save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
   restore(id: string): Promise<unknown>;
+  /** Resolves to true if this user is signed in. For another user, the server has none of this user's documents. */
+  isSignedIn(userId: string): Promise<boolean>;
 };
 
 /** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
@@ -36,6 +38,7 @@ export function syncServer(signal?: AbortSignal): SyncServer {
     receipt: (id, editorId) => api.documents.receipt({ id, editorId }, options()),
     save: (input) => api.documents.save(input, options()),
     restore: (id) => api.documents.restore({ id }, options()),
+    isSignedIn: async (userId) => (await pageApi.accounts.getAuthenticatedUser({}, options()))?.id === userId,
   };
 }
 
