@@ -8,7 +8,9 @@ import { useUnsaved } from './useUnsaved.ts';
 export function UnsavedCount() {
   const unsaved = useUnsaved();
   if (!unsaved || unsaved.texts.some(({ state }) => state.kind === 'checking')) return null;
-  const count = unsaved.texts.length + unsaved.notShown;
+  // A line of its own asks about documents of which there are two versions.
+  const counted = unsaved.texts.filter(({ entry, state }) => !(entry.sync.isQuestion && state.kind === 'library'));
+  const count = counted.length + unsaved.notShown;
   return count > 0 ? (
     <TopLine>
       <FilePenLine size={18} strokeWidth={1.6} aria-hidden />
