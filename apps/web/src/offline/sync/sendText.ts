@@ -96,9 +96,9 @@ async function send(
     return 'again';
   }
   const saved = await orChanged(
-    decision.as.kind === 'create' || found.kind !== 'found'
-      ? createDocument(entry, needs)
-      : saveText(entry, { revision: decision.as.revision, baseHash: found.version.hash }, needs),
+    decision.as.kind === 'save' && found.kind === 'found'
+      ? saveText(entry, { revision: decision.as.revision, baseHash: found.version.hash }, needs)
+      : createDocument(entry, needs),
   );
   if (!saved) return 'again';
   await confirm(entry, saved, needs);

@@ -143,5 +143,7 @@ const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<v
 const isNoReply = (cause: unknown): boolean =>
   cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;
 
-const isTemporary = ({ statusCode }: CallFailed): boolean =>
-  statusCode === 408 || statusCode === 426 || statusCode === 429 || statusCode >= 500;
+/** The document was changed or deleted between two calls (404, 409), or the server is busy or has a newer release. */
+const temporaryStatuses = new Set([404, 408, 409, 426, 429]);
+
+const isTemporary = ({ statusCode }: CallFailed): boolean => statusCode >= 500 || temporaryStatuses.has(statusCode);
