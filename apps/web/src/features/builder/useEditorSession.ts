@@ -3,7 +3,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
-import { openInTurn } from '../../offline/sync/turns.ts';
+import { inTurnForUser } from '../../offline/sync/turns.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
@@ -44,7 +44,7 @@ export function useEditorSession(
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
     const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
     const needs = { journal, hold, receiptOf, newEditorId };
-    const [newest, opening] = await openInTurn(sermon.id, async (hasWaited) => {
+    const [newest, opening] = await inTurnForUser(sermon.id, async (hasWaited) => {
       const version = hasWaited ? await fetchNewest(sermon) : sermon;
       return [version, await openText(version, needs)] as const;
     });

@@ -8,6 +8,7 @@ import { newId } from '../../ui/browser/newId.ts';
 import type { KeptEntry } from '../journal.ts';
 import { versionKey } from '../store/texts.ts';
 import { confirm, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
+import { inTurnForUser } from './turns.ts';
 
 /** A question about two versions of a document: the text on this device, and the document on the server. */
 export type Versions = { entry: KeptEntry; online: SermonDocument };
@@ -52,26 +53,24 @@ export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answ
   });
 
 /** Carries out an answer while no other window can open or send the text. */
-async function answer(
-  { entry: { editorId } }: Versions,
+const answer = (
+  { entry: { editorId, documentId } }: Versions,
   { journal, hold }: SendNeeds,
   carryOut: (entry: KeptEntry) => Promise<Answered>,
-): Promise<Answered> {
-  const release = await hold(editorId, { waitMs: waitsForMs });
-  if (!release) return failure(unsavedTexts.openElsewhere);
-  try {
-    const entry = await journal.read(editorId);
-    return entry ? await carryOut(entry) : null;
-  } catch (cause) {
-    if (!(cause instanceof CallFailed)) throw cause;
-    if (cause.statusCode === 404) return failure(texts.noLongerThere);
-    return { message: cause.message, fields: cause.fields };
-  } finally {
-    release();
-  }
-}
-
-/** How long to wait for a text that the sender is sending, in ms. */
-const waitsForMs = 2_000;
+): Promise<Answered> =>
+  inTurnForUser(documentId, async () => {
+    const release = await hold(editorId);
+    if (!release) return failure(unsavedTexts.openElsewhere);
+    try {
+      const entry = await journal.read(editorId);
+      return entry ? await carryOut(entry) : null;
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (cause.statusCode === 404) return failure(texts.noLongerThere);
+      return { message: cause.message, fields: cause.fields };
+    } finally {
+      release();
+    }
+  });
 
 const failure = (message: string): SaveFailure => ({ message, fields: {} });

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeWebLocks } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
-import { inTurnOf, openInTurn } from './turns.ts';
+import { inTurnOf, inTurnForUser } from './turns.ts';
 
 const document = newEditorId();
 
 beforeEach(() => void fakeWebLocks());
 
 test('a document opens at once if none of its texts is being sent', async () => {
-  expect(await openInTurn(document, async (hasWaited) => hasWaited)).toBe(false);
+  expect(await inTurnForUser(document, async (hasWaited) => hasWaited)).toBe(false);
   void inTurnOf(newEditorId(), () => new Promise(() => {}));
-  expect(await openInTurn(document, async (hasWaited) => hasWaited)).toBe(false);
+  expect(await inTurnForUser(document, async (hasWaited) => hasWaited)).toBe(false);
 });
 
 test('a document opens after its text was sent, and is told that it had to wait', async () => {
   const order: string[] = [];
   let finish = () => {};
   const sending = inTurnOf(document, () => new Promise<void>((done) => (finish = done)));
-  const opening = openInTurn(document, async (hasWaited) => order.push(hasWaited ? 'opened later' : 'opened'));
+  const opening = inTurnForUser(document, async (hasWaited) => order.push(hasWaited ? 'opened later' : 'opened'));
   order.push('sent');
   finish();
   await Promise.all([sending, opening]);
@@ -27,7 +27,7 @@ test('a document opens after its text was sent, and is told that it had to wait'
 test('no text of a document is sent while it opens', async () => {
   const order: string[] = [];
   let opened = () => {};
-  const opening = openInTurn(document, () => new Promise<void>((done) => (opened = done)));
+  const opening = inTurnForUser(document, () => new Promise<void>((done) => (opened = done)));
   const sending = inTurnOf(document, async () => order.push('sent'));
   await new Promise((done) => setImmediate(done));
   order.push('opened');
@@ -38,5 +38,5 @@ test('no text of a document is sent while it opens', async () => {
 
 test('over plain HTTP, a document opens at once', async () => {
   Reflect.deleteProperty(navigator, 'locks');
-  expect(await openInTurn(document, async (hasWaited) => hasWaited)).toBe(false);
+  expect(await inTurnForUser(document, async (hasWaited) => hasWaited)).toBe(false);
 });

@@ -1,6 +1,6 @@
 const prefix = 'sermon-document-';
 
-/** The maximum time that opening a document waits while its text is being sent, in ms. */
+/** The maximum time that the user waits while a text of the document is being sent, in ms. */
 const longestWaitMs = 10_000;
 
 /** Runs `work` while no other window opens this document or sends a text of it. */
@@ -8,10 +8,11 @@ export const inTurnOf = <Result>(documentId: string, work: () => Promise<Result>
   navigator.locks.request(prefix + documentId, work);
 
 /**
- * Runs `work` in the same way, to open a document. It is told whether it had to wait, because a text of the document may
- * have been sent in the meantime. It does not wait for long, and not at all over plain HTTP, where nothing is sent.
+ * Runs `work`, for which the user is waiting, in the same way. It is told whether it had to wait, because a text of the
+ * document may have been sent in the meantime. It does not wait for long, and not at all over plain HTTP, where nothing
+ * is sent.
  */
-export async function openInTurn<Result>(
+export async function inTurnForUser<Result>(
   documentId: string,
   work: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {

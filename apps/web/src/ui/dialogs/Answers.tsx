@@ -31,6 +31,8 @@ const Frame = styled(DialogActions)(({ theme }) => ({
     gridTemplateColumns: '1fr 1fr',
     padding: '12px 20px 16px',
     '& > :first-of-type': { gridColumn: '1 / -1', marginInlineEnd: 0 },
+    // An answer without another one next to it takes the whole row.
+    '& > :last-child:nth-of-type(even)': { gridColumn: '1 / -1' },
     '& > *': { minHeight: 48 },
   },
 }));
