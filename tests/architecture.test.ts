@@ -80,13 +80,15 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/library': [
     'apps/web/src/features/links',
     'apps/web/src/features/files',
+    'apps/web/src/features/offline',
     'apps/web/src/features/storage',
     'apps/web/src/features/templates',
     'apps/web/src/features/unsaved',
   ],
   // The list of unsaved texts is a library screen, and the library says how many there are.
   'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
-  // Two versions of a document are compared as in its history, and Offline Access is a library screen.
+  // Two versions of a document are compared as in its history. Offline Access is a library screen, and the library shows
+  // what was sent.
   'apps/web/src/features/offline': ['apps/web/src/features/history', 'apps/web/src/features/library'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],

@@ -59,6 +59,8 @@ test('a text of a document that was permanently deleted elsewhere is found in th
 
 test('an unsaved text is deleted and restored by keyboard, then opens in its document', async ({ page, app }) => {
   const id = await leaveUnsaved(page, app);
+  // Otherwise, the text is saved before the list opens.
+  await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
   const again = await page.context().newPage();
   await again.goto('/library-unsaved');
   await expect(again.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
@@ -71,6 +73,7 @@ test('an unsaved text is deleted and restored by keyboard, then opens in its doc
   await expect(again.getByRole('main')).toBeFocused();
   await again.getByRole('button', { name: 'Undo' }).press('Enter');
   await again.getByRole('link', { name: 'Open Saturday night' }).click();
+  await page.context().unrouteAll();
   await expect(paper(again)).toHaveText('In the beginning was the Word');
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
 });
@@ -82,7 +85,7 @@ test('a text counts as unsaved only after its window has left it, and another us
 }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const other = await page.context().newPage();
-  await page.route('**/SaveBuilderAsset', (route) => route.abort());
+  await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
@@ -103,7 +106,7 @@ test('a text counts as unsaved only after its window has left it, and another us
 
   const { email, password } = preacher;
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-  await page.unrouteAll();
+  await page.context().unrouteAll();
   await other.goto(`/build/${id}`);
   await expect.poll(() => storedText(other, id)).toBe('<p>In the beginning was the Word</p>');
   await page.bringToFront();

@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
+import { useSender } from './features/offline/useSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
 import { preload } from './ui/lazy/lazyModule.ts';
@@ -16,6 +17,7 @@ export function SignedInLayout() {
   useLibraryAhead();
   useServiceWorker();
   useKeeper();
+  useSender();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>

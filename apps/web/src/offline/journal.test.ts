@@ -26,6 +26,7 @@ describe('the list of unsaved texts', () => {
       name: 'Advent',
       goneAt: null,
       isOwnerKnown: true,
+      sync: {},
     });
   });
 

@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
-import { type Head, head, inTransaction, openDatabase, unlessRefused } from './store/database.ts';
+import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
 import { updateKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
 import {
@@ -21,7 +21,7 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 };
 
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
-export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt'>;
+export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
 
 /** The text of a version, and the key under which it will be stored. The key is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
@@ -35,6 +35,7 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
   goneAt: Date | null;
   /** False for an entry of an earlier release, which may belong to another user of this device. */
   isOwnerKnown: boolean;
+  sync: SyncNote;
 };
 
 /**
@@ -108,7 +109,7 @@ export class Journal {
    * Stores a text and removes the one of another editor from which it continues, both at once. Resolves to true if the
    * text was stored; otherwise nothing has changed.
    */
-  async replace(replacedId: string, text: Entry): Promise<boolean> {
+  async replace(replacedId: string, text: Entry & Pick<KeptEntry, 'sync'>): Promise<boolean> {
     await this.#open();
     const isStored = await this.#change(async () => {
       const replaced = await this.#find([replacedId]);
@@ -153,12 +154,25 @@ export class Journal {
     if (!isDone) await this.#change(remove);
   }
 
-  /** Returns the stored texts of a document, newest first. */
+  /** Returns the stored texts of a document, newest first, except those that are being saved as documents of their own. */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await this.#read(() => this.#database.heads.where({ documentId }).toArray());
     return found
+      .filter(({ sync }) => sync?.copyId === undefined)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-      .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
+      .map(({ ownerId: _owner, goneAt: _gone, sync: _sync, ...text }) => text);
+  }
+
+  /** Adds what the sender knows about a text, unless the entry has got a later text. Resolves to true if it is stored. */
+  async note(editorId: string, step: number, added: SyncNote): Promise<boolean> {
+    await this.#open();
+    let isNoted = false;
+    const isStored = await this.#change(async () => {
+      const [found] = await this.#find([editorId]);
+      isNoted = found?.step === step;
+      if (found && isNoted) await this.#database.heads.put({ ...found, sync: { ...found.sync, ...added } });
+    });
+    return isStored && isNoted;
   }
 
   /** Sets the name that is stored with the texts of a document from now on. */
@@ -336,7 +350,7 @@ export class Journal {
   }
 }
 
-const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId }: Head): ListedEntry => ({
+const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
@@ -344,4 +358,5 @@ const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId }: Head)
   at,
   goneAt: goneAt ?? null,
   isOwnerKnown: ownerId !== null,
+  sync,
 });

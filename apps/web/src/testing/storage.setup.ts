@@ -17,6 +17,9 @@ export function fakeStorage(): void {
 
 type Held = { name: string; mode: 'exclusive' | 'shared'; released: Promise<void>; release: () => void };
 
+type Hold = (lock: object | null) => unknown;
+type LockOptions = { mode?: Held['mode']; signal?: AbortSignal; ifAvailable?: boolean };
+
 /** Gives the test Web Locks of its own. Returns a function that opens an editor in another window. */
 export function fakeWebLocks() {
   const held = new Set<Held>();
@@ -32,11 +35,9 @@ export function fakeWebLocks() {
   };
   const blocking = (name: string, mode: Held['mode']) =>
     [...held].find((lock) => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'));
-  const request = async (
-    name: string,
-    { mode = 'exclusive', signal, ifAvailable }: { mode?: Held['mode']; signal?: AbortSignal; ifAvailable?: boolean },
-    hold: (lock: object | null) => unknown,
-  ) => {
+  const request = async (name: string, ...[first, second]: [options: LockOptions, hold: Hold] | [hold: Hold]) => {
+    const [options, hold] = typeof first === 'function' ? [{}, first] : [first, second!];
+    const { mode = 'exclusive', signal, ifAvailable } = options;
     if (ifAvailable && blocking(name, mode)) return hold(null);
     const reason = new DOMException('The lock is held elsewhere.', 'TimeoutError');
     const aborted = new Promise((_, fail) => signal?.addEventListener('abort', () => fail(reason)));
@@ -45,10 +46,12 @@ export function fakeWebLocks() {
       await Promise.race([other.released, aborted]);
     const release = take(name, mode);
     // As in a browser, the lock is still held when the callback has returned.
-    const result = await hold({});
-    await new Promise((done) => setImmediate(done));
-    release();
-    return result;
+    try {
+      return await hold({});
+    } finally {
+      await new Promise((done) => setImmediate(done));
+      release();
+    }
   };
   const query = async () => ({ held: [...held].map(({ name, mode }) => ({ name, mode })) });
   Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });

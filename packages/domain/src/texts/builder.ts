@@ -64,7 +64,7 @@ export const builder = {
   sessionEnded: "Not saved: you've been signed out.",
   gone: 'This document is no longer in your library. Your text is still here.',
   keptOnDevice:
-    "Your last changes aren't saved yet. They are kept on this device and will be saved the next time you open this document here.",
+    "Your last changes aren't saved yet. They are kept on this device and will be saved as soon as possible, at the latest when you open this document here.",
   notKept:
     "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or copy your text first.",
   /** Shown on leaving a document that was permanently deleted. */
@@ -84,6 +84,7 @@ export const builder = {
   copied: (name: string) => `Your text was saved as ${name}`,
   copyFailed: 'Could not save your text as a new document. Please try again.',
   otherNotTaken: 'Could not load the other text. Yours is still here. Please try again.',
+  notMerged: 'The other text was changed again in the same place, so the two could not be merged. Please choose one.',
   savedWhen: (when: string) => `Saved ${when}`,
   bothKept: 'Both texts are kept. Which one do you want to continue with?',
   words: (count: number) => counted(count, 'word'),

@@ -7,6 +7,8 @@ export const unsaved = {
   count: (n: number) => `${counted(n, 'text')} on this device ${n === 1 ? "isn't" : "aren't"} saved yet.`,
   show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
   note: "These texts were written in this browser and haven't reached your library. No other device has them.",
+  /** Added to the note, except over plain HTTP. */
+  sentByItself: 'Sermon Maker keeps trying to save them. Each text says what it is waiting for.',
   none: 'Everything you wrote on this device is saved.',
   noStorage:
     "This browser can't keep unsaved texts, perhaps because this is a private window. Keep a document open until it is saved.",
@@ -20,8 +22,13 @@ export const unsaved = {
   nameless: 'Empty text',
 
   checking: 'Checking the document…',
+  /** These two are shown over plain HTTP, where a text is saved when its document is opened. */
   inLibrary: 'The document is still in your library.',
   inTrash: 'The document is in the trash.',
+  willBeSaved: 'It will be saved to its document in your library.',
+  willBeRestored: 'The document is in the trash. It will be restored, and this text will be saved to it.',
+  twoVersions: 'The document was also changed on another device. Choose a version at the top of this screen.',
+  refused: (reason: string) => `This text could not be saved: ${reason}`,
   notFound: 'The document is not in your library. It may be in a deleted folder in the trash.',
   gone: 'The document was permanently deleted.',
   notReachable: "Right now, we can't tell whether the document is still in your library.",

@@ -1,8 +1,9 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
-import { describeDevice } from '@sermon/domain/builder/device';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { savesTo } from '@sermon/domain/offline/connection';
+import { mergeDocuments } from '@sermon/domain/offline/merge';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -16,8 +17,10 @@ import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
+import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
+import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
 import { onReturn } from './saving/onReturn.ts';
 import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
@@ -49,6 +52,12 @@ export type EditorSession = {
    */
   takeOther(): Promise<void>;
   /**
+   * Resolves a conflict by merging both texts, and saves the result immediately. First ensures that the server has kept
+   * the user's own text. Throws and changes nothing if that fails, or if the other text has changed so that the user must
+   * choose.
+   */
+  mergeBoth(): Promise<void>;
+  /**
    * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history.
    * Throws `CallFailed` and changes nothing if that fails.
    */
@@ -61,12 +70,6 @@ const requestTimeoutMs = 60_000;
 const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
 const isNothingFocused = () => document.activeElement === document.body;
-
-const device = () => {
-  const { userAgent, maxTouchPoints } = navigator;
-  const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
-  return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
-};
 
 type SessionOptions = {
   sermon: SermonDocument;
@@ -125,7 +128,7 @@ export function openEditorSession({
     read,
     isOnline: () => savesTo(pageConnection.state) === 'server',
     save: async (text, revision, { keepalive, step }) => {
-      const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...device() };
+      const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...thisDevice() };
       try {
         return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
       } catch (cause) {
@@ -190,12 +193,14 @@ export function openEditorSession({
     autosave.replaced(onServerVersion(newer));
     if (isReplaced) onTextReplaced();
   };
-  const stopReturns = onReturn(() => {
+  const lookForNewer = () => {
     takeNewer().catch((cause: unknown) => {
       // Without an answer, the text stays, and the next save finds out that it is stale.
       if (!(cause instanceof CallFailed)) throw cause;
     });
-  });
+  };
+  const stopReturns = onReturn(lookForNewer);
+  const stopMessages = onSavedInBackground(id, lookForNewer);
   const stopPageEvents = saveOnPageEvents(autosave);
   const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();
@@ -231,6 +236,16 @@ export function openEditorSession({
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(onServerVersion(other));
     },
+    async mergeBoth() {
+      const other = await autosave.fetchOther();
+      const merged = autosave.baseText === null ? null : mergeDocuments(autosave.baseText, read(), other.text);
+      if (merged === null) throw new CallFailed(texts.notMerged, 409);
+      if (editor.isDestroyed) return;
+      replaceText(editor, merged);
+      autosave.replaced(onServerVersion(other));
+      autosave.changed();
+      await autosave.saveNow();
+    },
     async restore(earlier) {
       isRestoring = true;
       updateEditable();
@@ -250,6 +265,7 @@ export function openEditorSession({
       // Another window may use this editor's id only after autosave has closed.
       void autosave.close().then(opening.release);
       stopReturns();
+      stopMessages();
       stopPageEvents();
       unregister();
       editor.destroy();

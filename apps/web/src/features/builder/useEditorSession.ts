@@ -3,6 +3,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
+import { inTurnForUser } from '../../offline/sync/turns.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
@@ -11,6 +12,10 @@ import { openText } from './saving/recover.ts';
 
 /** The timeout for finding out whether a text in the journal was saved. The editor appears only after that. */
 const receiptTimeoutMs = 10_000;
+
+/** Returns the newest version of a document, or `known` if the server does not return it. */
+const fetchNewest = (known: SermonDocument): Promise<SermonDocument> =>
+  api.documents.get({ id: known.id }, { signal: AbortSignal.timeout(receiptTimeoutMs) }).catch(() => known);
 
 /**
  * Opens an editing session for the signed-in user as long as the screen is mounted. Returns null until the session is
@@ -38,12 +43,18 @@ export function useEditorSession(
     const receiptOf = (editorId: string) =>
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
     const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
-    const opening = await openText(sermon, { journal, hold, receiptOf, newEditorId });
+    const needs = { journal, hold, receiptOf, newEditorId };
+    const [newest, opening] = await inTurnForUser(sermon.id, async (hasWaited) => {
+      const version = hasWaited ? await fetchNewest(sermon) : sermon;
+      return [version, await openText(version, needs)] as const;
+    });
     if (!isWanted()) {
       opening.release();
       return null;
     }
-    return openEditorSession({ sermon, ownerId, opening, journal, onSaved: saved, onTextReplaced: sayReplaced });
+    if (newest !== sermon) saved(newest);
+    const options = { ownerId, opening, journal, onSaved: saved, onTextReplaced: sayReplaced };
+    return openEditorSession({ sermon: newest, ...options });
   });
 
   useEffect(() => {

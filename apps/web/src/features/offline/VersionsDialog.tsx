@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
@@ -13,6 +12,7 @@ import { CopyPlus, History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { Answers } from '../../ui/dialogs/Answers.tsx';
 import { Confirmation } from '../../ui/dialogs/Confirmation.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { nameMoment } from '../../ui/time/when.ts';
@@ -41,6 +41,8 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
   const isPhone = useIsPhone();
   const [progress, setProgress] = useState<QuestionProgress>({ kind: 'choosing', chosen: 'offline' });
   const [isClearing, setIsClearing] = useState(false);
+  /** Repeats the answer that failed. */
+  const [tryAgain, setTryAgain] = useState(() => () => {});
   const view = versionQuestion(question, progress, nameMoment);
   const { failure, mainButton, isDisabled } = view;
 
@@ -48,7 +50,9 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
     if (isDisabled) return;
     setProgress({ kind: 'saving', chosen });
     const failed = await send();
-    if (failed) setProgress({ kind: 'failed', failure: failed });
+    if (!failed) return;
+    setProgress({ kind: 'failed', failure: failed });
+    setTryAgain(() => () => void save(chosen, send));
   };
   const keep = (place: 'offline' | 'online') => save(place, () => onKeep(place));
 
@@ -90,29 +94,34 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
             </>
           )}
           {failure ? (
-            <Answers disableSpacing>
+            <Answers
+              main={
+                <Button onClick={tryAgain} ref={focusAtOnce}>
+                  Try Again
+                </Button>
+              }
+            >
               <Button variant="outlined" onClick={() => setIsClearing(true)}>
                 {failure.button}
               </Button>
-              <Button onClick={() => void keep('offline')} ref={focusAtOnce}>
-                Try Again
-              </Button>
             </Answers>
           ) : (
-            <Answers disableSpacing>
+            <Answers
+              main={
+                <Button
+                  busyLabel={isDisabled && 'Saving'}
+                  onClick={() => progress.kind === 'choosing' && void keep(progress.chosen)}
+                >
+                  {mainButton}
+                </Button>
+              }
+            >
               <Button variant="outlined" aria-disabled={isDisabled} onClick={() => void save('offline', onKeepBoth)}>
                 <CopyPlus size={18} strokeWidth={1.6} aria-hidden />
                 Keep Both
               </Button>
               <Button variant="outlined" aria-disabled={isDisabled} onClick={() => !isDisabled && onDecideLater()}>
                 Decide Later
-              </Button>
-              <Button
-                data-main
-                busyLabel={isDisabled && 'Saving'}
-                onClick={() => progress.kind === 'choosing' && void keep(progress.chosen)}
-              >
-                {mainButton}
               </Button>
             </Answers>
           )}
@@ -140,19 +149,4 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& svg': { flex: 'none' },
   [theme.breakpoints.down('sm')]: { paddingInline: 20 },
-}));
-
-/** The answer that keeps everything is at the start, the main one at the end. On a phone, the main one is on top. */
-const Answers = styled(DialogActions)(({ theme }) => ({
-  gap: 8,
-  padding: '16px 24px',
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
-  [theme.breakpoints.down('sm')]: {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    padding: '12px 20px 16px',
-    '& > *': { minHeight: 48 },
-    '& > :first-of-type': { marginInlineEnd: 0 },
-    '& > [data-main]': { gridRow: 1, gridColumn: '1 / -1' },
-  },
 }));

@@ -117,6 +117,17 @@ test('a failure names the refused field and says that nothing is lost; trying ag
   expect(onKeep.mock.calls).toEqual([['offline'], ['offline']]);
 });
 
+test('after a failure, trying again repeats the answer that failed', async () => {
+  const { button, choice, person, finish, onKeep, onKeepBoth, dialog } = ask();
+  await person.click(choice('Online version'));
+  await person.click(button('Keep Online Version'));
+  finish(refused);
+  await within(dialog).findByRole('alert');
+  await person.click(button('Try Again'));
+  expect(onKeep.mock.calls).toEqual([['online'], ['online']]);
+  expect(onKeepBoth).not.toHaveBeenCalled();
+});
+
 test('Clear From Offline Storage asks once', async () => {
   const { button, person, finish, dialog, onClear } = ask();
   await person.click(button('Keep Offline Version'));

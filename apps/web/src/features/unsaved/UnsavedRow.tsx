@@ -14,12 +14,13 @@ import { MainAction } from './MainAction.tsx';
 import { summaryOf } from './readText.ts';
 import { TextMenu } from './TextMenu.tsx';
 import type { NamedText, Tools } from './textActions.ts';
-import type { TextState, UnsavedText } from './useUnsaved.ts';
+import type { UnsavedText } from './useUnsaved.ts';
+import { waitsFor } from './waitsFor.ts';
 
-type RowProps = UnsavedText & { now: Date; tools: Tools; onRead: (text: NamedText) => void };
+type RowProps = UnsavedText & { isSent: boolean; now: Date; tools: Tools; onRead: (text: NamedText) => void };
 
 /** An unsaved text in the list: its name, its first words, the state of its document, and what can be done with it. */
-export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, onRead }: RowProps) {
+export const UnsavedRow = memo(function UnsavedRow({ entry, state, isSent, now, tools, onRead }: RowProps) {
   const { data: summary, isPending } = useQuery(summaryOf(entry, tools.journal));
   /** The button that opened the menu; undefined before the menu was opened for the first time. */
   const [anchor, setAnchor] = useState<HTMLElement | null>();
@@ -37,7 +38,7 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, o
     <Row>
       <FilePenLine size={20} strokeWidth={1.6} aria-hidden />
       <NameAndFacts name={name} facts={facts}>
-        <span>{stateTexts[state.kind]}</span>
+        <span>{waitsFor({ entry, state }, isSent)}</span>
         {title !== null && summary?.opening && <q>{summary.opening}</q>}
       </NameAndFacts>
       <Actions>
@@ -58,15 +59,6 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, now, tools, o
     </Row>
   );
 });
-
-const stateTexts = {
-  checking: texts.checking,
-  library: texts.inLibrary,
-  trash: texts.inTrash,
-  notFound: texts.notFound,
-  gone: texts.gone,
-  away: texts.notReachable,
-} satisfies Record<TextState['kind'], string>;
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',

@@ -53,13 +53,21 @@ export function UnsavedScreen() {
         )}
         {listed.length > 0 && (
           <>
-            <p>{texts.note}</p>
+            <p>{canTellOpen ? `${texts.note} ${texts.sentByItself}` : texts.note}</p>
             {hasGone && <p>{texts.keptOfDeleted(maxGoneTexts)}</p>}
             {!canTellOpen && <p>{texts.cannotTellOpen}</p>}
             {isAway && <Trouble onTryAgain={checkAgain}>{texts.someNotReachable}</Trouble>}
             <ul aria-label={texts.title}>
               {listed.map(({ entry, state }) => (
-                <UnsavedRow key={entry.editorId} entry={entry} state={state} now={now} tools={tools} onRead={read} />
+                <UnsavedRow
+                  key={entry.editorId}
+                  entry={entry}
+                  state={state}
+                  isSent={canTellOpen}
+                  now={now}
+                  tools={tools}
+                  onRead={read}
+                />
               ))}
             </ul>
             {notShown > 0 && <p>{texts.notShown(notShown)}</p>}

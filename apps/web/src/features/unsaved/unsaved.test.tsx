@@ -61,13 +61,31 @@ describe('the list of unsaved texts', () => {
     await screen.findByText(/The document was permanently deleted\./);
     await waitFor(() => expect(screen.queryByText(/Checking the document/)).toBeNull());
     const [first, second, third] = await rows();
-    expect(first).toHaveTextContent('LentWritten 10 minutes ago · 13 wordsThe document is in the trash.But while he');
+    expect(first).toHaveTextContent(
+      'LentWritten 10 minutes ago · 13 wordsThe document is in the trash. It will be restored, and this text will be saved to it.But while he',
+    );
     expect(second).toHaveTextContent('Advent, renamed elsewhereWritten 20 minutes ago');
-    expect(second).toHaveTextContent('The document is still in your library.');
+    expect(second).toHaveTextContent('It will be saved to its document in your library.');
     expect(third).toHaveTextContent('EasterWritten 30 minutes ago · 3 words');
     expect(
       screen.getByText(
-        "These texts were written in this browser and haven't reached your library. No other device has them.",
+        "These texts were written in this browser and haven't reached your library. No other device has them. Sermon Maker keeps trying to save them. Each text says what it is waiting for.",
+      ),
+    ).toBeVisible();
+  });
+
+  test('says why a text was refused, or that there are two versions', async () => {
+    const [advent, lent] = [item('Advent'), item('Lent')];
+    const journal = new Journal(ruth.id);
+    const refusedText = await writeUnsaved(ruth.id, { at: ago(10), documentId: advent.id });
+    await journal.note(refusedText.editorId, refusedText.step, { refusal: 'Your storage is full.' });
+    const other = await writeUnsaved(ruth.id, { at: ago(20), documentId: lent.id });
+    await journal.note(other.editorId, other.step, { isQuestion: true });
+    await openUnsaved({ [get(advent.id)]: stored(advent), [get(lent.id)]: stored(lent) });
+    expect(await screen.findByText('This text could not be saved: Your storage is full.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'The document was also changed on another device. Choose a version at the top of this screen.',
       ),
     ).toBeVisible();
   });

@@ -2,6 +2,19 @@ import type { listedDocument } from '@sermon/contract/builder';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 
+/** What the sender knows about a text (`offline/sync`). A later text of the same editor starts without it. */
+const sync = z.object({
+  /** The user must choose between this text and the one on the server. */
+  isQuestion: z.boolean().optional(),
+  /** The id of the document as which this text is being saved, because the user keeps both texts. */
+  copyId: z.uuid().optional(),
+  /** The sentence that tells the user what was done without asking. It is shown once the text is saved. */
+  notice: z.string().optional(),
+  /** Why the server refused the text. */
+  refusal: z.string().optional(),
+});
+export type SyncNote = z.output<typeof sync>;
+
 export const head = z.object({
   /** The id of the open editor that wrote the text. The text is in `texts` under this id. */
   editorId: z.uuid(),
@@ -19,6 +32,7 @@ export const head = z.object({
   at: z.date(),
   /** When the server first reported that the document is gone. */
   goneAt: z.date().optional(),
+  sync: sync.optional(),
 });
 /** The newest text of an editor that the server may not have yet, without the text itself. */
 export type Head = z.output<typeof head>;

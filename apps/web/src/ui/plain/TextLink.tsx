@@ -8,3 +8,8 @@ export const TextLink = createLink(({ children, ...anchor }: ComponentProps<'a'>
     {children}
   </a>
 ));
+
+/** A button that looks like a link, for an action within running text. */
+export const TextButton = (button: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
+  <button type="button" {...button} className={css.link} />
+);

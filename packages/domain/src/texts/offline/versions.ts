@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** UI text for the choice between the version on this device and the one on the server (spec part 1 §4). */
 export const versions = {
   question: (n: number, total: number) =>
@@ -20,6 +22,14 @@ export const versions = {
   clearSure:
     'The offline version will be removed from this device, and the changes in it will be lost. Are you sure you wish to continue?',
   /** Both versions were merged, so there is no choice. */
+  /** The line at the top of the library. */
+  twoVersions: (name: string) => `Two versions of ${name}.`,
+  twoVersionsOfSome: (n: number) => `Two versions of ${counted(n, 'document')}.`,
+  choose: 'Choose',
+  changedSince: (name: string) =>
+    `${name} was changed again on another device. Nothing was overwritten. Please compare the versions again.`,
+  noLongerThere: 'The document was deleted on another device. Your version is in Unsaved Texts.',
+  notLoaded: (name: string) => `The versions of ${name} could not be loaded. Please try again.`,
   merged: (name: string) =>
     `Your offline changes to ${name} and those from another device were merged. Both versions are in the history.`,
   restored: (name: string) => `${name} was in the trash. It was restored because you changed it on this device.`,

@@ -1,21 +1,23 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
+import { mergeDocuments } from '@sermon/domain/offline/merge';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CopyPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { toHtml } from '../../../editor/html.ts';
+import { Answers } from '../../../ui/dialogs/Answers.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameDay } from '../../../ui/time/when.ts';
@@ -49,6 +51,8 @@ function Question({
   const [now] = useState(() => new Date());
   const [ownText] = useState(() => toHtml(session.editor.state.doc));
 
+  const [canMerge] = useState(() => canBeMerged(session.autosave.baseText, ownText, other.text));
+
   /** Whether the user's text is already a document of its own. */
   const isCopied = useRef(false);
 
@@ -77,11 +81,16 @@ function Question({
     await takeOther();
   };
 
-  const mine = (
-    <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>
-      Keep Mine
-    </Button>
-  );
+  const keepMine = () => void session.autosave.keepMine();
+  const mergeBoth = async () => {
+    setIsBusy(true);
+    try {
+      await session.mergeBoth();
+    } catch (cause) {
+      notify({ text: cause instanceof CallFailed ? cause.sentence : texts.otherNotTaken, isFailure: true });
+      setIsBusy(false);
+    }
+  };
   return (
     <Dialog
       open
@@ -119,8 +128,13 @@ function Question({
           labels={{ added: 'Only in yours', removed: 'Only in the other' }}
         />
       </Compared>
-      <Answers disableSpacing>
-        {isPhone && mine}
+      <Answers
+        main={
+          <Button variant="contained" disabled={isBusy} onClick={canMerge ? () => void mergeBoth() : keepMine}>
+            {canMerge ? 'Merge Both' : 'Keep Mine'}
+          </Button>
+        }
+      >
         <Button
           variant="outlined"
           disabled={isBusy}
@@ -132,25 +146,15 @@ function Question({
         <Button variant="outlined" disabled={isBusy} onClick={() => void takeOther()}>
           Use the Other
         </Button>
-        {!isPhone && mine}
+        {canMerge && (
+          <Button variant="outlined" disabled={isBusy} onClick={keepMine}>
+            Keep Mine
+          </Button>
+        )}
       </Answers>
     </Dialog>
   );
 }
-
-/** The safest answer is at the start and the main one at the end. On a phone, the main one is on top. */
-const Answers = styled(DialogActions)(({ theme }) => ({
-  gap: 8,
-  padding: '16px 24px',
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
-  [theme.breakpoints.down('sm')]: {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    padding: '12px 20px 16px',
-    '& > :first-of-type': { gridColumn: '1 / -1', marginInlineEnd: 0, minHeight: 48 },
-    '& > *': { minHeight: 48 },
-  },
-}));
 
 const Compared = styled('div')(({ theme }) => ({
   flex: '0 1 520px',
@@ -158,6 +162,10 @@ const Compared = styled('div')(({ theme }) => ({
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { flex: '1 1 auto' },
 }));
+
+/** Whether the changes in the two texts are in different paragraphs, so that both can be kept in one text. */
+const canBeMerged = (baseText: string | null, ownText: string, otherText: string): boolean =>
+  baseText !== null && mergeDocuments(baseText, ownText, otherText) !== null;
 
 const wordsOf = (html: string) => wordCount(parseDocument(html));
 

@@ -272,6 +272,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     get edited() {
       return edited;
     },
+    get baseText() {
+      return base.text;
+    },
     get isKeptOnDevice() {
       return isKeptHere;
     },

@@ -46,6 +46,30 @@ describe('two texts of one document', () => {
     expect(await order()).toEqual(['Keep Mine', 'Keep Both', 'Use the Other']);
   });
 
+  test('are merged if their changes are in different paragraphs', async () => {
+    const builder = await openBuilder({ text: '<p>He saw him</p><p>He ran</p>' });
+    const other = { ...builder.document, text: '<p>He saw him</p><p>He ran to him</p>', revision: 5 };
+    await builder.paper();
+    builder.network.answer(save, refused(409, 'stale'));
+    builder.network.answer(builder.get, other);
+    await builder.write('Mine. ');
+    builder.saveByKey();
+    const dialog = await screen.findByRole('alertdialog');
+    const names = within(dialog).getAllByRole('button', { name: /^(Keep|Use|Merge)/ });
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Keep Both',
+      'Use the Other',
+      'Keep Mine',
+      'Merge Both',
+    ]);
+    builder.network.answer(save, { ...other, revision: 6, savedAs: 6 });
+    await builder.person.click(within(dialog).getByRole('button', { name: 'Merge Both' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const merged = '<p>Mine. He saw him</p><p>He ran to him</p>';
+    expect(builder.network.bodiesOf(save).at(-1)).toMatchObject({ text: merged, revision: 5 });
+    expect(await builder.paper()).toHaveTextContent('Mine. He saw himHe ran to him');
+  });
+
   test('keeping mine saves it over the newest revision', async () => {
     const { dialog, person, network, other } = await conflict();
     network.answer(save, { ...other, revision: 6, savedAs: 6 });

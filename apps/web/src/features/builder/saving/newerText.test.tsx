@@ -1,6 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { newEditorId } from '../../../offline/openEditors.ts';
+import { tellSaved } from '../../../offline/sync/savedMessages.ts';
+import { inTurnOf } from '../../../offline/sync/turns.ts';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { fakeWebLocks } from '../../../testing/storage.setup.ts';
 import { newerTextCheckMs } from './onReturn.ts';
 
 const notice = 'This text was changed in another window or on another device. You now see the newest version.';
@@ -20,6 +24,30 @@ test('a text that another window has changed is replaced when the user comes bac
   await write('Then ');
   saveByKey();
   await waitFor(() => expect(network.bodiesOf(save)).toMatchObject([{ revision: 5 }]));
+});
+
+test('a text that was saved in the background is shown at once', async () => {
+  const { paper, document: stored } = await openBuilder({ text: '<p>He saw him</p>' });
+  const text = await paper();
+  Object.assign(stored, { text: '<p>He saw him and ran</p>', revision: 5, savedAs: 5 });
+  tellSaved(stored.id);
+  await waitFor(() => expect(text).toHaveTextContent('He saw him and ran'));
+});
+
+test('a document that is opened while a text of it is being sent opens with that text', async () => {
+  fakeWebLocks();
+  const id = newEditorId();
+  const request = vi.spyOn(navigator.locks, 'request');
+  const requests = () => request.mock.calls.filter(([name]) => name === `sermon-document-${id}`);
+  let finish = () => {};
+  const sending = inTurnOf(id, () => new Promise<void>((done) => (finish = done)));
+  const { paper, document: stored } = await openBuilder({ overrides: { id }, text: '<p>He saw him</p>' });
+  // The sender's turn, and the two attempts to open the document.
+  await waitFor(() => expect(requests()).toHaveLength(3));
+  Object.assign(stored, { text: '<p>He saw him and ran</p>', revision: 5, savedAs: 5 });
+  finish();
+  await sending;
+  expect(await paper()).toHaveTextContent('He saw him and ran');
 });
 
 test('a text with changes that are not saved is left alone', async () => {

@@ -64,6 +64,8 @@ export type Autosave<D> = {
   readonly state: SaveState<D>;
   /** The time of the last edit. */
   readonly edited: Date;
+  /** The text of the version on which the text in the editor is based. Null if it is not known. */
+  readonly baseText: string | null;
   /** Whether the journal on this device has the changes that have not reached the server yet. */
   readonly isKeptOnDevice: boolean;
   /** False if the page must not close without a warning. Offline, the journal has to have every change. */

@@ -20,6 +20,7 @@ import { LibraryCommands } from '../commands/LibraryCommands.tsx';
 import { DetailsPanelProvider } from '../details/DetailsPanelProvider.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
+import { QuestionsLine } from '../../offline/QuestionsLine.tsx';
 import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
@@ -109,6 +110,7 @@ export function Shell() {
                     </Box>
                   )}
                   <DiskNotice />
+                  <QuestionsLine />
                   <UnsavedLine />
                   <FileDrop parentId={folderId}>
                     <ScreenTrouble value={LibraryTrouble}>

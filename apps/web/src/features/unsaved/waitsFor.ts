@@ -1,0 +1,23 @@
+import { unsaved as texts } from '@sermon/domain/texts/unsaved';
+import type { TextState, UnsavedText } from './useUnsaved.ts';
+
+/**
+ * Says why a text is not saved yet. `isSent` is true if unsaved texts are sent without being opened, which is impossible
+ * over plain HTTP.
+ */
+export function waitsFor({ entry: { sync }, state: { kind } }: UnsavedText, isSent: boolean): string {
+  if (!isSent && kind === 'library') return texts.inLibrary;
+  if (!isSent && kind === 'trash') return texts.inTrash;
+  if (sync.refusal !== undefined && kind === 'library') return texts.refused(sync.refusal);
+  if (sync.isQuestion && kind === 'library') return texts.twoVersions;
+  return others[kind];
+}
+
+const others = {
+  checking: texts.checking,
+  library: texts.willBeSaved,
+  trash: texts.willBeRestored,
+  notFound: texts.notFound,
+  gone: texts.gone,
+  away: texts.notReachable,
+} satisfies Record<TextState['kind'], string>;

@@ -1,0 +1,76 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import type { SaveFailure } from '@sermon/domain/offline/versions';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { versions as texts } from '@sermon/domain/texts/offline/versions';
+import { unsaved as unsavedTexts } from '@sermon/domain/texts/unsaved';
+import { newId } from '../../ui/browser/newId.ts';
+import type { KeptEntry } from '../journal.ts';
+import { versionKey } from '../store/texts.ts';
+import { confirm, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
+import { inTurnForUser } from './turns.ts';
+
+/** A question about two versions of a document: the text on this device, and the document on the server. */
+export type Versions = { entry: KeptEntry; online: SermonDocument };
+
+/** The result of an answer: null if it was carried out, and `changed` if the document has changed since it was shown. */
+export type Answered = SaveFailure | 'changed' | null;
+
+/** Saves the version on this device over the one on the server, which stays in the history. */
+export const keepOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+  answer(versions, needs, async (entry) => {
+    const { revision, text } = versions.online;
+    const saved = await saveText(entry, { revision, baseHash: await versionKey(text) }, needs);
+    if (!saved) return 'changed';
+    await confirm(entry, saved, needs);
+    return null;
+  });
+
+/** Removes the version on this device, once the server has it in the history. */
+export const keepOnline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+  answer(versions, needs, async (entry) => {
+    // Its own base is outdated, so the server refuses the text and keeps it.
+    await saveText(entry, await ownBase(entry), needs);
+    await confirm(entry, await needs.server.get(entry.documentId), needs);
+    return null;
+  });
+
+/** Saves the version on this device as a document of its own. */
+export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+  answer(versions, needs, async (entry) => {
+    const copyId = entry.sync?.copyId ?? newId();
+    // The answer is stored first. If the page is closed now, the sender carries it out, and the document is created once.
+    if (!(await needs.journal.note(entry.editorId, entry.step, { copyId }))) return failure(builderTexts.copyFailed);
+    await saveCopy(entry, copyId, needs);
+    return null;
+  });
+
+/** Removes the version on this device without saving it. */
+export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+  answer(versions, needs, async ({ editorId, step }) => {
+    await needs.journal.remove(editorId, step);
+    return null;
+  });
+
+/** Carries out an answer while no other window can open or send the text. */
+const answer = (
+  { entry: { editorId, documentId } }: Versions,
+  { journal, hold }: SendNeeds,
+  carryOut: (entry: KeptEntry) => Promise<Answered>,
+): Promise<Answered> =>
+  inTurnForUser(documentId, async () => {
+    const release = await hold(editorId);
+    if (!release) return failure(unsavedTexts.openElsewhere);
+    try {
+      const entry = await journal.read(editorId);
+      return entry ? await carryOut(entry) : null;
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (cause.statusCode === 404) return failure(texts.noLongerThere);
+      return { message: cause.message, fields: cause.fields };
+    } finally {
+      release();
+    }
+  });
+
+const failure = (message: string): SaveFailure => ({ message, fields: {} });

@@ -1,0 +1,100 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { copyName } from '@sermon/domain/builder/copyName';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { thisDevice } from '../../ui/browser/thisDevice.ts';
+import type { Journal, KeptEntry } from '../journal.ts';
+import type { holdEditor } from '../openEditors.ts';
+import { versionKey } from '../store/texts.ts';
+import { orNull, type SyncServer } from './syncServer.ts';
+
+/** A document that the server has now got, and the sentence that tells the user what was done without asking, or null. */
+export type Sent = { document: SermonDocument; notice: string | null };
+
+export type SendNeeds = {
+  /** The account to which the texts belong. They are never saved to another one. */
+  ownerId: string;
+  journal: Pick<Journal, 'read' | 'note' | 'replace' | 'remove' | 'confirmSaved' | 'noteDocumentGone'>;
+  server: SyncServer;
+  hold: typeof holdEditor;
+  now(): Date;
+  /** Called when the server has a text, so that this device no longer keeps it. */
+  onSent(sent: Sent): void;
+};
+
+/** The version on which a save is based. The hash is left out if it is not known. */
+type Base = { revision: number; baseHash?: string };
+
+/** The version on which an unsaved text is based. */
+export async function ownBase({ revision, baseText }: KeptEntry): Promise<Base> {
+  return typeof baseText === 'string' ? { revision, baseHash: await versionKey(baseText) } : { revision };
+}
+
+/** The name of a text's document, as far as this device knows it. */
+export const nameOf = ({ name }: KeptEntry): string => name ?? builderTexts.untitled;
+
+const textOf = ({ html, editorId, step }: KeptEntry, { ownerId }: SendNeeds) => ({
+  ownerId,
+  text: html,
+  editorId,
+  editorStep: step,
+  ...thisDevice(),
+});
+
+/**
+ * Saves a text to its document. Resolves to null if the server refuses it as outdated, and then keeps it in the history of
+ * the document.
+ */
+export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
+  try {
+    return await needs.server.save({ id: entry.documentId, ...textOf(entry, needs), ...base });
+  } catch (cause) {
+    if (cause instanceof CallFailed && cause.statusCode === 409) return null;
+    throw cause;
+  }
+}
+
+/** Creates the document of a text that was written in a new document on this device. */
+export const createDocument = (entry: KeptEntry, needs: SendNeeds) =>
+  needs.server.save({
+    id: entry.documentId,
+    isNew: true,
+    name: nameOf(entry),
+    revision: 0,
+    ...textOf(entry, needs),
+  });
+
+/** Removes a text from this device, because the server has it, or a newer one, as `document`. */
+export async function confirm(entry: KeptEntry, document: SermonDocument, { journal, now, onSent }: SendNeeds) {
+  const { editorId, step, sync } = entry;
+  await journal.confirmSaved({ editorId, step, replacedId: null }, document, now());
+  onSent({ document, notice: sync?.notice ?? null });
+}
+
+/**
+ * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device. If
+ * the copy was created already, it stays as it is.
+ */
+export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeeds): Promise<SermonDocument> {
+  const original = await orNull(needs.server.get(entry.documentId));
+  const copy = await needs.server.save({
+    id: copyId,
+    isNew: true,
+    name: copyName(original?.name ?? nameOf(entry)),
+    ...(original && detailsOf(original)),
+    revision: 0,
+    ...textOf(entry, needs),
+  });
+  if (original) await confirm(entry, original, needs);
+  else await needs.journal.remove(entry.editorId, entry.step);
+  needs.onSent({ document: copy, notice: null });
+  return copy;
+}
+
+const detailsOf = ({ category, parentId, datePreached, locationPreached, scripture }: SermonDocument) => ({
+  category,
+  parentId,
+  datePreached,
+  locationPreached,
+  scripture,
+});

@@ -1,0 +1,149 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { Journal, ListedEntry } from '../journal.ts';
+import { openEditorIds } from '../openEditors.ts';
+import type { SendNeeds } from './saves.ts';
+import { type SendResult, sendText } from './sendText.ts';
+import { inTurnOf } from './turns.ts';
+import type { SyncServer } from './syncServer.ts';
+
+/** The maximum number of documents whose texts are sent at the same time. */
+export const sentAtOnce = 2;
+/** The wait before a text is sent again if the server was busy, in ms. It doubles with each attempt. */
+export const firstRetryMs = 5_000;
+export const longestRetryMs = 5 * 60_000;
+/** The Web Lock of the window whose sender is running. */
+const lockName = 'sermon-sender';
+
+/** Sends the unsaved texts that no open editor holds. */
+export type Sender = {
+  /**
+   * Sends what can be sent. If it is already running, it starts over at the end, because it may have missed the reason
+   * for this call. Resolves when nothing is left to do, the server does not reply, or `stop` was called.
+   */
+  run(): Promise<void>;
+  /** Stops until the next `run`. Resolves when nothing more is written. */
+  stop(): Promise<void>;
+};
+
+type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
+  journal: Pick<Journal, 'list'> & SendNeeds['journal'];
+  /** Returns the calls. They fail when the signal is aborted. */
+  server(signal: AbortSignal): SyncServer;
+  /** Runs a function after a delay. Returns a function that cancels it. */
+  after(ms: number, perform: () => void): () => void;
+};
+
+/**
+ * Creates the sender of one user's texts. Only one window's sender runs at a time. Over plain HTTP it does nothing,
+ * because browsers have neither locks nor hashes there; the texts are sent when their documents are opened.
+ */
+export function createSender(needs: SenderNeeds): Sender {
+  let ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  /** The number of attempts in a row after which something was left to be sent again. */
+  let attempts = 0;
+  let cancelRetry = () => {};
+
+  async function runWhileWanted() {
+    while (isWanted) {
+      isWanted = false;
+      const { signal } = (ending = new AbortController());
+      try {
+        await inTurn(() => sendAll(signal), signal);
+      } catch (cause) {
+        // The next run tries again.
+        if (!isNoReply(cause)) throw cause;
+      }
+    }
+  }
+
+  async function sendAll(signal: AbortSignal) {
+    const [listed, open] = [await needs.journal.list(), await openEditorIds()];
+    if (!listed || !open) return;
+    const left = closedTexts(listed, open).values();
+    const results: SendResult[] = [];
+    let hasFailed = false;
+    const sendLeft = async () => {
+      try {
+        for (const texts of left)
+          for (const { editorId, documentId, step } of texts) {
+            if (signal.aborted || hasFailed) return;
+            results.push(await inTurnOf(documentId, () => sendOrNote(editorId, step, signal)));
+          }
+      } catch (cause) {
+        hasFailed = true;
+        throw cause;
+      }
+    };
+    const ended = await Promise.allSettled(Array.from({ length: sentAtOnce }, sendLeft));
+    const failure = ended.find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
+    retryIf(results.includes('waits'), signal);
+  }
+
+  async function sendOrNote(editorId: string, step: number, signal: AbortSignal): Promise<SendResult> {
+    try {
+      return await sendText(editorId, { ...needs, server: needs.server(signal) });
+    } catch (cause) {
+      if (!(cause instanceof CallFailed) || isNoReply(cause)) throw cause;
+      if (isTemporary(cause)) return 'waits';
+      await needs.journal.note(editorId, step, { refusal: cause.sentence });
+      return 'asked';
+    }
+  }
+
+  function retryIf(isLeft: boolean, signal: AbortSignal) {
+    attempts = isLeft ? attempts + 1 : 0;
+    if (!isLeft || signal.aborted) return;
+    cancelRetry();
+    cancelRetry = needs.after(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)), () => void run());
+  }
+
+  function run(): Promise<void> {
+    isWanted = true;
+    cancelRetry();
+    running ??= runWhileWanted().finally(() => void (running = null));
+    return running;
+  }
+
+  return {
+    run,
+    async stop() {
+      isWanted = false;
+      cancelRetry();
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * The texts that can be sent, by document, oldest first. An open editor may save at any moment, so the other texts of
+ * its document wait until it has closed. A text of a permanently deleted document waits for the user.
+ */
+function closedTexts(listed: readonly ListedEntry[], open: ReadonlySet<string>): ListedEntry[][] {
+  const byDocument = new Map<string, ListedEntry[]>();
+  for (const entry of listed.toReversed()) {
+    const texts = byDocument.get(entry.documentId);
+    if (texts) texts.push(entry);
+    else byDocument.set(entry.documentId, [entry]);
+  }
+  return [...byDocument.values()]
+    .filter((texts) => !texts.some(({ editorId }) => open.has(editorId)))
+    .map((texts) => texts.filter(({ goneAt }) => goneAt === null));
+}
+
+/** Runs `work` when no other window's sender is running. */
+const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  if ('locks' in navigator && 'subtle' in crypto) await navigator.locks.request(lockName, { signal }, work);
+};
+
+/** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
+const isNoReply = (cause: unknown): boolean =>
+  cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;
+
+/** The document was changed or deleted between two calls (404, 409), or the server is busy or has a newer release. */
+const temporaryStatuses = new Set([404, 408, 409, 426, 429]);
+
+const isTemporary = ({ statusCode }: CallFailed): boolean => statusCode >= 500 || temporaryStatuses.has(statusCode);

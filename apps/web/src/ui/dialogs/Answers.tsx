@@ -1,0 +1,38 @@
+import DialogActions from '@mui/material/DialogActions';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../browser/useIsPhone.ts';
+
+type AnswersProps = {
+  /** The main answer. */
+  main: ReactNode;
+  /** The other answers. The safest one comes first. */
+  children: ReactNode;
+};
+
+/** The answers of a dialog. The safest one is at the start and the main one at the end. On a phone, the main one is on top. */
+export function Answers({ main, children }: AnswersProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Frame disableSpacing>
+      {isPhone && main}
+      {children}
+      {!isPhone && main}
+    </Frame>
+  );
+}
+
+const Frame = styled(DialogActions)(({ theme }) => ({
+  gap: 8,
+  padding: '16px 24px',
+  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    padding: '12px 20px 16px',
+    '& > :first-of-type': { gridColumn: '1 / -1', marginInlineEnd: 0 },
+    // An answer without another one next to it takes the whole row.
+    '& > :last-child:nth-of-type(even)': { gridColumn: '1 / -1' },
+    '& > *': { minHeight: 48 },
+  },
+}));
