@@ -37,7 +37,7 @@ describe('the prompt', () => {
     expect(await screen.findByText('Internet connection detected')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'GO ONLINE' }));
     expect(screen.queryByText('Internet connection detected')).toBeNull();
-    expect(pageConnection.state).toMatchObject({ mode: 'online', link: 'connected' });
+    expect(pageConnection.state.mode).toBe('online');
   });
 
   test('can be closed, and does not come back for the same loss', async () => {
