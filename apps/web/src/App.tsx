@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ConnectionPrompt } from './frame/ConnectionPrompt.tsx';
+import { ConnectionPrompt } from './frame/offline/ConnectionPrompt.tsx';
 import { ServerMessages } from './frame/ServerMessages.tsx';
 import type { AppRouter } from './routes.tsx';
 import { NoticesProvider } from './ui/notices/notices.tsx';

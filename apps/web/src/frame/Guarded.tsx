@@ -12,7 +12,7 @@ import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
-import { useOfflineSession } from './useOfflineSession.ts';
+import { useOfflineSession } from './offline/useOfflineSession.ts';
 
 /** Renders every screen behind the access guard. Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {

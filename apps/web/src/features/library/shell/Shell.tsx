@@ -7,7 +7,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { OfflineChip } from '../../../frame/OfflineChip.tsx';
+import { OfflineChip } from '../../../frame/offline/OfflineChip.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { OfflineChip } from '../../../frame/OfflineChip.tsx';
+import { OfflineChip } from '../../../frame/offline/OfflineChip.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KeptDocuments } from '../offline/store/kept.ts';
-import { ruth, watchLeaving } from '../testing/app.setup.tsx';
-import { openBuilder } from '../testing/builder.setup.tsx';
-import { openLibrary } from '../testing/library.setup.tsx';
-import { noAnswer, refused } from '../testing/network.setup.ts';
-import { keptDocument } from '../testing/offline.setup.ts';
-import { setOnline } from '../testing/online.setup.ts';
-import { fakeStorage } from '../testing/storage.setup.ts';
+import { KeptDocuments } from '../../offline/store/kept.ts';
+import { ruth, watchLeaving } from '../../testing/app.setup.tsx';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { openLibrary } from '../../testing/library.setup.tsx';
+import { noAnswer, refused } from '../../testing/network.setup.ts';
+import { keptDocument } from '../../testing/offline.setup.ts';
+import { setOnline } from '../../testing/online.setup.ts';
+import { fakeStorage } from '../../testing/storage.setup.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 const kept = keptDocument();

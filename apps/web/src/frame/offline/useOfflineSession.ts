@@ -1,11 +1,11 @@
 import type { User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../api.ts';
-import { useWorksOffline } from '../offline/connection/useConnection.ts';
-import { offlineAppConfig, offlineUser } from '../offline/sessionCopies.ts';
-import { hasOpenText } from '../saveEverything.ts';
-import { appConfig, becomeUser, currentUser } from '../user.ts';
+import { api } from '../../api.ts';
+import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
+import { hasOpenText } from '../../saveEverything.ts';
+import { appConfig, becomeUser, currentUser } from '../../user.ts';
 
 /**
  * Keeps copies of the user and the configuration on this device. If the product starts offline, the session opens with

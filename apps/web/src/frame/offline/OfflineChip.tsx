@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
-import { useWorksOffline } from '../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../offline/connection/useConnection.ts';
 
 /** Shows in the header that the user works offline. */
 export const OfflineChip = () =>

@@ -1,10 +1,10 @@
 import { promptOf } from '@sermon/domain/offline/connection';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Wifi } from 'lucide-react';
-import { pageConnection } from '../offline/connection/pageConnection.ts';
-import { useConnection } from '../offline/connection/useConnection.ts';
-import { NoticeView } from '../ui/notices/NoticeView.tsx';
-import { currentUser } from '../user.ts';
+import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { useConnection } from '../../offline/connection/useConnection.ts';
+import { NoticeView } from '../../ui/notices/NoticeView.tsx';
+import { currentUser } from '../../user.ts';
 
 /**
  * Asks whether to go offline when the connection is lost, and whether to go online when it is back (spec part 1 §4). It
