@@ -1,5 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
+import { type Entry, type KeptEntry, listed, type ListedEntry, type SavedText } from './entries.ts';
 import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
 import { updateKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
@@ -13,30 +14,10 @@ import {
   versionKey,
 } from './store/texts.ts';
 
-/** A document text that the server may not have yet. */
-export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
-  html: string;
-  /** The text of the revision on which this text is based. Left out or null if it is not known. */
-  baseText?: string | null;
-};
-
-/** An entry with everything that is stored with it, so that it can be removed and put back. */
-export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
+export type { Entry, KeptEntry, ListedEntry, SavedText } from './entries.ts';
 
 /** The text of a version, and the key under which it will be stored. The key is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
-
-/** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
-export type SavedText = { editorId: string; step: number; replacedId: string | null };
-
-/** An entry without its text, for lists. */
-export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
-  name: string | null;
-  goneAt: Date | null;
-  /** False for an entry of an earlier release, which may belong to another user of this device. */
-  isOwnerKnown: boolean;
-  sync: SyncNote;
-};
 
 /**
  * Number of texts of permanently deleted documents that are kept for each user of this device. Any other text stays
@@ -349,14 +330,3 @@ export class Journal {
       .filter(({ ownerId }) => ownerId === null || ownerId === this.#ownerId);
   }
 }
-
-const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
-  editorId,
-  documentId,
-  name: name ?? null,
-  step,
-  at,
-  goneAt: goneAt ?? null,
-  isOwnerKnown: ownerId !== null,
-  sync,
-});

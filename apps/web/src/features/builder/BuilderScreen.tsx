@@ -29,8 +29,6 @@ const fetchedOnce = {
   refetchOnMount: 'always',
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
-  // Without a network, the failed request must end, not wait for a network, so that the kept document opens.
-  networkMode: 'always',
 } as const;
 
 /** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */

@@ -1,8 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { opensOffline } from '../../offline/availability.ts';
 
 type Use = { used: number; quota: number; isPersisted: boolean };
@@ -14,7 +14,13 @@ type DeviceStorageProps = {
 
 /** Shows how much storage is used in this browser, whether the browser has promised to keep it, and what prevents that. */
 export function DeviceStorage({ bytes, hasDocuments }: DeviceStorageProps) {
-  const use = useDeviceStorage(bytes);
+  // Some private windows refuse to tell. The documents are listed all the same.
+  const { data: use } = useQuery({
+    queryKey: ['deviceStorage', bytes],
+    queryFn: measureStorage,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   const isInsecure = !opensOffline();
   const percent = use ? Math.min(100, (use.used / use.quota) * 100) : 0;
   return (
@@ -50,22 +56,12 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Returns the storage of this site in this browser. Null until it is known, and where the browser does not tell. */
-function useDeviceStorage(bytes: number): Use | null {
-  const [use, setUse] = useState<Use | null>(null);
-  useEffect(() => {
-    const { storage } = navigator;
-    if (!storage?.estimate) return;
-    let isEnded = false;
-    const measure = async () => {
-      const [{ usage: used, quota }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
-      if (!isEnded && used !== undefined && quota) setUse({ used, quota, isPersisted });
-    };
-    // Some private windows refuse. The documents are listed all the same.
-    measure().catch(() => {});
-    return () => void (isEnded = true);
-  }, [bytes]);
-  return use;
+/** Measures the storage of this site in this browser. Resolves to null where the browser does not tell. */
+async function measureStorage(): Promise<Use | null> {
+  const { storage } = navigator;
+  if (!storage?.estimate) return null;
+  const [{ usage: used, quota }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return used !== undefined && quota ? { used, quota, isPersisted } : null;
 }
 
 const Lines = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { isStale, isTemporary } from './failures.ts';
+import { isStale, isTemporary, retryAfterMs } from './failures.ts';
 import type { Autosave, AutosaveNeeds, Saved, SaveState } from './saveTypes.ts';
 
 export type { Autosave, SaveState } from './saveTypes.ts';
@@ -11,19 +11,11 @@ export const autosaveAfterMs = 3_000;
 export const longestUnsavedMs = 15_000;
 /** The maximum time before a change is written to the journal on this device. */
 export const journalAfterMs = 300;
-/** The maximum wait between two retries while the server is unavailable. */
-export const longestRetryMs = 30_000;
 /**
  * The maximum size in bytes of the texts in all `keepalive` requests that are in flight. Browsers allow bodies of up to
  * 64 KB in total, so this leaves room for the rest of the bodies.
  */
 export const keepaliveUpToBytes = 60_000;
-
-/**
- * Returns the wait before the next retry after `attempt` failed attempts. It starts at one second and doubles each
- * time, up to `longestRetryMs`.
- */
-export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
 /** A save that the server has not answered yet. `keepaliveBytes` is 0 for a request that ends with the page. */
 type Flight = { step: number; keepaliveBytes: number; done: Promise<void> };

@@ -1,0 +1,35 @@
+import type { Head, SyncNote } from './store/database.ts';
+
+/** A document text that the server may not have yet. */
+export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
+  html: string;
+  /** The text of the revision on which this text is based. Left out or null if it is not known. */
+  baseText?: string | null;
+};
+
+/** An entry with everything that is stored with it, so that it can be removed and put back. */
+export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
+
+/** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
+export type SavedText = { editorId: string; step: number; replacedId: string | null };
+
+/** An entry without its text, for lists. */
+export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
+  name: string | null;
+  goneAt: Date | null;
+  /** False for an entry of an earlier release, which may belong to another user of this device. */
+  isOwnerKnown: boolean;
+  sync: SyncNote;
+};
+
+/** Returns what a list shows of a stored text. */
+export const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
+  editorId,
+  documentId,
+  name: name ?? null,
+  step,
+  at,
+  goneAt: goneAt ?? null,
+  isOwnerKnown: ownerId !== null,
+  sync,
+});
