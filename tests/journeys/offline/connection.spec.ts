@@ -146,6 +146,7 @@ testWithServer(
 
 test('the prompt can be closed, and never covers the text', async ({ page, context }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him</p>'.repeat(60));
+  await untilControlled(page);
   await page.keyboard.press('Control+End');
   await context.setOffline(true);
   const prompt = lost(page);

@@ -85,7 +85,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     if (!isRunning) return;
     if (event === 'goOffline' || event === 'goOnline') needs.choice.write(event === 'goOffline');
     // A ping that was sent before says nothing about the new network.
-    if (event === 'browserOnline' || event === 'goOnline') cancelPing();
+    if (event === 'browserOnline' || event === 'browserOffline' || event === 'goOnline') cancelPing();
     become(nextConnection(state, event));
     schedule();
   }

@@ -9,6 +9,7 @@ const proxyStatuses = [502, 503, 504];
  */
 export async function sendOnline(request: Request): Promise<Response> {
   if (pageConnection.state.mode === 'offline') throw new TypeError('The user works offline');
+  const { link } = pageConnection.state;
   let response: Response;
   try {
     response = await fetch(request);
@@ -16,6 +17,8 @@ export async function sendOnline(request: Request): Promise<Response> {
     if (!request.signal.aborted || isTimeout(request.signal.reason)) pageConnection.report('requestFailed');
     throw cause;
   }
+  // A reply to a request that was sent before the network was lost says nothing about it.
+  if (link !== 'disconnected' && pageConnection.state.link === 'disconnected') return response;
   pageConnection.report(isFromServer(response) ? 'serverReplied' : 'requestFailed');
   return response;
 }
