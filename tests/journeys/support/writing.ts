@@ -25,6 +25,13 @@ export async function writeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
+/**
+ * Waits until the screen says that changes are only on this device: because a save has failed, or because it is known that
+ * there is no connection.
+ */
+export const expectNotOnServer = (page: Page): Promise<void> =>
+  expect(page.getByText(/^Not saved yet\. Trying again…$| - Offline Mode/).first()).toBeVisible();
+
 /** The row of an item in a library list. */
 export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
 

@@ -45,9 +45,10 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
-  // Nobody has chosen to work offline if no user is known, so the product goes online by itself.
+  // Nobody has chosen to work offline if no user is known, so the product goes online by itself. A user who is pending may
+  // still be read from this device.
   const { refetch: askAgain } = user;
-  const isFoundAgain = mode === 'offline' && link === 'connected' && !user.data;
+  const isFoundAgain = mode === 'offline' && link === 'connected' && !user.isPending && !user.data;
   useEffect(() => {
     if (isFoundAgain) goOnline(askAgain);
   }, [isFoundAgain, askAgain]);

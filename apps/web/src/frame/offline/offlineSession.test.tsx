@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ruth, watchLeaving } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
@@ -67,6 +68,24 @@ describe('a start without the server', () => {
     expect(await screen.findByText("This document isn't available offline. Go online to open it.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Offline Access' })).toHaveAttribute('href', '/library-offline');
   });
+});
+
+test('who chose to work offline still does after a reload, even if the server replies before the page is drawn', async () => {
+  await visitBefore();
+  sessionStorage.setItem('sermon-works-offline', 'yes');
+  onTestFinished(() => sessionStorage.clear());
+  const { start } = pageConnection;
+  const startWithReply = vi.spyOn(pageConnection, 'start').mockImplementation(() => {
+    const stop = start();
+    pageConnection.report('serverReplied');
+    return stop;
+  });
+  onTestFinished(() => startWithReply.mockRestore());
+  const { address, person } = await openLibrary([]);
+  await waitFor(() => expect(address()).toBe('/library-offline'));
+  await person.click(await screen.findByRole('button', { name: 'Account' }));
+  expect(screen.getByRole('menuitem', { name: 'Go Online' })).toBeVisible();
+  expect(pageConnection.state.mode).toBe('offline');
 });
 
 describe('going online again', () => {
