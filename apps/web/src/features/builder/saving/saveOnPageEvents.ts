@@ -1,5 +1,5 @@
-import { asksBeforeLeaving } from '../../../saveEverything.ts';
 import { savesTo } from '@sermon/domain/offline/connection';
+import { asksBeforeLeaving } from '../../../saveEverything.ts';
 import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
@@ -13,8 +13,12 @@ type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' |
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
   const { signal } = ending;
+  let place = savesTo(pageConnection.state);
   const stopWaiting = pageConnection.subscribe(() => {
-    if (savesTo(pageConnection.state) === 'server') autosave.retry();
+    const before = place;
+    place = savesTo(pageConnection.state);
+    // A failed save has the connection checked. If only saves fail, the next one must wait, not follow each check.
+    if (place === 'server' && before === 'device') autosave.retry();
   });
   window.addEventListener('focus', () => autosave.retry(), { signal });
   window.addEventListener('pagehide', () => autosave.leave(), { signal });
