@@ -3,6 +3,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
+import * as answers from '../../apps/web/src/offline/sync/answers.ts';
+import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
+import type { SendNeeds } from '../../apps/web/src/offline/sync/saves.ts';
+import type { SyncServer } from '../../apps/web/src/offline/sync/findDocument.ts';
 import { browser } from '../support/people.ts';
 import { Page } from './page.ts';
 import type { Line, Send, World } from './world.ts';
@@ -11,6 +15,8 @@ import type { Line, Send, World } from './world.ts';
 export class Promised {
   readonly confirmed = new Map<string, Set<string>>();
   readonly stored = new Map<string, Set<string>>();
+  /** Documents that were created to keep both versions. */
+  readonly copies = new Set<string>();
   /** Words that the user deleted. They need not be found. */
   readonly erased = new Set<string>();
   /** The devices that wrote in each document. */
@@ -44,12 +50,13 @@ export class Device {
   readonly journal: Journal;
   readonly kept: KeptDocuments;
   readonly keeper: Keeper;
+  readonly sender: Sender;
   readonly pages = new Map<string, Page>();
   /** How far the clock of this device is off, in ms. */
   clockError = 0;
   readonly #signedIn: Send;
   readonly #storage = new IDBFactory();
-  readonly #held = new Set<string>();
+  readonly #needs: SendNeeds;
   readonly #opening = new Set<string>();
 
   /** `signedIn` sends requests as the signed-in user. */
@@ -68,6 +75,27 @@ export class Device {
       fetchDocument: (id) => api.documents.get({ id }),
       now: () => this.now(),
     });
+    const server: SyncServer = {
+      get: (id) => api.documents.get({ id }),
+      offline: () => api.documents.offline({}),
+      receipt: (id, editorId) => api.documents.receipt({ id, editorId }),
+      save: (input) => api.documents.save(input),
+      restore: (id) => api.documents.restore({ id }),
+      isSignedIn: async (userId) => (await api.accounts.getAuthenticatedUser({}))?.id === userId,
+    };
+    this.#needs = {
+      ownerId,
+      journal: this.journal,
+      server,
+      hold: (editorId) => this.hold(editorId),
+      now: () => this.now(),
+      onSent: ({ document: { id, text } }) => {
+        promised.note('confirmed', id, text);
+        promised.copies.add(id);
+      },
+    };
+    const after = (ms: number, perform: () => void) => world.after(ms, perform);
+    this.sender = createSender({ ...this.#needs, journal: this.journal, server: () => server, after });
   }
 
   /** Opens the journal of a page, by default for the user of this run. */
@@ -89,11 +117,26 @@ export class Device {
     this.line.send = browser(this.world.product.app);
   }
 
-  /** Holds an editor's id like a Web Lock. Returns null if a page of this device holds it. */
-  hold(editorId: string): (() => void) | null {
-    if (this.#held.has(editorId)) return null;
-    this.#held.add(editorId);
-    return () => this.#held.delete(editorId);
+  /** Holds an editor's id like `holdEditor`, but without waiting. Resolves to null if a page or the sender holds it. */
+  hold(editorId: string): Promise<(() => void) | null> {
+    return new Promise((settle) => {
+      void navigator.locks.request(`sermon-editor-${editorId}`, { ifAvailable: true }, (lock) =>
+        lock ? new Promise<void>((release) => settle(release)) : settle(null),
+      );
+    });
+  }
+
+  /** Answers the first question about two versions. Resolves to false if there is none. */
+  async answer(kind: 'keepOffline' | 'keepOnline' | 'keepBoth'): Promise<boolean> {
+    const listed = (await this.journal.list()) ?? [];
+    const asked = listed.find(({ sync, goneAt }) => sync.isQuestion && sync.copyId === undefined && goneAt === null);
+    const entry = asked && (await this.journal.read(asked.editorId));
+    if (!entry) return false;
+    this.world.figures.questions += 1;
+    this.promised.noteQuestion(entry.documentId);
+    const online = await this.#needs.server.get(entry.documentId).catch(() => null);
+    if (online) await answers[kind]({ entry, online }, this.#needs);
+    return online !== null;
   }
 
   /** Opens a document unless it is open or being opened. */

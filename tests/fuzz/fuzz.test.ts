@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openProduct } from '../support/people.ts';
+import { stubBrowser } from './browser.ts';
 import { fuzz } from './run.ts';
 import { type Figures, noFigures, openAccount } from './world.ts';
 
@@ -8,9 +9,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 25);
 const firstSeed = Number(process.env.FUZZ_SEED ?? 20_261_123);
 
 test(`no word is lost in ${runs} runs of one user on several devices, from seed ${firstSeed}`, async () => {
-  // Without Web Locks, nothing of one device waits for another one.
-  vi.stubGlobal('navigator', {});
-  onTestFinished(() => void vi.unstubAllGlobals());
+  stubBrowser();
   const product = await openProduct();
   const account = await openAccount(product);
   const total = noFigures();

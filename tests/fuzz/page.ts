@@ -4,6 +4,7 @@ import { createAutosave, type Autosave } from '../../apps/web/src/features/build
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
+import { inTurnForUser } from '../../apps/web/src/offline/sync/turns.ts';
 import type { Api } from '../support/browser.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
@@ -33,13 +34,16 @@ export class Page {
       .catch((cause: unknown) => (isUnreachable(cause) ? device.kept.read(documentId) : null));
     if (!sermon) return null;
     const journal = device.openJournal();
-    const opening = await openText(sermon, {
+    const needs = {
       journal,
-      hold: async (editorId) => device.hold(editorId),
-      receiptOf: (editorId) => api.documents.receipt({ id: documentId, editorId }),
+      hold: (editorId: string) => device.hold(editorId),
+      receiptOf: (editorId: string) => api.documents.receipt({ id: documentId, editorId }),
       newEditorId,
+    };
+    return inTurnForUser(documentId, async (hasWaited) => {
+      const version = hasWaited ? await api.documents.get({ id: documentId }).catch(() => sermon) : sermon;
+      return new Page(world, device, version, await openText(version, needs), { api, journal, state });
     });
-    return new Page(world, device, sermon, opening, { api, journal, state });
   }
 
   private constructor(

@@ -36,10 +36,13 @@ const weights = {
   purge: 0.25,
   keepOffline: 2,
   updateKept: 4,
+  send: 6,
+  answer: 3,
   moveClock: 2,
   fillDisks: 1,
   freeDisks: 2,
 };
+const answers = ['keepOffline', 'keepOnline', 'keepBoth'] as const;
 type Action = keyof typeof weights;
 const actions = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight * 4 }, () => name as Action),
@@ -148,6 +151,10 @@ class Run {
       case 'chooseMine':
       case 'chooseOther':
         return void open?.choose(action === 'chooseMine');
+      case 'send':
+        return void device.sender.run();
+      case 'answer':
+        return void device.answer(world.pick(answers));
       case 'updateKept':
         return void device.keeper.run();
       case 'fillDisks':
@@ -198,6 +205,7 @@ class Run {
       for (const page of device.openPages()) page.autosave.retry();
     }
     await world.settle();
+    while (world.deliver()) await world.settle();
     for (const id of this.#left()) await this.#api.documents.restore({ id }).catch(() => {});
     for (const device of this.devices) await this.#sendAll(device);
     await this.#checkWords();
@@ -206,38 +214,18 @@ class Run {
       throw new Error('A question was asked although one device wrote all texts');
   }
 
-  /** Opens and saves each document of a device until the device has no text left that the server can take. */
+  /** Sends what a device has, and answers its questions, until only texts of permanently deleted documents are left. */
   async #sendAll(device: Device): Promise<void> {
+    for (const page of device.openPages()) page.close();
+    await this.#world.settle();
     for (let round = 0; round < 30; round += 1) {
+      await device.sender.run();
       const left = (await device.journal.list()) ?? [];
-      const ids = new Set(
-        left.filter(({ documentId }) => !this.#purged.has(documentId)).map((entry) => entry.documentId),
-      );
-      for (const page of device.openPages()) ids.add(page.documentId);
-      if (ids.size === 0) return;
-      for (const id of ids) {
-        if (this.#purged.has(id)) device.pages.get(id)?.close();
-        else await this.#saveAndClose(device, id);
-      }
+      if (left.every(({ documentId }) => this.#purged.has(documentId))) return;
+      await device.answer(this.#world.pick(answers));
       await this.#world.settle();
     }
     throw new Error('A device still has texts that it could not send');
-  }
-
-  async #saveAndClose(device: Device, id: string): Promise<void> {
-    await device.open(id);
-    const page = device.pages.get(id);
-    if (!page?.isAlive) return;
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      await this.#world.settle();
-      await page.choose(true);
-      if (await page.autosave.saveNow()) break;
-      page.autosave.retry();
-      await this.#world.pass(31_000);
-    }
-    await this.#world.settle();
-    page.close();
-    await this.#world.settle();
   }
 
   /** Returns the documents that were not permanently deleted. */
@@ -265,7 +253,8 @@ class Run {
 
   async #checkWords(): Promise<void> {
     const safe = new Set<string>();
-    for (const id of this.#left()) for (const word of await this.#wordsOnServer(id)) safe.add(word);
+    for (const id of new Set([...this.#left(), ...this.#promised.copies]))
+      if (!this.#purged.has(id)) for (const word of await this.#wordsOnServer(id)) safe.add(word);
     const left = new Set<string>();
     for (const { journal } of this.devices)
       for (const { editorId } of (await journal.list()) ?? [])

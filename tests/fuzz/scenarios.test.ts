@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openProduct, type Product } from '../support/people.ts';
+import { stubBrowser } from './browser.ts';
 import { Device, Promised } from './device.ts';
 import { wordsOf } from './page.ts';
 import { type Account, openAccount, World } from './world.ts';
@@ -13,8 +14,7 @@ beforeAll(async () => {
 
 /** A user with a document and two devices, without faults. */
 async function openWorld() {
-  vi.stubGlobal('navigator', {});
-  onTestFinished(() => void vi.unstubAllGlobals());
+  stubBrowser();
   const world = new World(product, 1);
   world.areFaultsOn = false;
   const { api, user, signedIn } = account;

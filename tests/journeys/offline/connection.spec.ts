@@ -94,6 +94,7 @@ test('the user is asked when the connection is lost, works on offline through a 
   await expect(offlineAccess(page)).toBeVisible();
   await page.goto('/library-starred');
   await expect(page).toHaveURL('/library-offline');
+  await expect(offlineAccess(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await page.goto(`/build/${id}`);

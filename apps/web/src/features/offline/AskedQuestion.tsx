@@ -12,7 +12,7 @@ import {
   type Versions,
 } from '../../offline/sync/answers.ts';
 import { pageNeeds } from '../../offline/sync/pageSender.ts';
-import { orNull } from '../../offline/sync/syncServer.ts';
+import { orNull } from '../../offline/sync/findDocument.ts';
 import type { SendNeeds } from '../../offline/sync/saves.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';

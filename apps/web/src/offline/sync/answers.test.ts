@@ -7,7 +7,7 @@ import { holdEditor, newEditorId } from '../openEditors.ts';
 import { keepBoth, keepOffline, keepOnline } from './answers.ts';
 import type { SendNeeds } from './saves.ts';
 import { sendText } from './sendText.ts';
-import type { SyncServer } from './syncServer.ts';
+import type { SyncServer } from './findDocument.ts';
 
 const ruth = newEditorId();
 const [base, mine, theirs] = ['<p>He saw him</p>', '<p>He saw him mine</p>', '<p>He saw him theirs</p>'];

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import type { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import type { KeptDocuments } from '../store/kept.ts';
-import { orNull, type SyncServer } from './syncServer.ts';
+import { orNull, type SyncServer } from './findDocument.ts';
 import { inTurnOf } from './turns.ts';
 
 type CopyNeeds = {

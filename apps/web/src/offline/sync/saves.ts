@@ -6,7 +6,7 @@ import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
 import { versionKey } from '../store/texts.ts';
-import { orNull, type SyncServer } from './syncServer.ts';
+import { orNull, type SyncServer } from './findDocument.ts';
 
 /** A document that the server has now got, and the sentence that tells the user what was done without asking, or null. */
 export type Sent = { document: SermonDocument; notice: string | null };

@@ -4,7 +4,7 @@ import type { KeptEntry } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { versionKey } from '../store/texts.ts';
 import { confirm, createDocument, nameOf, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
-import { findDocument, type Found, orNull } from './syncServer.ts';
+import { findDocument, type Found, orNull } from './findDocument.ts';
 
 /**
  * The result of sending a text.

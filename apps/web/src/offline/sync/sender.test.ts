@@ -7,7 +7,7 @@ import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
 import type { Sent } from './saves.ts';
 import { createSender, firstRetryMs } from './sender.ts';
-import type { SyncServer } from './syncServer.ts';
+import type { SyncServer } from './findDocument.ts';
 
 const ruth = newEditorId();
 const html = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');

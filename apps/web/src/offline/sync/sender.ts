@@ -4,7 +4,7 @@ import { openEditorIds } from '../openEditors.ts';
 import type { SendNeeds } from './saves.ts';
 import { type SendResult, sendText } from './sendText.ts';
 import { inTurnOf } from './turns.ts';
-import type { SyncServer } from './syncServer.ts';
+import type { SyncServer } from './findDocument.ts';
 
 /** The maximum number of documents whose texts are sent at the same time. */
 export const sentAtOnce = 2;

@@ -1,27 +1,9 @@
-import { documents, type ListedDocument, type SermonDocument } from '@sermon/contract/builder';
-import { CallFailed, type Given } from '@sermon/contract/client';
-import type { Receipt } from '@sermon/domain/builder/revisions';
-import type { ServerVersion } from '@sermon/domain/offline/reconcile';
+import { documents } from '@sermon/contract/builder';
 import { api as pageApi, clientOf } from '../../api.ts';
-import { versionKey } from '../store/texts.ts';
+import type { SyncServer } from './findDocument.ts';
 
 const { get, offline, receipt, save, restore } = documents;
 const api = clientOf({ documents: { get, offline, receipt, save, restore } });
-
-/** A save of a text, with the device on which it was written. */
-type SaveInput = Given<typeof save>;
-
-/** The calls that synchronize documents. Each throws `CallFailed`. */
-export type SyncServer = {
-  get(id: string): Promise<SermonDocument>;
-  /** Returns the documents that are available offline, without their texts. */
-  offline(): Promise<readonly ListedDocument[]>;
-  receipt(id: string, editorId: string): Promise<Receipt | null>;
-  save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
-  restore(id: string): Promise<unknown>;
-  /** Resolves to true if this user is signed in. For another user, the server has none of this user's documents. */
-  isSignedIn(userId: string): Promise<boolean>;
-};
 
 /** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
 const requestTimeoutMs = 60_000;
@@ -40,30 +22,4 @@ export function syncServer(signal?: AbortSignal): SyncServer {
     restore: (id) => api.documents.restore({ id }, options()),
     isSignedIn: async (userId) => (await pageApi.accounts.getAuthenticatedUser({}, options()))?.id === userId,
   };
-}
-
-/** What the server says about a document, and about the texts of an editor. */
-export type Found =
-  | { kind: 'found'; document: SermonDocument; version: ServerVersion; receipt: Receipt | null }
-  | { kind: 'inTrash'; receipt: Receipt | null }
-  | { kind: 'absent' };
-
-/** Asks the server for a document, and for the receipt of an editor. */
-export async function findDocument(server: SyncServer, id: string, editorId: string): Promise<Found> {
-  const document = await orNull(server.get(id));
-  const receipt = await orNull(server.receipt(id, editorId).then((found) => ({ found })));
-  if (!receipt) return { kind: 'absent' };
-  if (!document) return { kind: 'inTrash', receipt: receipt.found };
-  const { revision, text } = document;
-  return { kind: 'found', document, version: { revision, text, hash: await versionKey(text) }, receipt: receipt.found };
-}
-
-/** Resolves to null if the server has no such document. */
-export async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
-  try {
-    return await asking;
-  } catch (cause) {
-    if (cause instanceof CallFailed && cause.statusCode === 404) return null;
-    throw cause;
-  }
 }
