@@ -3,13 +3,16 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
-import * as answers from '../../apps/web/src/offline/sync/answers.ts';
+import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/answers.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
 import type { SendNeeds } from '../../apps/web/src/offline/sync/saves.ts';
 import type { SyncServer } from '../../apps/web/src/offline/sync/findDocument.ts';
 import { browser } from '../support/people.ts';
 import { Page } from './page.ts';
 import type { Line, Send, World } from './world.ts';
+
+/** The answers to a question about two versions that lose nothing. */
+const answers = { keepOffline, keepOnline, keepBoth };
 
 /** What a run must find again: the words that somebody was told are safe. */
 export class Promised {
@@ -127,7 +130,7 @@ export class Device {
   }
 
   /** Answers the first question about two versions. Resolves to false if there is none. */
-  async answer(kind: 'keepOffline' | 'keepOnline' | 'keepBoth'): Promise<boolean> {
+  async answer(kind: keyof typeof answers): Promise<boolean> {
     const listed = (await this.journal.list()) ?? [];
     const asked = listed.find(({ sync, goneAt }) => sync.isQuestion && sync.copyId === undefined && goneAt === null);
     const entry = asked && (await this.journal.read(asked.editorId));
