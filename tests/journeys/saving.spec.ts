@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
-import { expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
+import { expectKeptHere, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
 test('the text is saved automatically three seconds after the last change', async ({ page }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
@@ -49,7 +49,7 @@ async function closeUnsaved(page: Page, app: App): Promise<string> {
   await app.stop('SIGKILL');
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expectNotOnServer(page);
+  await expectKeptHere(page);
   await page.close({ runBeforeUnload: false });
   await app.start();
   return id;

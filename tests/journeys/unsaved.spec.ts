@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
-import { expectNotOnServer, openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
+import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
 
 /** Long enough for a text to count as no longer being saved, on a busy machine, in ms. */
 const patience = { timeout: 60_000 };
@@ -15,7 +15,7 @@ async function leaveUnsaved(page: Page, app: App): Promise<string> {
   await app.stop('SIGKILL');
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expectNotOnServer(page);
+  await expectKeptHere(page);
   await page.close({ runBeforeUnload: false });
   await app.start();
   return id;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openServer, type Server } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
-import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
@@ -24,9 +24,6 @@ const testWithServer = test.extend<{ server: Server }>({
 
 const lost = (page: Page) => page.getByText('No internet connection detected');
 const back = (page: Page) => page.getByText('Internet connection detected', { exact: true });
-/** The save state of a text that this device has. */
-const keptHere = (page: Page, isMobile: boolean) =>
-  page.getByText(isMobile ? /^On this device/ : "Saved on this device. It will be sent when you're back online.");
 const offlineAccess = (page: Page) => page.getByRole('heading', { level: 1, name: 'Offline Access' });
 
 /** Resolves when the service worker has fetched all its files and controls the page. */
@@ -73,7 +70,6 @@ const keptDocuments = (page: Page): Promise<number> =>
 test('the user is asked when the connection is lost, works on offline through a reload, and goes online again', async ({
   page,
   context,
-  isMobile,
 }) => {
   const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
 
@@ -84,7 +80,7 @@ test('the user is asked when the connection is lost, works on offline through a 
   await expect(lost(page)).toBeHidden();
   await writeAtEnd(page, ' and ran');
   await expect(page.getByText(/- Offline Mode/).first()).toBeVisible();
-  await expect(keptHere(page, isMobile)).toBeVisible();
+  await expectKeptHere(page);
 
   await page.reload();
   await expect(paper(page)).toHaveText('He saw him and ran');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Person, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
-import { expectNotOnServer, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 /** Long enough for the sender to load and to send a text, on a busy machine, in ms. */
 const patience = { timeout: 60_000 };
@@ -51,7 +51,7 @@ async function writeOffline(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await writeAtEnd(page, added);
   await page.keyboard.press('Control+s');
-  await expectNotOnServer(page);
+  await expectKeptHere(page);
   await page.close({ runBeforeUnload: false });
   return id;
 }

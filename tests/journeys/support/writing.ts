@@ -32,6 +32,18 @@ export async function writeAtEnd(page: Page, words: string): Promise<void> {
 export const expectNotOnServer = (page: Page): Promise<void> =>
   expect(page.getByText(/^Not saved yet\. Trying again…$| - Offline Mode/).first()).toBeVisible();
 
+/**
+ * Waits until the screen says that this device has stored the changes. From then on, they survive whatever happens to the
+ * page. It takes a moment if the connection has just been lost.
+ */
+export const expectKeptHere = (page: Page): Promise<void> =>
+  expect(
+    page
+      .getByText(/^(Saved on this device\. It will be sent when you're back online\.|On this device.*)$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
+
 /** The row of an item in a library list. */
 export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
 

@@ -35,7 +35,12 @@ export function useSender(): void {
       runSender();
     };
     start();
-    const returned = () => document.visibilityState === 'visible' && runSender();
+    const returned = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Loads the module again if that failed.
+      void page.fetch();
+      runSender();
+    };
     document.addEventListener('visibilitychange', returned);
     const stops = [page.subscribe(start), preload([page])];
     return () => {

@@ -17,6 +17,9 @@ const theirs = html('The son went away', 'He spent everything', 'The father ran 
 const merged = html('The son went away mine', 'He spent everything', 'The father ran to him theirs');
 const touching = html('The son went away theirs', 'He spent everything', 'The father ran to him');
 
+/** Whether the lock of an editor cannot be taken, although no window seems to have the editor open. */
+let isHeldElsewhere = false;
+
 /** A device with an unsaved text of a document, and the server. */
 async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {}) {
   const server = createSyncServer();
@@ -39,7 +42,7 @@ async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {})
         ownerId: ruth,
         journal: wrap(new Journal(ruth)),
         server: () => wrap<SyncServer>(server),
-        hold: holdEditor,
+        hold: (editorId) => (isHeldElsewhere ? Promise.resolve(null) : holdEditor(editorId)),
         now: () => new Date('2026-11-23T09:00:00Z'),
         onSent: (one) => sent.push(one),
         after(ms, perform) {
@@ -57,6 +60,7 @@ async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {})
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 beforeEach(fakeStorage);
+beforeEach(() => void (isHeldElsewhere = false));
 beforeEach(() => void fakeWebLocks());
 
 describe('an unsaved text is sent', () => {
@@ -174,9 +178,9 @@ describe('an unsaved text stays', () => {
   });
 
   test.each([
-    ['the server cannot be reached', 0],
-    ['the session has ended', 401],
-  ])('if %s, and then no other text is tried', async (_, status) => {
+    ['the server cannot be reached', 0, [firstRetryMs]],
+    ['the session has ended', 401, []],
+  ])('if %s, and then no other text is tried', async (_, status, retries) => {
     const { run, heads, timers } = await createWorld();
     await writeUnsaved(ruth);
     await writeUnsaved(ruth);
@@ -184,7 +188,27 @@ describe('an unsaved text stays', () => {
     await run((part) => ('receipt' in part ? { ...part, get } : part));
     expect(get.mock.calls.length).toBeLessThanOrEqual(2);
     expect(await heads()).toHaveLength(3);
-    expect(timers).toEqual([]);
+    expect(timers.map(({ ms }) => ms)).toEqual(retries);
+  });
+
+  test('if one request is lost, and is sent again after a while, because the connection may work all the same', async () => {
+    const { run, server, id, timers } = await createWorld();
+    let isLost = true;
+    const get = () => Promise.reject(new CallFailed('', 0));
+    await run((part) => ('receipt' in part && isLost ? { ...part, get } : part));
+    isLost = false;
+    timers[0]!.perform();
+    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine));
+  });
+
+  test('if the lock of its editor is not free at once, and is sent again after a while', async () => {
+    const { run, server, id, timers } = await createWorld();
+    isHeldElsewhere = true;
+    await run();
+    expect(server.calls).toEqual([]);
+    isHeldElsewhere = false;
+    timers[0]!.perform();
+    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine));
   });
 
   test('if the server is busy, and is sent again after a while', async () => {

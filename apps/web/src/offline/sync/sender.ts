@@ -18,7 +18,8 @@ const lockName = 'sermon-sender';
 export type Sender = {
   /**
    * Sends what can be sent. If it is already running, it starts over at the end, because it may have missed the reason
-   * for this call. Resolves when nothing is left to do, the server does not reply, or `stop` was called.
+   * for this call. Resolves when nothing is left to do, the server does not reply, or `stop` was called. What could not
+   * be sent is sent again after a wait.
    */
   run(): Promise<void>;
   /** Stops until the next `run`. Resolves when nothing more is written. */
@@ -52,8 +53,9 @@ export function createSender(needs: SenderNeeds): Sender {
       try {
         await inTurn(() => sendAll(signal), signal);
       } catch (cause) {
-        // The next run tries again.
         if (!isNoReply(cause)) throw cause;
+        // A single request may get lost without any sign that the connection was. After signing in, a new sender starts.
+        retryIf(!isSignedOut(cause), signal);
       }
     }
   }
@@ -79,7 +81,8 @@ export function createSender(needs: SenderNeeds): Sender {
     const ended = await Promise.allSettled(Array.from({ length: sentAtOnce }, sendLeft));
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') throw failure.reason;
-    retryIf(results.includes('waits'), signal);
+    // Texts that editors hold are not tried at all, so `open` means that the lock was not free for a moment.
+    retryIf(results.includes('waits') || results.includes('open'), signal);
   }
 
   async function sendOrNote(editorId: string, step: number, signal: AbortSignal): Promise<SendResult> {
@@ -141,7 +144,9 @@ const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<v
 
 /** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
 const isNoReply = (cause: unknown): boolean =>
-  cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;
+  cause instanceof CallFailed ? cause.isOffline || isSignedOut(cause) : cause instanceof DOMException;
+
+const isSignedOut = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 401;
 
 /** The document was changed or deleted between two calls (404, 409), or the server is busy or has a newer release. */
 const temporaryStatuses = new Set([404, 408, 409, 426, 429]);
