@@ -4,7 +4,15 @@ import { typeLabel } from '@sermon/domain/library/items';
 import { formatSize } from '@sermon/domain/storage/size';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CloudDownload, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
+import {
+  CircleCheck,
+  CloudDownload,
+  CloudOff,
+  GitCompareArrows,
+  type LucideIcon,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react';
 import { memo } from 'react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
@@ -19,6 +27,7 @@ type Tone = 'good' | 'neutral' | 'trouble';
 const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   kept: { Icon: CircleCheck, tone: 'good' },
   unsaved: { Icon: RefreshCw, tone: 'neutral' },
+  twoVersions: { Icon: GitCompareArrows, tone: 'trouble' },
   fetching: { Icon: CloudDownload, tone: 'neutral' },
   waiting: { Icon: CloudDownload, tone: 'neutral' },
   full: { Icon: TriangleAlert, tone: 'trouble' },

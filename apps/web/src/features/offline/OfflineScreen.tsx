@@ -51,7 +51,7 @@ function Documents({ rows, onTryAgain }: { rows: readonly Row[]; onTryAgain: () 
   const [shown, setShown] = useState(initialRows);
   const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
   const fetching = count(({ state }) => state === 'fetching');
-  const here = count(({ state }) => state === 'kept' || state === 'unsaved');
+  const here = count(({ state }) => state === 'kept' || state === 'unsaved' || state === 'twoVersions');
   const hasFailed = rows.some(({ state }) => state === 'full' || state === 'refused' || state === 'notFetched');
   return (
     <Content>

@@ -5,10 +5,18 @@ import type { KeptListing } from '../../offline/store/kept.ts';
 /**
  * - `kept`: on this device, as the server last sent it.
  * - `unsaved`: on this device, with changes that the server does not have yet.
+ * - `twoVersions`: on this device, with changes of which the user must choose one version.
  * - `fetching` and `waiting`: being fetched, and to be fetched.
  * - the others: why it could not be fetched or stored.
  */
-export type RowState = 'kept' | 'unsaved' | 'fetching' | 'waiting' | Extract<KeepState, { kind: 'failed' }>['reason'];
+export type RowState =
+  | 'kept'
+  | UnsavedState
+  | 'fetching'
+  | 'waiting'
+  | Extract<KeepState, { kind: 'failed' }>['reason'];
+
+export type UnsavedState = 'unsaved' | 'twoVersions';
 
 /** A document that is available offline. */
 export type OfflineRow = {
@@ -25,7 +33,7 @@ export type OfflineRow = {
 export function offlineRows(
   kept: readonly KeptListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,
-  unsavedIds: ReadonlySet<string>,
+  unsaved: ReadonlyMap<string, UnsavedState>,
 ): OfflineRow[] {
   const copies = new Map(kept.map((copy) => [copy.document.id, copy]));
   const documents = new Map(listed.map((document) => [document.id, document]));
@@ -33,8 +41,8 @@ export function offlineRows(
   return [...documents.values()]
     .map((document): OfflineRow => {
       const copy = copies.get(document.id) ?? null;
-      const isUnsaved = unsavedIds.has(document.id);
-      return { document, copy, state: isUnsaved ? 'unsaved' : stateOf(copy !== null, states.get(document.id)) };
+      const state = unsaved.get(document.id) ?? stateOf(copy !== null, states.get(document.id));
+      return { document, copy, state };
     })
     .toSorted((a, b) => b.document.dateModified.getTime() - a.document.dateModified.getTime());
 }

@@ -2,6 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { item, ruth } from '../../testing/app.setup.tsx';
@@ -89,9 +90,11 @@ test('lists the documents with their sizes and states, and fetches what is missi
   await waitFor(async () => expect(await row('Comfort')).toHaveTextContent('On this device'));
   expect(await row('The Father Who Runs')).toHaveTextContent(/Sermon Manuscript · 54 KB · Modified .+ · Stored here/);
   expect(screen.getByText('2 documents, 54 KB')).toBeVisible();
-  await writeUnsaved(user.id, { documentId: documents[1]!.id });
+  const { editorId, step } = await writeUnsaved(user.id, { documentId: documents[1]!.id });
   await waitFor(async () => expect(await row('Comfort')).toHaveTextContent('Waiting to sync'));
   expect(await row('The Father Who Runs')).toHaveTextContent('On this device');
+  await new Journal(user.id).note(editorId, step, { isQuestion: true });
+  await waitFor(async () => expect(await row('Comfort')).toHaveTextContent('Two versions'));
 });
 
 test('says what is being fetched, and what could not be', async () => {

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Journal } from '../../offline/journal.ts';
+import { Journal, type ListedEntry } from '../../offline/journal.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { useUser } from '../../user.ts';
-import { type OfflineRow, offlineRows } from './offlineRows.ts';
+import { type OfflineRow, offlineRows, type UnsavedState } from './offlineRows.ts';
+import { isQuestion } from './useQuestions.ts';
 
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */
@@ -23,13 +24,13 @@ export function useOfflineDocuments(): OfflineDocuments {
   const keeper = keeperOf(ownerId);
   const states = useSyncExternalStore(keeper.subscribe, () => keeper.states);
   const kept = useKept(ownerId);
-  const unsavedIds = useUnsavedIds(ownerId);
+  const unsaved = useUnsaved(ownerId);
   useEffect(() => {
     if (isOnline) void keeper.run();
   }, [keeper, isOnline]);
   const rows = useMemo(
-    () => kept && offlineRows(kept, { states, listed: keeper.listed }, unsavedIds),
-    [kept, states, keeper, unsavedIds],
+    () => kept && offlineRows(kept, { states, listed: keeper.listed }, unsaved),
+    [kept, states, keeper, unsaved],
   );
   return { rows, update: () => void keeper.run() };
 }
@@ -46,13 +47,13 @@ function useKept(ownerId: string): KeptListing[] | null | undefined {
   return kept;
 }
 
-/** Returns the ids of the documents of which this device has a text that the server does not have yet. */
-function useUnsavedIds(ownerId: string): ReadonlySet<string> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** Returns the documents of which this device has a text that the server does not have yet. */
+function useUnsaved(ownerId: string): ReadonlyMap<string, UnsavedState> {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedState>>(new Map());
   useEffect(() => {
     const journal = new Journal(ownerId);
     const subscription = journal.liveList().subscribe({
-      next: (entries) => setIds(new Set(entries?.map(({ documentId }) => documentId))),
+      next: (entries) => setUnsaved(unsavedStates(entries ?? [])),
       error: () => {},
     });
     return () => {
@@ -60,5 +61,14 @@ function useUnsavedIds(ownerId: string): ReadonlySet<string> {
       journal.close();
     };
   }, [ownerId]);
-  return ids;
+  return unsaved;
+}
+
+/** A document may have several texts. If one of them waits for the user, that is its state. */
+function unsavedStates(entries: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
+  const states = new Map<string, UnsavedState>();
+  for (const entry of entries)
+    if (isQuestion(entry)) states.set(entry.documentId, 'twoVersions');
+    else if (!states.has(entry.documentId)) states.set(entry.documentId, 'unsaved');
+  return states;
 }

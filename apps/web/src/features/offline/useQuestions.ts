@@ -21,9 +21,13 @@ export function useQuestions(): { journal: Journal; questions: readonly Question
   return useMemo(() => {
     if (listed === undefined) return undefined;
     const questions = (listed ?? [])
-      .filter(({ sync, goneAt }) => sync.isQuestion && sync.copyId === undefined && goneAt === null)
+      .filter(isQuestion)
       .map(({ editorId, documentId, name }) => ({ editorId, documentId, name: name ?? builderTexts.untitled }))
       .toReversed();
     return { journal, questions };
   }, [journal, listed]);
 }
+
+/** Whether the user must choose one of two versions. Not if the user has chosen to keep both. */
+export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
+  sync.isQuestion === true && sync.copyId === undefined && goneAt === null;

@@ -37,6 +37,7 @@ export const offlineDocuments = {
   states: {
     kept: 'On this device',
     unsaved: 'Waiting to sync',
+    twoVersions: 'Two versions',
     fetching: 'Fetching',
     waiting: 'Not on this device yet',
     full: 'No space left on this device',
