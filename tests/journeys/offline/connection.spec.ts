@@ -70,6 +70,7 @@ const keptDocuments = (page: Page): Promise<number> =>
 test('the user is asked when the connection is lost, works on offline through a reload, and goes online again', async ({
   page,
   context,
+  isMobile,
 }) => {
   const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
 
@@ -86,6 +87,10 @@ test('the user is asked when the connection is lost, works on offline through a 
   await expect(paper(page)).toHaveText('He saw him and ran');
   await expectAccessibleInBothThemes(page);
   await writeAtEnd(page, ' to him');
+  if (!isMobile) {
+    await page.getByRole('tab', { name: 'Sermon Analyzer' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Sermon Analyzer' })).toContainText('Words7');
+  }
   await page.getByRole('link', { name: 'Back to library' }).click();
   await expect(offlineAccess(page)).toBeVisible();
   await page.goto('/library-starred');

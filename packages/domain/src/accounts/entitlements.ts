@@ -116,7 +116,7 @@ const entitlements = {
   },
 
   genius: { who: 'maker', offline: false, upgradePath: 'Genius', upgradeAction: 25, otherwise: 'upsell' },
-  analyzer: { who: 'maker', offline: false, upgradePath: 'Analyzer', upgradeAction: 26, otherwise: 'upsell' },
+  analyzer: { who: 'maker', offline: true, upgradePath: 'Analyzer', upgradeAction: 26, otherwise: 'upsell' },
 } as const satisfies Record<string, Entitlement>;
 
 type Table = typeof entitlements;

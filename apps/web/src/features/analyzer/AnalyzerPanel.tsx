@@ -2,6 +2,7 @@ import { may } from '@sermon/domain/accounts/entitlements';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { Gauge } from 'lucide-react';
+import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
 import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { useUser } from '../../user.ts';
@@ -21,13 +22,14 @@ type AnalyzerProps = {
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isAllowed = may(useUser(), 'analyzer');
   const upgrade = useUpgrade();
+  const notOffline = useNotOffline();
   if (isAllowed) return <Report editor={editor} isShown={isShown} onShowText={onShowText} />;
   const activate = async () => {
     await onSave();
     upgrade('analyzer');
   };
   return (
-    <Upsell Icon={Gauge} heading={texts.upsell} onActivate={activate}>
+    <Upsell Icon={Gauge} heading={texts.upsell} onActivate={activate} whyDisabled={notOffline}>
       {texts.upsellMore}
     </Upsell>
   );

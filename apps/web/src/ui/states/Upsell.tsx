@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { DisabledIf } from '../DisabledIf.tsx';
 import { Button } from '../plain/Button.tsx';
 
 type UpsellProps = {
@@ -9,10 +10,12 @@ type UpsellProps = {
   children: ReactNode;
   /** Saves the open document and opens the upgrade page. */
   onActivate: () => Promise<void>;
+  /** Why the upgrade page cannot be opened now, or false if it can. */
+  whyDisabled: string | false;
 };
 
 /** Shown to free users in place of a paid feature. Explains what the feature does and how to get it. */
-export function Upsell({ Icon, heading, children, onActivate }: UpsellProps) {
+export function Upsell({ Icon, heading, children, onActivate, whyDisabled }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {
     if (isLeaving) return;
@@ -25,9 +28,11 @@ export function Upsell({ Icon, heading, children, onActivate }: UpsellProps) {
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <h3>{heading}</h3>
       <p>{children}</p>
-      <Button onClick={() => void activate()} busyLabel={isLeaving && 'Saving'}>
-        Activate Now
-      </Button>
+      <DisabledIf why={whyDisabled} placement="bottom">
+        <Button onClick={() => void activate()} busyLabel={isLeaving && 'Saving'}>
+          Activate Now
+        </Button>
+      </DisabledIf>
     </Place>
   );
 }

@@ -14,7 +14,7 @@ import {
   Timer,
 } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
-import { type TabId, tabs } from '../drawer/tabs.tsx';
+import { isTabEnabled, type TabId, tabs } from '../drawer/tabs.tsx';
 
 /** The shortcuts of panels. */
 const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
@@ -156,7 +156,7 @@ export function useBuilderCommands(
       Icon,
       words,
       ...(panelKeys[id] && { keys: panelKeys[id] }),
-      ...unlessOnline,
+      ...(!isTabEnabled(id, isOnline) && unlessOnline),
       run: () => handlers.panel(id),
     })),
     help: [

@@ -4,7 +4,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { size } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { type PanelProps, type TabId, tabs } from './tabs.tsx';
+import { isTabEnabled, type PanelProps, type TabId, tabs } from './tabs.tsx';
 import { useScrollHint } from './useScrollHint.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
@@ -52,19 +52,20 @@ export function TabList(props: TabListProps) {
       onKeyDown={move}
     >
       {tabs.map(({ id, label, heading, Icon, badge }) => {
-        const isShown = isOpen && isOnline && id === chosen;
+        const isEnabled = isTabEnabled(id, isOnline);
+        const isShown = isOpen && isEnabled && id === chosen;
         const icon = <Icon size={20} strokeWidth={1.6} aria-hidden />;
         return (
-          <Tooltip key={id} title={isOnline ? '' : texts.notOffline} describeChild placement="left">
+          <Tooltip key={id} title={isEnabled ? '' : texts.notOffline} describeChild placement="left">
             <Tab
               role="tab"
               id={idOf(id, 'tab')}
               aria-selected={id === chosen}
               aria-controls={opened.has(id) ? idOf(id, 'panel') : undefined}
-              aria-disabled={!isOnline}
+              aria-disabled={!isEnabled}
               tabIndex={id === chosen ? 0 : -1}
               data-open={isShown}
-              onClick={() => isOnline && onOpen(id)}
+              onClick={() => isEnabled && onOpen(id)}
             >
               {badge?.({ ...panelProps, isShown }, icon) ?? icon}
               <TabName heading={heading} label={label} />

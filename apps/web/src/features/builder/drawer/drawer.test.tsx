@@ -2,7 +2,7 @@ import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { holdPhone, showAsDesktop } from '../../../testing/library.setup.tsx';
+import { holdPhone, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { setOnline } from '../../../testing/online.setup.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -110,16 +110,18 @@ describe('the drawer', () => {
 });
 
 describe('offline', () => {
-  test('every tab is disabled and the drawer says why; the panels keep their state', async () => {
+  test('every tab but the analyzer is disabled and the drawer says why; the panels keep their state', async () => {
     showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace');
     setOnline(false);
-    for (const tab of screen.getAllByRole('tab')) {
-      expect(tab).toHaveAttribute('aria-disabled', 'true');
-      expect(tab).toHaveAccessibleDescription('Not available offline');
+    const analyzer = await tab('Sermon Analyzer');
+    for (const disabled of screen.getAllByRole('tab').filter((other) => other !== analyzer)) {
+      expect(disabled).toHaveAttribute('aria-disabled', 'true');
+      expect(disabled).toHaveAccessibleDescription('Not available offline');
     }
+    expect(analyzer).toHaveAttribute('aria-disabled', 'false');
     const why = screen.getByText("You're offline. This panel will return when you reconnect. You can keep writing.");
     expect(why).toBeVisible();
     expect(screen.queryByRole('tabpanel')).toBeNull();
@@ -128,6 +130,30 @@ describe('offline', () => {
     expect(await paper()).toHaveAttribute('contenteditable', 'true');
     setOnline(true);
     expect(screen.getByLabelText('Location')).toHaveValue('Grace');
+  });
+
+  test('the analyzer works, because it runs on the device; its settings do not', async () => {
+    showAsDesktop();
+    const { person, paper } = await openBuilder({ user: subscriber, text: '<p>Grace runs to all of us.</p>' });
+    await paper();
+    setOnline(false);
+    await person.click(await tab('Sermon Analyzer'));
+    expect(await within(await panel('Sermon Analyzer')).findByText('6')).toBeVisible();
+    const settings = await button('Sermon Analyzer Settings');
+    expect(settings).toHaveAttribute('aria-disabled', 'true');
+    await person.click(settings);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a free user is not led away from the builder to a page that cannot be loaded', async () => {
+    showAsDesktop();
+    const { person, paper } = await openBuilder();
+    await paper();
+    setOnline(false);
+    await person.click(await tab('Sermon Analyzer'));
+    const activate = await button('Activate Now');
+    expect(activate).toHaveAttribute('aria-disabled', 'true');
+    expect(activate).toHaveAccessibleDescription('Not available offline');
   });
 
   test('the explanation takes the focus of the hidden panel, and returns it unless the user moved it', async () => {

@@ -1,4 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
@@ -32,6 +33,8 @@ type DrawerTab = {
   /** Additional words that match the tab in the command palette. */
   words: string;
   Icon: LucideIcon;
+  /** Whether the panel works without the server. */
+  worksOffline?: boolean;
   /** Wraps the icon to add a badge. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
   /** Controls at the end of the heading line. */
@@ -100,6 +103,7 @@ const tabsById: Record<TabId, DrawerTab> = {
     heading: 'Sermon Analyzer',
     words: 'readability grade words statistics style keywords preaching time',
     Icon: Gauge,
+    worksOffline: worksOffline('analyzer'),
     tools: () => <AnalyzerSettings />,
     panel: ({ sermon: { id }, session: { editor, autosave }, isShown, onShowText }) => (
       <AnalyzerPanel key={id} editor={editor} isShown={isShown} onShowText={onShowText} onSave={autosave.saveNow} />
@@ -109,3 +113,6 @@ const tabsById: Record<TabId, DrawerTab> = {
 
 /** The tabs in the order of `tabIds`. */
 export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));
+
+/** Returns whether a panel can be used: with the server, or if it needs none. */
+export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline || !!tabsById[tab].worksOffline;
