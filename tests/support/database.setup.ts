@@ -88,7 +88,7 @@ function refuseLeftovers(left: unknown[]) {
 async function migrated(place: { url: string | undefined; directory: string }) {
   const database = await openDatabase({ ...place, log });
   await database.migrate();
-  await prepareJobs(database.db, jobKinds);
+  await prepareJobs(database.db, jobKinds, log);
   await database.close();
 }
 

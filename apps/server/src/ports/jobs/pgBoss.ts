@@ -75,19 +75,40 @@ const createBoss = (db: Db) =>
 
 /**
  * Creates or upgrades pg-boss's tables and creates the queues that are missing. Processes that start at the same time
- * wait for each other.
+ * wait for each other. Resolves to the started pg-boss, whose errors are logged.
  */
-export async function prepareJobs(db: Db, kinds: JobKinds, boss = createBoss(db)): Promise<void> {
-  await boss.start();
+export async function prepareJobs(db: Db, kinds: JobKinds, log: Pick<Log, 'error'>): Promise<PgBoss> {
+  const boss = await startBoss(db, log);
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   const missing = Object.entries(kinds).filter(([name]) => !existing.has(name));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return boss;
   // 'short' refuses a second waiting job with the same key. 'stately' allows one running and one waiting job.
   await createQueues(
     db,
     missing.map(([name, { isAlone }]) => ({ name, policy: isAlone ? 'stately' : 'short' })),
   );
+  return boss;
 }
+
+/**
+ * Starts pg-boss, which creates its tables. If another process creates them at the same time, PostgreSQL reports either
+ * that they already exist, which pg-boss expects, or a duplicate key in its catalog, because `if not exists` does not
+ * wait for the other process. By then, the other process has created them.
+ */
+async function startBoss(db: Db, log: Pick<Log, 'error'>, isSecondAttempt = false): Promise<PgBoss> {
+  const boss = createBoss(db);
+  boss.on('error', (err) => log.error({ err }, 'The job queue reported an error'));
+  try {
+    return await boss.start();
+  } catch (cause) {
+    const isDuplicate = (cause as { code?: unknown }).code === duplicateKey;
+    if (isSecondAttempt || !isDuplicate) throw cause;
+    return startBoss(db, log, true);
+  }
+}
+
+/** PostgreSQL's code for a duplicate key. */
+const duplicateKey = '23505';
 
 /** Creates a job queue on pg-boss. Its tables are in the product's own database. */
 export async function createJobQueue<Kinds extends JobKinds>({
@@ -97,9 +118,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
   kinds,
   onEnd,
 }: Needs<Kinds>): Promise<JobQueue<Kinds>> {
-  const boss = createBoss(db);
-  boss.on('error', (err) => log.error({ err }, 'The job queue reported an error'));
-  await prepareJobs(db, kinds, boss);
+  const boss = await prepareJobs(db, kinds, log);
 
   let handlers: Handlers<Kinds> | undefined;
   let conditions: Conditions<Kinds> = {};
