@@ -20,8 +20,8 @@ type OpenFeature = {
   /** `anyone` includes visitors who are not signed in. */
   who: 'anyone' | 'user';
   /**
-   * True if the feature works without a network connection. The side panels of the builder are all unavailable offline
-   * (spec part 2 §2), so their rows are false.
+   * True if the feature works without a network connection. Of the side panels of the builder, only the analyzer does
+   * (docs/decisions/0067).
    */
   offline: boolean;
 };
