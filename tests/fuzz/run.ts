@@ -160,6 +160,7 @@ class Run {
       case 'fillDisks':
       case 'freeDisks':
         world.areDisksFull = action === 'fillDisks';
+        world.wasDiskFull ||= world.areDisksFull;
         return;
       case 'moveClock':
         device.clockError = (world.draw(5) - 2) * 40 * 24 * 3_600_000;
@@ -210,7 +211,8 @@ class Run {
     for (const device of this.devices) await this.#sendAll(device);
     await this.#checkWords();
     await this.#checkCopies();
-    if (this.#promised.needlessQuestions > 0)
+    // On a full disk, a text that was continued in a new editor stays under its old id, for which there is no receipt.
+    if (this.#promised.needlessQuestions > 0 && !world.wasDiskFull)
       throw new Error('A question was asked although one device wrote all texts');
   }
 
