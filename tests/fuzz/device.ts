@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { isQuestion } from '../../apps/web/src/offline/entries.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
@@ -13,6 +14,7 @@ import type { Line, Send, World } from './world.ts';
 
 /** The answers to a question about two versions that lose nothing. */
 const answers = { keepOffline, keepOnline, keepBoth };
+export const answerKinds = Object.keys(answers) as (keyof typeof answers)[];
 
 /** What a run must find again: the words that somebody was told are safe. */
 export class Promised {
@@ -132,7 +134,7 @@ export class Device {
   /** Answers the first question about two versions. Resolves to false if there is none. */
   async answer(kind: keyof typeof answers): Promise<boolean> {
     const listed = (await this.journal.list()) ?? [];
-    const asked = listed.find(({ sync, goneAt }) => sync.isQuestion && sync.copyId === undefined && goneAt === null);
+    const asked = listed.find(isQuestion);
     const entry = asked && (await this.journal.read(asked.editorId));
     if (!entry) return false;
     this.world.figures.questions += 1;

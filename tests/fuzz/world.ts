@@ -65,8 +65,6 @@ export class World {
   isServerUp = true;
   areFaultsOn = true;
   areDisksFull = false;
-  /** Whether a disk was full at any time in this run. */
-  wasDiskFull = false;
   #timers: { at: number; perform: () => void }[] = [];
   /** Requests, replies and copies of requests that are still under way. */
   #delayed: (() => void)[] = [];

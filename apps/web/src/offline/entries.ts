@@ -22,6 +22,10 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
   sync: SyncNote;
 };
 
+/** Whether the user must choose between this text and the one on the server. Not if the user has chosen to keep both. */
+export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
+  sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
+
 /** Returns what a list shows of a stored text. */
 export const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
   editorId,

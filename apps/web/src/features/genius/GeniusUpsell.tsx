@@ -18,7 +18,7 @@ export function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: ()
   };
   const sources = counts && texts.sources(counts.verses + counts.sermons + counts.illustrations);
   return (
-    <Upsell Icon={Lightbulb} heading={texts.ideas(ideas, sources)} onActivate={activate} whyDisabled={false}>
+    <Upsell Icon={Lightbulb} heading={texts.ideas(ideas, sources)} onActivate={activate}>
       Sermon Genius looks at what your sermon is about, suggests verses, sermons and illustrations, and tells you why.
     </Upsell>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Journal, type ListedEntry } from '../../offline/journal.ts';
+import { isQuestion, type ListedEntry } from '../../offline/entries.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { useUser } from '../../user.ts';
 import { type OfflineRow, offlineRows, type UnsavedState } from './offlineRows.ts';
-import { isQuestion } from './useQuestions.ts';
+import { useListedTexts } from './useListedTexts.ts';
 
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */
@@ -24,13 +24,13 @@ export function useOfflineDocuments(): OfflineDocuments {
   const keeper = keeperOf(ownerId);
   const states = useSyncExternalStore(keeper.subscribe, () => keeper.states);
   const kept = useKept(ownerId);
-  const unsaved = useUnsaved(ownerId);
+  const { listed } = useListedTexts();
   useEffect(() => {
     if (isOnline) void keeper.run();
   }, [keeper, isOnline]);
   const rows = useMemo(
-    () => kept && offlineRows(kept, { states, listed: keeper.listed }, unsaved),
-    [kept, states, keeper, unsaved],
+    () => kept && offlineRows(kept, { states, listed: keeper.listed }, unsavedStates(listed ?? [])),
+    [kept, states, keeper, listed],
   );
   return { rows, update: () => void keeper.run() };
 }
@@ -47,27 +47,13 @@ function useKept(ownerId: string): KeptListing[] | null | undefined {
   return kept;
 }
 
-/** Returns the documents of which this device has a text that the server does not have yet. */
-function useUnsaved(ownerId: string): ReadonlyMap<string, UnsavedState> {
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedState>>(new Map());
-  useEffect(() => {
-    const journal = new Journal(ownerId);
-    const subscription = journal.liveList().subscribe({
-      next: (entries) => setUnsaved(unsavedStates(entries ?? [])),
-      error: () => {},
-    });
-    return () => {
-      subscription.unsubscribe();
-      journal.close();
-    };
-  }, [ownerId]);
-  return unsaved;
-}
-
-/** A document may have several texts. If one of them waits for the user, that is its state. */
-function unsavedStates(entries: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
+/**
+ * Returns the states of the documents of which this device has a text that the server does not have yet. A document may
+ * have several texts. If one of them waits for the user, that is its state.
+ */
+function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
   const states = new Map<string, UnsavedState>();
-  for (const entry of entries)
+  for (const entry of listed)
     if (isQuestion(entry)) states.set(entry.documentId, 'twoVersions');
     else if (!states.has(entry.documentId)) states.set(entry.documentId, 'unsaved');
   return states;

@@ -19,7 +19,7 @@ export type SyncServer = {
   isSignedIn(userId: string): Promise<boolean>;
 };
 
-/** What the server says about a document, and about the texts of an editor. */
+/** The state of a document on the server, and the receipt for the newest text of an editor. */
 export type Found =
   | { kind: 'found'; document: SermonDocument; version: ServerVersion; receipt: Receipt | null }
   | { kind: 'inTrash'; receipt: Receipt | null }

@@ -10,12 +10,12 @@ type UpsellProps = {
   children: ReactNode;
   /** Saves the open document and opens the upgrade page. */
   onActivate: () => Promise<void>;
-  /** Why the upgrade page cannot be opened now, or false if it can. */
-  whyDisabled: string | false;
+  /** Why the upgrade page cannot be opened now. False or left out if it can. */
+  whyDisabled?: string | false;
 };
 
 /** Shown to free users in place of a paid feature. Explains what the feature does and how to get it. */
-export function Upsell({ Icon, heading, children, onActivate, whyDisabled }: UpsellProps) {
+export function Upsell({ Icon, heading, children, onActivate, whyDisabled = false }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {
     if (isLeaving) return;
