@@ -93,7 +93,8 @@ describe('the list of unsaved texts', () => {
   test('says how many texts of permanently deleted documents are kept', async () => {
     const { documentId } = await writeUnsaved(ruth.id);
     await openUnsaved({ [get(documentId)]: missing });
-    expect(await screen.findByText('The document was permanently deleted.')).toBeVisible();
+    // The list is read again when the state of the document is stored.
+    await waitFor(() => expect(screen.getByText('The document was permanently deleted.')).toBeVisible());
     expect(
       screen.getByText(
         'Texts of permanently deleted documents stay here until you delete them. If there are more than 100, the oldest are removed.',
@@ -277,7 +278,8 @@ describe('an unsaved text', () => {
     await press(`Read ${name}`);
     const dialog = await screen.findByRole('dialog', { name });
     const text = await within(dialog).findByRole('region', { name: 'Unsaved text' });
-    expect(within(text).getByRole('heading', { name: 'Luke 15' })).toBeVisible();
+    // The dialog fades in.
+    await waitFor(() => expect(within(text).getByRole('heading', { name: 'Luke 15' })).toBeVisible());
     expect(text.querySelector('strong')).toHaveTextContent('ran');
     expect(text.innerHTML).not.toMatch(/onclick|onerror|img/);
     expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
