@@ -71,7 +71,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
         await inTurn(() => update(signal), signal);
       } catch (cause) {
         // The next run tries again.
-        if (!isNoReply(cause) && !(cause instanceof CallFailed)) throw cause;
+        if (!signal.aborted && !isNoReply(cause) && !(cause instanceof CallFailed)) throw cause;
       }
     }
   }

@@ -6,7 +6,7 @@ import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
 import type { Sent } from './saves.ts';
-import { createSender, firstRetryMs } from './sender.ts';
+import { createSender, firstRetryMs, type Sender } from './sender.ts';
 import type { SyncServer } from './findDocument.ts';
 
 const ruth = newEditorId();
@@ -36,8 +36,8 @@ async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {})
     timers,
     notices: () => sent.flatMap(({ notice }) => notice ?? []),
     journal: new Journal(ruth),
-    /** Opens a window and runs its sender once. `wrap` wraps the server and the journal. */
-    run: async (wrap: Wrap = (part) => part) => {
+    /** Opens a window and runs its sender once. `wrap` wraps the server and the journal. `started` gets the sender. */
+    run: async (wrap: Wrap = (part) => part, started: Partial<Sender> = {}) => {
       const sender = createSender({
         ownerId: ruth,
         journal: wrap(new Journal(ruth)),
@@ -50,6 +50,7 @@ async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {})
           return () => {};
         },
       });
+      Object.assign(started, sender);
       await sender.run();
       return sender;
     },
@@ -199,6 +200,23 @@ describe('an unsaved text stays', () => {
     isLost = false;
     timers[0]!.perform();
     await vi.waitFor(() => expect(server.textOf(id)).toBe(mine));
+  });
+
+  test('if the sender is stopped, whatever the interrupted request reports', async () => {
+    const { run, heads, timers } = await createWorld();
+    const sender: Partial<Sender> = {};
+    let isAsked = () => {};
+    const asked = new Promise<void>((settle) => (isAsked = settle));
+    let interrupt = (_cause: Error) => {};
+    const get = () => new Promise<never>((_, fail) => void ((interrupt = fail), isAsked()));
+    const running = run((part) => ('receipt' in part ? { ...part, get } : part), sender);
+    await asked;
+    const stopped = sender.stop!();
+    interrupt(Object.assign(new Error('This operation was aborted'), { name: 'AbortError' }));
+    await stopped;
+    await running;
+    expect(await heads()).toHaveLength(1);
+    expect(timers).toEqual([]);
   });
 
   test('if the lock of its editor is not free at once, and is sent again after a while', async () => {

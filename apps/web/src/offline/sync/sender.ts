@@ -53,7 +53,7 @@ export function createSender(needs: SenderNeeds): Sender {
       try {
         await inTurn(() => sendAll(signal), signal);
       } catch (cause) {
-        if (!isNoReply(cause)) throw cause;
+        if (!signal.aborted && !isNoReply(cause)) throw cause;
         // A single request may get lost without any sign that the connection was. After signing in, a new sender starts.
         retryIf(!isSignedOut(cause), signal);
       }
