@@ -208,7 +208,11 @@ describe('an unsaved text stays', () => {
     let isAsked = () => {};
     const asked = new Promise<void>((settle) => (isAsked = settle));
     let interrupt = (_cause: Error) => {};
-    const get = () => new Promise<never>((_, fail) => void ((interrupt = fail), isAsked()));
+    const get = () =>
+      new Promise<never>((_, fail) => {
+        interrupt = fail;
+        isAsked();
+      });
     const running = run((part) => ('receipt' in part ? { ...part, get } : part), sender);
     await asked;
     const stopped = sender.stop!();
