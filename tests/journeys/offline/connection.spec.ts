@@ -153,8 +153,11 @@ test('the prompt can be closed, and never covers the text', async ({ page, conte
   await context.setOffline(true);
   const prompt = lost(page);
   await expect(prompt).toBeVisible();
-  const { y, height } = (await page.getByRole('main').boundingBox())!;
-  expect(y + height).toBeLessThanOrEqual((await prompt.boundingBox())!.y);
+  // The content makes room in the frame after the one that shows the prompt.
+  await expect(async () => {
+    const { y, height } = (await page.getByRole('main').boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual((await prompt.boundingBox())!.y);
+  }).toPass();
   await prompt.locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(prompt).toBeHidden();
   await context.setOffline(false);
