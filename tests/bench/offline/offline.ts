@@ -1,0 +1,205 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Chunk, precachedFiles } from '../../../apps/web/src/updates/precache.ts';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { openServer } from '../../support/server.ts';
+import { distribution } from '../figures.ts';
+import type { Waiting } from './inPage.ts';
+
+const web = join(import.meta.dirname, '../../../dist/web');
+const paragraph = `<p>${'But while he was still a long way off, his father saw him. '.repeat(10)}</p>`;
+/** The sizes of the texts that are opened, in characters of HTML: a sermon, and the longest text. */
+const sizes = [24_000, 1_400_000];
+const starts = 15;
+/** The number of documents whose texts wait to be sent. Half of them were changed on another device as well. */
+const waiting = 500;
+
+/** Reports the number and the size of the files that the service worker keeps. */
+export async function benchPrecache(): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const files = await Promise.all([...precachedFiles(manifest)].map((file) => readFile(join(web, file))));
+  const megabytes = (sizeOf: (file: Buffer) => number) =>
+    (files.reduce((total, file) => total + sizeOf(file), 0) / 1e6).toFixed(2);
+  console.log(
+    `${files.length} files, ${megabytes(({ length }) => length)} MB, ${megabytes((file) => gzipSync(file).length)} MB gzip`,
+  );
+}
+
+/**
+ * Measures how long a document takes to open without a network in a browser that has just been started, from the
+ * beginning of the navigation to the frame in which the text can be edited.
+ */
+export const benchColdStarts = (): Promise<void> =>
+  withServer(async (address, profile) => {
+    for (const size of sizes) {
+      const open = (offline: boolean) => openBrowser(join(profile, String(size)), address, offline);
+      const html = paragraph.repeat(Math.ceil(size / paragraph.length));
+      const id = await withContext(open(false), (page) => keepDocument(page, html));
+      const times: number[] = [];
+      for (let start = 0; start < starts; start += 1)
+        times.push(await withContext(open(true), (page) => timeOpening(page, id)));
+      console.log(`${(html.length / 1e6).toFixed(2)} MB: ${distribution(times)}`);
+    }
+  });
+
+/**
+ * Measures how long it takes until the texts of many documents, which were written offline, are on the server, and the
+ * longest task that kept the page from responding in the meantime.
+ */
+export const benchReconciling = (): Promise<void> =>
+  withServer((address, profile) =>
+    withContext(openBrowser(profile, address, false), async (page) => {
+      const ownerId = await register(page);
+      const html = paragraph.repeat(40);
+      const texts: Waiting[] = [];
+      for (let count = 0; count < waiting; count += 1) {
+        const { id } = await call<{ id: string }>(page, 'SaveBuilderAsset', { name: `Sermon ${count}`, text: html });
+        texts.push({ documentId: id, html: `${html}<p>Written offline</p>`, baseText: html });
+        if (count % 2 === 0)
+          await call(page, 'SaveBuilderAsset', { id, text: `<p>Written elsewhere</p>${html}`, revision: 1 });
+      }
+      const { outputFiles } = await build({
+        entryPoints: [join(import.meta.dirname, 'inPage.ts')],
+        bundle: true,
+        format: 'iife',
+        write: false,
+      });
+      await page.goto('/help.html');
+      await page.evaluate(outputFiles[0]!.text);
+      await page.evaluate(
+        ([owner, entries]) => (globalThis as unknown as InPage).writeTexts(owner, entries),
+        [ownerId, texts] as const,
+      );
+      await page.addInitScript(noteLongTasks);
+      const begun = performance.now();
+      await page.goto('/library-home');
+      const pause = { polling: 250, timeout: 600_000 };
+      await page.waitForFunction(async () => (await readCount('heads')) === 0, null, pause);
+      const seconds = (performance.now() - begun) / 1000;
+      const longest = await page.evaluate(() => Math.max(0, ...(globalThis as unknown as InPage).longTasks));
+      console.log(
+        `${waiting} documents, ${waiting / 2} of them merged: ${seconds.toFixed(1)} s, ${((seconds * 1000) / waiting).toFixed(1)} ms each, longest task ${longest.toFixed(0)} ms`,
+      );
+    }),
+  );
+
+type InPage = {
+  writeTexts(ownerId: string, texts: readonly Waiting[]): Promise<void>;
+  longTasks: number[];
+  editableAt: number | undefined;
+};
+
+declare function readCount(store: string): Promise<number>;
+
+/** Runs in the page before its scripts. Defines a function that counts the rows of a store of the offline database. */
+function defineCount() {
+  Object.assign(globalThis, {
+    async readCount(store: string): Promise<number> {
+      const done = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error!);
+        });
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      if (!names.includes('sermon-offline')) return -1;
+      const database = await done(indexedDB.open('sermon-offline'));
+      try {
+        return await done(database.transaction(store).objectStore(store).count());
+      } finally {
+        database.close();
+      }
+    },
+  });
+}
+
+/** Runs in the page before its scripts. Notes the first frame in which the text can be edited. */
+function noteEditable() {
+  const watch = () => {
+    if (!document.querySelector('[role="textbox"][contenteditable="true"]')) return requestAnimationFrame(watch);
+    return requestAnimationFrame(() => Object.assign(globalThis, { editableAt: performance.now() }));
+  };
+  requestAnimationFrame(watch);
+}
+
+/** Runs in the page before its scripts. Notes the duration of every task of more than 50 ms. */
+function noteLongTasks() {
+  const longTasks: number[] = [];
+  Object.assign(globalThis, { longTasks });
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+}
+
+async function timeOpening(page: Page, id: string): Promise<number> {
+  await page.addInitScript(noteEditable);
+  await page.goto(`/build/${id}`);
+  await page.waitForFunction(() => (globalThis as unknown as InPage).editableAt !== undefined);
+  return page.evaluate(() => (globalThis as unknown as InPage).editableAt!);
+}
+
+/** Registers a user, creates a document, and waits until it opens without a network. */
+async function keepDocument(page: Page, text: string): Promise<string> {
+  await register(page);
+  const { id } = await call<{ id: string }>(page, 'SaveBuilderAsset', { name: 'Luke 15', text });
+  await call(page, 'SetOfflineMode', { builderAssetId: id, offlineMode: true }, 'PUT');
+  await page.goto(`/build/${id}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(async () => (await readCount('docs')) === 1, null, { polling: 250 });
+  return id;
+}
+
+async function register(page: Page): Promise<string> {
+  await page.addInitScript(defineCount);
+  const email = `bench.${Date.now()}@church.example`;
+  const reply = await page.request.post('/api/Authentication/Register', {
+    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
+  });
+  return ((await reply.json()) as { id: string }).id;
+}
+
+async function call<Reply>(page: Page, name: string, data: object, method = 'POST'): Promise<Reply> {
+  const reply = await page.request.fetch(`/api/BuilderAssets/${name}`, { method, data });
+  if (!reply.ok()) throw new Error(`${name}: ${reply.status()} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
+
+async function withServer(measure: (address: string, profile: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({ directory: join(directory, 'data'), logName: 'bench.log' });
+  await server.start();
+  try {
+    await measure(server.address, join(directory, 'profile'));
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Starts a browser that keeps its storage in `profile`. */
+async function openBrowser(profile: string, baseURL: string, offline: boolean): Promise<BrowserContext> {
+  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking'],
+    baseURL,
+    offline,
+    viewport: { width: 1280, height: 800 },
+  });
+}
+
+async function withContext<Result>(
+  opening: Promise<BrowserContext>,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await opening;
+  try {
+    return await use(context.pages()[0] ?? (await context.newPage()));
+  } finally {
+    await context.close();
+  }
+}
