@@ -96,6 +96,8 @@ const savedDocument = {
   category: requestedTextCategory.optional(),
   parentId: parentId.optional(),
   isStarred: z.boolean().optional(),
+  /** Makes a new document available offline. Ignored for an existing one, and if too many documents are. */
+  offlineMode: z.boolean().optional(),
   templateDescription: lines(maxDescriptionLength).optional(),
   datePreached: day.nullable().optional(),
   locationPreached: line(maxLocationLength).optional(),

@@ -1,8 +1,8 @@
-import type { SermonDocument } from '@sermon/contract/builder';
+import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import { type Entry, type KeptEntry, listed, type ListedEntry, type SavedText } from './entries.ts';
 import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
-import { updateKept } from './store/kept.ts';
+import { keptDetails, renameKept, updateKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
 import {
   deleteHeads,
@@ -154,6 +154,22 @@ export class Journal {
       if (found && isNoted) await this.#database.heads.put({ ...found, sync: { ...found.sync, ...added } });
     });
     return isStored && isNoted;
+  }
+
+  /** Returns the details of a document that this device keeps, or null if it does not keep the document. */
+  detailsOf(documentId: string): Promise<ListedDocument | null> {
+    return keptDetails(this.#database, this.#ownerId, documentId);
+  }
+
+  /** Renames a document that only this device has. Resolves to true if the name is stored. */
+  async rename(documentId: string, name: string): Promise<boolean> {
+    await this.#open();
+    this.noteName(documentId, name);
+    return this.#change(async () => {
+      await renameKept(this.#database, this.#ownerId, documentId, name);
+      const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
+      await this.#database.heads.bulkPut(found.map((stored) => ({ ...stored, name })));
+    });
   }
 
   /** Sets the name that is stored with the texts of a document from now on. */

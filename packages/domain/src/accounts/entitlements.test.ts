@@ -58,8 +58,8 @@ describe.each(table)('%s', (feature, isOpen, upgradePath, upgradeAction, otherwi
     expect(isPaid(feature)).toBe(!isOpen);
   });
 
-  test('needs a network connection, except the analyzer, which runs on the device', () => {
-    expect(worksOffline(feature)).toBe(feature === 'analyzer');
+  test('needs a network connection, except the analyzer and new documents', () => {
+    expect(worksOffline(feature)).toBe(feature === 'analyzer' || feature === 'blankDocument');
   });
 
   test('says how to upgrade and what a free user gets instead, if it is paid', () => {

@@ -47,7 +47,7 @@ export type Entitlement = OpenFeature | SubscriberFeature;
  * all use this table.
  */
 const entitlements = {
-  blankDocument: { who: 'user', offline: false },
+  blankDocument: { who: 'user', offline: true },
   folder: { who: 'user', offline: false },
   duplicateDocument: { who: 'user', offline: false },
   fileUpload: { who: 'user', offline: false },

@@ -51,3 +51,8 @@ describe('an unsaved text is restored', () => {
     );
   });
 });
+
+test('the empty text of a document that the server does not have yet is not dropped', () => {
+  const created = { revision: 0, text: '' };
+  expect(baseOfUnsaved({ html: '', revision: 0, baseText: '', step: 1 }, created, null)).toEqual(created);
+});

@@ -24,7 +24,8 @@ export function baseOfUnsaved(
   document: { revision: number; text: string },
   receipt: Receipt | null,
 ): Base | null {
-  if (unsaved.html === document.text) return null;
+  // The server counts revisions from 1, so it does not have a document of revision 0 yet.
+  if (unsaved.html === document.text && document.revision > 0) return null;
   if (receipt && receipt.textHash !== '' && receipt.step >= unsaved.step) return null;
   const hasEarlierText = receipt !== null && receipt.step < unsaved.step;
   const revision = hasEarlierText ? Math.max(unsaved.revision, receipt.revision) : unsaved.revision;

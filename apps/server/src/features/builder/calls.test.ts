@@ -479,4 +479,8 @@ test('at most 1,000 documents are available offline, and listed in a reply of a 
     statusCode: 409,
     message: 'Up to 1,000 documents can be available offline. Choose Offline Disable for some of them first.',
   });
+  // A document that was created offline is created all the same.
+  expect(await api.documents.save({ name: 'Another', text: '', offlineMode: true })).toMatchObject({
+    offlineMode: false,
+  });
 });

@@ -21,6 +21,24 @@ test('a document gets the id that the browser made', async () => {
   expect(await api.documents.receipt({ id: request.id, editorId: desk })).toMatchObject({ step: 1, revision: 1 });
 });
 
+test('a document that was created offline is available offline, and a repeated request does not change that', async () => {
+  const { api } = await product.join();
+  const request = { ...created(), offlineMode: true };
+  expect(await api.documents.save(request)).toMatchObject({ offlineMode: true });
+  await api.documents.setOfflineMode({ builderAssetId: request.id, offlineMode: false });
+  expect(await api.documents.save({ ...request, editorStep: 2 })).toMatchObject({ offlineMode: false });
+});
+
+test('a repeated request with another name renames the document, unless somebody else has', async () => {
+  const { api } = await product.join();
+  const request = { ...created(), nameRevision: 0 };
+  await api.documents.save(request);
+  const again = { ...request, name: 'Comfort My People', editorStep: 2 };
+  expect(await api.documents.save(again)).toMatchObject({ name: 'Comfort My People' });
+  await api.documents.rename({ id: request.id, name: 'Isaiah 40' });
+  expect(await api.documents.save({ ...again, name: 'Comfort', editorStep: 3 })).toMatchObject({ name: 'Isaiah 40' });
+});
+
 test('a repeated request creates nothing, also after another device has gone on', async () => {
   const { api } = await product.join();
   const request = created();

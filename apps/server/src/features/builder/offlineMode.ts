@@ -21,12 +21,16 @@ export async function setOfflineMode(
     await lockLibrary(tx, ownerId);
     const item = await getItem(tx, ownerId, id);
     if (item?.type !== 'BuilderAsset') return undefined;
-    if (offlineMode && !item.offlineMode && (await countOffline(tx, ownerId)) >= maxOfflineDocuments)
+    if (offlineMode && !item.offlineMode && !(await mayAddOffline(tx, ownerId)))
       throw refused(409, texts.tooMany(maxOfflineDocuments));
     await tx.update(document).set({ offlineMode }).where(eq(document.itemId, id));
     return { ...item, offlineMode };
   });
 }
+
+/** Returns whether one more document of the user can be available offline. */
+export const mayAddOffline = async (tx: Tx, ownerId: string): Promise<boolean> =>
+  (await countOffline(tx, ownerId)) < maxOfflineDocuments;
 
 async function countOffline(tx: Tx, ownerId: string): Promise<number> {
   const [counted] = await tx

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { addItem, lockLibrary, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
+import { mayAddOffline } from './offlineMode.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
 import { growthFields } from '../storage/use.ts';
@@ -147,6 +148,7 @@ async function createDocument(
     itemId,
     category: 'None',
     isTemplate,
+    offlineMode: input.offlineMode === true && (await mayAddOffline(tx, ownerId)),
     ...detailsOf(input),
     ...content,
     ...firstSave(input),

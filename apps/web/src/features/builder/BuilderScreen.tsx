@@ -11,6 +11,7 @@ import { ask } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { isOnlyHere } from '../../offline/newDocuments.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -43,7 +44,7 @@ export function BuilderScreen() {
   useNotedAccess(id, { isLoaded, isFromDevice });
 
   if (isLoaded) return <Builder loaded={sermon.data} />;
-  if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} onRestored={sermon.refetch} />;
+  if (sermon.isError && sermon.error.statusCode === 404) return <NotOnServer id={id} onRestored={sermon.refetch} />;
   const tryAgain = () => {
     setIsFromDevice(false);
     void sermon.refetch();
@@ -74,6 +75,17 @@ function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: bool
   }, [isLoaded, trouble, notify]);
 }
 
+/**
+ * A document that the server does not have. It may have been created on this device, and not been sent yet. The editor
+ * then sends it.
+ */
+function NotOnServer({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
+  const kept = useKept(id);
+  if (!kept.isFetchedAfterMount) return <BuilderLoading />;
+  if (kept.data && isOnlyHere(kept.data)) return <Builder loaded={kept.data} />;
+  return <Missing id={id} onRestored={onRestored} />;
+}
+
 function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
   // The trash does not list the content of deleted folders, so a document in one of them is not found.
   const trash = useQuery({ ...ask(api.library.trash, {}), staleTime: 0 });
@@ -99,14 +111,19 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
   );
 }
 
-/** The document as it is kept on this device, for working offline and for when there is no reply from the server. */
-function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
+/** Reads a document that is kept on this device. Its data is null if this device does not keep it. */
+function useKept(id: string) {
   const { id: ownerId } = useUser();
-  const kept = useQuery({
+  return useQuery({
     queryKey: ['kept document', ownerId, id],
     queryFn: () => new KeptDocuments(ownerId).read(id),
     ...fetchedOnce,
   });
+}
+
+/** The document as it is kept on this device, for working offline and for when there is no reply from the server. */
+function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
+  const kept = useKept(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
   if (kept.data) return <Builder loaded={kept.data} />;
   return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;

@@ -17,6 +17,7 @@ import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
+import { isOnlyHere, type SaveInput, saveNew } from '../../offline/newDocuments.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
@@ -76,7 +77,7 @@ type SessionOptions = {
   /** The id of the signed-in user. The text is never saved to another user's account. */
   ownerId: string;
   opening: Opening;
-  journal: Pick<Journal, 'prepareBase' | 'write' | 'confirmSaved' | 'noteGone'>;
+  journal: Pick<Journal, 'prepareBase' | 'write' | 'rename' | 'confirmSaved' | 'noteGone'>;
   /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
   /** Called after a newer text from another window has replaced the one in the editor. */
@@ -114,6 +115,7 @@ export function openEditorSession({
   });
   const read = () => toHtml(editor.state.doc);
   if (base.text !== null) void journal.prepareBase(base.text);
+  const isOnline = () => savesTo(pageConnection.state) === 'server';
   /** The newest version that the server has returned. Replies can overtake each other. */
   let newest = sermon;
   const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {
@@ -126,11 +128,19 @@ export function openEditorSession({
     restored: restoredFrom && html,
     edited: restoredFrom ?? sermon.dateModified,
     read,
-    isOnline: () => savesTo(pageConnection.state) === 'server',
+    isOnline,
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...thisDevice() };
+      const sendSave = (input: SaveInput) => api.documents.save(input, { keepalive, ...withTimeout() });
       try {
-        return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
+        if (revision > 0) return onServerVersion(await sendSave(sermon));
+        const sent = newest;
+        const created = await saveNew(sent, sermon, sendSave);
+        const { name } = newest;
+        onServerVersion(created);
+        // The user gave it another title while it was being created.
+        if (name !== sent.name) void renameOnServer(name);
+        return created;
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
         throw cause;
@@ -205,10 +215,23 @@ export function openEditorSession({
   const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();
 
+  const renameOnServer = async (name: string) =>
+    onServerVersion(await send({ call: 'documents.rename', input: { id, name } }, withTimeout()));
+  /** Renames a document that the server does not have yet. Throws if the browser does not store the name. */
+  const renameHere = async (name: string) => {
+    if (!(await journal.rename(id, name))) throw new Error('The name was not stored');
+    newest = { ...newest, name };
+    onSaved(newest);
+    return newest;
+  };
+  const untilCreated = async () => {
+    if (isOnlyHere(newest) && isOnline()) await autosave.saveNow();
+  };
+
   return {
     editor,
     autosave,
-    savedText: restoredFrom && sermon.text,
+    savedText: restoredFrom && !isOnlyHere(sermon) ? sermon.text : null,
     insert(insertions, { takesFocus = true } = {}) {
       if (editor.isDestroyed || !editor.isEditable) return null;
       const isAtEnd = !isPlaced;
@@ -226,10 +249,14 @@ export function openEditorSession({
       isFocusedOnOpening = true;
       focusText(editor, { scrolls: false });
     },
-    rename: async (name) =>
-      onServerVersion(await send({ call: 'documents.rename', input: { id, name } }, withTimeout())),
-    saveDetails: async (details) =>
-      onServerVersion(await send({ call: 'documents.save', input: { id, ...details } }, withTimeout())),
+    async rename(name) {
+      await untilCreated();
+      return isOnlyHere(newest) ? renameHere(name) : renameOnServer(name);
+    },
+    async saveDetails(details) {
+      await untilCreated();
+      return onServerVersion(await send({ call: 'documents.save', input: { id, ...details } }, withTimeout()));
+    },
     async takeOther() {
       const other = await autosave.fetchOther();
       if (editor.isDestroyed) return;

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { isOnlyHere } from '../../offline/newDocuments.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -40,6 +41,7 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
   const { document, copy, state } = row;
   const { run } = useItemActions();
   const isOnline = useIsOnline();
+  const mayRelease = isOnline && !isOnlyHere(document);
   const { Icon, tone } = looks[state];
   const { id, name, dateModified } = document;
   const facts = [
@@ -68,8 +70,8 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
       <Tooltip title={texts.disable}>
         <IconButton
           aria-label={`${texts.disable}: ${name}`}
-          aria-disabled={!isOnline}
-          onClick={() => run(offline, [{ ...document, offlineMode: true }])}
+          aria-disabled={!mayRelease}
+          onClick={() => mayRelease && run(offline, [{ ...document, offlineMode: true }])}
         >
           <CloudOff size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>

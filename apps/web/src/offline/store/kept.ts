@@ -164,6 +164,22 @@ export async function updateKept(...update: Parameters<typeof putKept>): Promise
   if (await database.docs.get([ownerId, id])) await putKept(...update);
 }
 
+/** Returns the details of a kept document, or null if this device does not keep it. */
+export async function keptDetails(
+  database: OfflineDatabase,
+  ownerId: string,
+  id: string,
+): Promise<ListedDocument | null> {
+  const row = await unlessRefused(async () => database.docs.get([ownerId, id]));
+  return listedDocument.safeParse(row?.document).data ?? null;
+}
+
+/** Renames a kept document, if this device keeps it. Runs inside a transaction. */
+export async function renameKept(database: OfflineDatabase, ownerId: string, id: string, name: string): Promise<void> {
+  const row = await database.docs.get([ownerId, id]);
+  if (row) await database.docs.put({ ...row, document: { ...row.document, name } });
+}
+
 /** Returns true if a transaction failed because there is no space left. */
 function isFull(cause: unknown): boolean {
   const { name, inner } = cause as { name?: string; inner?: { name?: string } };

@@ -5,6 +5,7 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
+import { saveNew } from '../newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import { orNull, type SyncServer } from './findDocument.ts';
 
@@ -14,7 +15,7 @@ export type Sent = { document: SermonDocument; notice: string | null };
 export type SendNeeds = {
   /** The account to which the texts belong. They are never saved to another one. */
   ownerId: string;
-  journal: Pick<Journal, 'read' | 'note' | 'replace' | 'remove' | 'confirmSaved' | 'noteDocumentGone'>;
+  journal: Pick<Journal, 'read' | 'detailsOf' | 'note' | 'replace' | 'remove' | 'confirmSaved' | 'noteDocumentGone'>;
   server: SyncServer;
   hold: typeof holdEditor;
   now(): Date;
@@ -55,14 +56,21 @@ export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
 }
 
 /** Creates the document of a text that was written in a new document on this device. */
-export const createDocument = (entry: KeptEntry, needs: SendNeeds) =>
-  needs.server.save({
-    id: entry.documentId,
-    isNew: true,
-    name: nameOf(entry),
-    revision: 0,
-    ...textOf(entry, needs),
-  });
+export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
+  const details = (await needs.journal.detailsOf(entry.documentId)) ?? noDetails;
+  const text = { id: entry.documentId, ...textOf(entry, needs) };
+  return saveNew({ ...details, name: nameOf(entry) }, text, needs.server.save);
+}
+
+/** The details of a new document if the user has removed it from this device, but not the text written in it. */
+const noDetails = {
+  category: 'Manuscript',
+  parentId: null,
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  offlineMode: false,
+} as const;
 
 /** Removes a text from this device, because the server has it, or a newer one, as `document`. */
 export async function confirm(entry: KeptEntry, document: SermonDocument, { journal, now, onSent }: SendNeeds) {

@@ -17,6 +17,7 @@ import { PhoneStatus } from './PhoneStatus.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
+import { isOnlyHere } from '../../../offline/newDocuments.ts';
 import { TitleField } from './TitleField.tsx';
 
 /**
@@ -38,7 +39,8 @@ export function BuilderTopBar(props: BarProps) {
         <Title>
           <TitleField
             name={sermon.name}
-            isOnline={isOnline}
+            // The title of a document that only this device has is stored here.
+            mayRename={isOnline || isOnlyHere(sermon)}
             isNew={isNew}
             onRename={session.rename}
             onToText={() => focusText(editor)}

@@ -26,7 +26,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type TitleFieldProps = {
   name: string;
-  isOnline: boolean;
+  mayRename: boolean;
   /** Whether the document is new, so that its title is selected when it opens. */
   isNew: boolean;
   onRename: (name: string) => Promise<unknown>;
@@ -35,11 +35,11 @@ type TitleFieldProps = {
 };
 
 /**
- * The title of the document. While online, a click on it starts editing. Enter or the check mark saves the title.
+ * The title of the document. If the user may rename it, a click on it starts editing. Enter or the check mark saves the title.
  * Escape or the cross restores the previous one.
  */
-export function TitleField({ name, isOnline, isNew, onRename, onToText }: TitleFieldProps) {
-  const [isEditing, setIsEditing] = useState(isNew && isOnline);
+export function TitleField({ name, mayRename, isNew, onRename, onToText }: TitleFieldProps) {
+  const [isEditing, setIsEditing] = useState(isNew && mayRename);
   const [isFirst, setIsFirst] = useState(isNew);
   const display = useRef<HTMLButtonElement>(null);
   /** Whether to return the focus to the title. True after the user saves or cancels with the keyboard. */
@@ -55,15 +55,15 @@ export function TitleField({ name, isOnline, isNew, onRename, onToText }: TitleF
   if (isEditing) return <TitleForm name={name} onRename={onRename} onDone={finish} />;
   return (
     <Heading>
-      <Tooltip title={isOnline ? 'Rename' : texts.titleOffline} describeChild>
+      <Tooltip title={mayRename ? 'Rename' : texts.titleOffline} describeChild>
         <Display
           ref={(button: HTMLButtonElement | null) => {
             display.current = button;
             if (returns.current) button?.focus();
             returns.current = false;
           }}
-          aria-disabled={!isOnline}
-          onClick={() => isOnline && setIsEditing(true)}
+          aria-disabled={!mayRename}
+          onClick={() => mayRename && setIsEditing(true)}
         >
           {name}
         </Display>

@@ -62,6 +62,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
     journal: {
       prepareBase: async () => '',
       write: async ({ at }) => journalDates.push(at) > 0,
+      rename: async () => true,
       confirmSaved: async () => {},
       noteGone: async (id) => void gone.push(id),
     },

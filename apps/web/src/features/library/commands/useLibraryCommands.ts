@@ -46,7 +46,6 @@ export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Han
       group: 'Create',
       Icon: Plus,
       words: 'blank document sermon folder series template upload word file link import create add',
-      isDisabled: !isOnline,
       run: () => {
         // On a phone, not every view has the button. The menu then opens below the title.
         const anchor = document.querySelector<HTMLElement>(newButton) ?? titleSlot;

@@ -1,5 +1,5 @@
 import Divider from '@mui/material/Divider';
-import { isPaid, may, worksOffline } from '@sermon/domain/accounts/entitlements';
+import { isPaid, may } from '@sermon/domain/accounts/entitlements';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
@@ -45,7 +45,7 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
               key={entry.label}
               entry={entry}
               isUpgrade={!may(user, entry.feature)}
-              isDisabled={!isOnline && !worksOffline(entry.feature)}
+              isDisabled={!isOnline && !entry.startsWriting}
               onChoose={choose}
             />
           )),

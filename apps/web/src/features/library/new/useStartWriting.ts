@@ -4,31 +4,39 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useCreateOnDevice } from '../../../offline/useCreateOnDevice.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 /**
  * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the
- * builder with its title selected. While it is busy, further calls are ignored, so that a double click creates one
+ * builder with its title selected. Without a connection, it is created on this device. While it is busy, further calls are ignored, so that a double click creates one
  * document.
  */
 export function useStartWriting(parentId: string | null): { startWriting: () => Promise<void>; isBusy: boolean } {
   const added = useShowNewItems();
+  const isOnline = useIsOnline();
+  const createOnDevice = useCreateOnDevice();
   const navigate = useNavigate();
   const notify = useNotify();
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
+  const createOnServer = useCallback(async () => {
+    const made = await send({
+      call: 'documents.save',
+      input: { name: builder.untitled, text: '', category: 'Manuscript', parentId },
+    });
+    added([made], texts.created(made.name));
+    return made.id;
+  }, [parentId, added]);
   const startWriting = useCallback(async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
     try {
-      const made = await send({
-        call: 'documents.save',
-        input: { name: builder.untitled, text: '', category: 'Manuscript', parentId },
-      });
-      added([made], texts.created(made.name));
-      await navigate({ to: '/build/$id', params: { id: made.id } });
+      const id = isOnline ? await createOnServer() : await createOnDevice(parentId);
+      if (id !== null) await navigate({ to: '/build/$id', params: { id } });
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
       notify({ text: cause.message, isFailure: true });
@@ -36,6 +44,6 @@ export function useStartWriting(parentId: string | null): { startWriting: () => 
       isRunning.current = false;
       setIsBusy(false);
     }
-  }, [parentId, added, navigate, notify]);
+  }, [parentId, isOnline, createOnServer, createOnDevice, navigate, notify]);
   return { startWriting, isBusy };
 }

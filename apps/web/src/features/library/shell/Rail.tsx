@@ -5,7 +5,6 @@ import { useState, type MouseEvent } from 'react';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useDropTarget } from '../dragging/dropping.ts';
@@ -23,7 +22,6 @@ const [personal = [], templates = [], last = []] = viewGroups;
 /** The library's navigation on tablets: icons with short labels. Its menu button opens the full sidebar. */
 export function Rail({ onNew, onMenu }: RailProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const notOffline = useNotOffline();
   const entry = (view: ViewEntry) => (
     <RailLink key={view.to} view={view} pathname={pathname} isCurrent={isInView(pathname, view)} />
   );
@@ -32,12 +30,10 @@ export function Rail({ onNew, onMenu }: RailProps) {
       <button type="button" data-menu aria-label="Menu" onClick={onMenu}>
         <Menu size={22} strokeWidth={1.6} aria-hidden />
       </button>
-      <DisabledIf why={notOffline}>
-        <button type="button" data-new aria-haspopup="menu" onClick={onNew}>
-          <Plus size={18} strokeWidth={1.8} aria-hidden />
-          New
-        </button>
-      </DisabledIf>
+      <button type="button" data-new aria-haspopup="menu" onClick={onNew}>
+        <Plus size={18} strokeWidth={1.8} aria-hidden />
+        New
+      </button>
       <MyLibraryLink isCurrent={pathname === '/library-home'} isWithin={pathname.startsWith('/library-home')} />
       {[...personal, ...templates].map(entry)}
       <span data-space />

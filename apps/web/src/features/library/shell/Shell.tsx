@@ -119,24 +119,22 @@ export function Shell() {
                   </FileDrop>
                 </Box>
               </Box>
-              {isPhone && !isFirstRun && isItemList(pathname) && (
-                <DisabledIf why={notOffline} placement="left">
-                  <Fab
-                    data-new
-                    color="primary"
-                    aria-label="New"
-                    aria-haspopup="menu"
-                    onClick={openNew}
-                    sx={{
-                      position: 'fixed',
-                      right: 16,
-                      bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
-                      transition: 'bottom 200ms',
-                    }}
-                  >
-                    <Plus size={24} strokeWidth={1.6} />
-                  </Fab>
-                </DisabledIf>
+              {isPhone && !isFirstRun && (isItemList(pathname) || pathname === '/library-offline') && (
+                <Fab
+                  data-new
+                  color="primary"
+                  aria-label="New"
+                  aria-haspopup="menu"
+                  onClick={openNew}
+                  sx={{
+                    position: 'fixed',
+                    right: 16,
+                    bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+                    transition: 'bottom 200ms',
+                  }}
+                >
+                  <Plus size={24} strokeWidth={1.6} />
+                </Fab>
               )}
               <LibraryCommands />
               <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />

@@ -11,7 +11,6 @@ import * as z from 'zod';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
@@ -37,7 +36,6 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const folderId = useFolderId();
   const worksOffline = useWorksOffline();
-  const notOffline = useNotOffline();
   return (
     <Box
       component="nav"
@@ -57,19 +55,17 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
         <Wordmark />
       </Box>
       {onNew && (
-        <DisabledIf why={notOffline}>
-          <Button
-            variant="contained"
-            fullWidth
-            aria-haspopup="menu"
-            startIcon={<Plus size={18} strokeWidth={1.6} />}
-            onClick={onNew}
-            data-new
-            sx={{ mb: 1.5 }}
-          >
-            New
-          </Button>
-        </DisabledIf>
+        <Button
+          variant="contained"
+          fullWidth
+          aria-haspopup="menu"
+          startIcon={<Plus size={18} strokeWidth={1.6} />}
+          onClick={onNew}
+          data-new
+          sx={{ mb: 1.5 }}
+        >
+          New
+        </Button>
       )}
       <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
       {viewGroups.map((entries, index) => (

@@ -1,0 +1,101 @@
+import type { documents, SermonDocument } from '@sermon/contract/builder';
+import { CallFailed, type Given } from '@sermon/contract/client';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { v7 as newDocumentId } from 'uuid';
+import { thisDevice } from '../ui/browser/thisDevice.ts';
+import { Journal } from './journal.ts';
+import { newEditorId } from './openEditors.ts';
+import { type KeepResult, KeptDocuments } from './store/kept.ts';
+
+/** The revision of a document that was created on this device. The server counts revisions from 1. */
+const notOnServer = 0;
+
+/** Whether a document was created on this device, and the server does not have it yet. */
+export const isOnlyHere = ({ revision }: Pick<SermonDocument, 'revision'>): boolean => revision === notOnServer;
+
+/**
+ * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
+ * empty text waits to be sent, so that the document reaches the server even if nothing is written in it. Resolves to its
+ * id, or to the reason why the browser did not store it.
+ */
+export async function createOnDevice(
+  ownerId: string,
+  parentId: string | null,
+  now: Date,
+): Promise<{ id: string } | Exclude<KeepResult, 'kept'>> {
+  const document = newDocument(parentId, now);
+  const { id, name, text: html, revision } = document;
+  const [journal, kept] = [new Journal(ownerId), new KeptDocuments(ownerId)];
+  const editorId = newEditorId();
+  const text = { editorId, documentId: id, name, html, revision, baseText: html, step: 1, at: now };
+  try {
+    if (!(await journal.write(text))) return 'refused';
+    const result = await kept.keep(document, now);
+    if (result === 'kept') return { id };
+    await journal.remove(editorId);
+    return result;
+  } finally {
+    journal.close();
+    kept.close();
+  }
+}
+
+const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
+  id: newDocumentId(),
+  type: 'BuilderAsset',
+  parentId,
+  name: texts.untitled,
+  isStarred: false,
+  dateCreated: now,
+  dateModified: now,
+  dateAccessed: now,
+  isShared: false,
+  category: 'Manuscript',
+  isTemplate: false,
+  templateDescription: '',
+  isSample: false,
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  openingLine: '',
+  offlineMode: true,
+  linkType: null,
+  linkUrl: null,
+  url: null,
+  fileSize: null,
+  text: '',
+  slideCount: 0,
+  customSlideBackgroundImagePath: null,
+  ...thisDevice(),
+  revision: notOnServer,
+  nameRevision: 0,
+  detailsRevision: 0,
+});
+
+/** A save of a text. */
+export type SaveInput = Given<typeof documents.save>;
+type Details = Pick<
+  SermonDocument,
+  'name' | 'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture' | 'offlineMode'
+>;
+
+/**
+ * Saves the first text of a document that was created on this device. If its folder was deleted in the meantime, the
+ * document is created in the library itself. Can be repeated: the server recognizes the document by its id, and gives it
+ * the newest name. Throws `CallFailed`.
+ */
+export async function saveNew<Reply>(
+  { name, category, parentId, datePreached, locationPreached, scripture, offlineMode }: Details,
+  text: SaveInput,
+  save: (input: SaveInput) => Promise<Reply>,
+): Promise<Reply> {
+  const details = { name, nameRevision: 0, category, parentId, datePreached, locationPreached, scripture, offlineMode };
+  const input = { ...text, ...details, isNew: true, revision: notOnServer };
+  try {
+    return await save(input);
+  } catch (cause) {
+    if (!(cause instanceof CallFailed) || parentId === null || !('ParentId' in cause.fields)) throw cause;
+    return save({ ...input, parentId: null });
+  }
+}

@@ -1,0 +1,24 @@
+import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { useCallback } from 'react';
+import { useNotify } from '../ui/notices/notices.tsx';
+import { useUser } from '../user.ts';
+
+/**
+ * Returns a function that creates an untitled sermon on this device, in a folder (null is the library itself). It
+ * resolves to its id, or to null if the browser did not store it; a notice then says why.
+ */
+export function useCreateOnDevice(): (parentId: string | null) => Promise<string | null> {
+  const { id: ownerId } = useUser();
+  const notify = useNotify();
+  return useCallback(
+    async (parentId) => {
+      // Loaded when it is needed, because it needs a library that most screens do not.
+      const { createOnDevice } = await import('./newDocuments.ts');
+      const created = await createOnDevice(ownerId, parentId, new Date());
+      if (typeof created === 'object') return created.id;
+      notify({ text: created === 'full' ? texts.noSpace : texts.storageRefused, isFailure: true });
+      return null;
+    },
+    [ownerId, notify],
+  );
+}
