@@ -3,18 +3,23 @@ import { build } from 'esbuild';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Chunk, precachedFiles } from '../../../apps/web/src/updates/precache.ts';
 import { findBrowser } from '../../../scripts/browser.mjs';
+import { call } from '../../journeys/support/items.ts';
 import { openServer } from '../../support/server.ts';
 import { distribution } from '../figures.ts';
-import type { Waiting } from './inPage.ts';
+import type { Frames } from './frames.ts';
+import type { OfflineStorage, Waiting } from './inPage.ts';
 
 const web = join(import.meta.dirname, '../../../dist/web');
 const paragraph = `<p>${'But while he was still a long way off, his father saw him. '.repeat(10)}</p>`;
 /** The sizes of the texts that are opened, in characters of HTML: a sermon, and the longest text. */
 const sizes = [24_000, 1_400_000];
 const starts = 15;
+const pollMs = 250;
+const save = '/api/BuilderAssets/SaveBuilderAsset';
 /** The number of documents whose texts wait to be sent. Half of them were changed on another device as well. */
 const waiting = 500;
 
@@ -57,115 +62,63 @@ export const benchReconciling = (): Promise<void> =>
       const html = paragraph.repeat(40);
       const texts: Waiting[] = [];
       for (let count = 0; count < waiting; count += 1) {
-        const { id } = await call<{ id: string }>(page, 'SaveBuilderAsset', { name: `Sermon ${count}`, text: html });
+        const { id } = await call<{ id: string }>(page, 'POST', save, { name: `Sermon ${count}`, text: html });
         texts.push({ documentId: id, html: `${html}<p>Written offline</p>`, baseText: html });
         if (count % 2 === 0)
-          await call(page, 'SaveBuilderAsset', { id, text: `<p>Written elsewhere</p>${html}`, revision: 1 });
+          await call(page, 'POST', save, { id, text: `<p>Written elsewhere</p>${html}`, revision: 1 });
       }
-      const { outputFiles } = await build({
-        entryPoints: [join(import.meta.dirname, 'inPage.ts')],
-        bundle: true,
-        format: 'iife',
-        write: false,
-      });
       await page.goto('/help.html');
-      await page.evaluate(outputFiles[0]!.text);
-      await page.evaluate(
-        ([owner, entries]) => (globalThis as unknown as InPage).writeTexts(owner, entries),
-        [ownerId, texts] as const,
-      );
-      await page.addInitScript(noteLongTasks);
+      await page.evaluate(([owner, entries]) => offlineStorage.writeTexts(owner, entries), [ownerId, texts] as const);
+      await page.addInitScript(await script('frames.ts'));
       const begun = performance.now();
       await page.goto('/library-home');
-      const pause = { polling: 250, timeout: 600_000 };
-      await page.waitForFunction(async () => (await readCount('heads')) === 0, null, pause);
+      await untilRows(page, 'heads', 0);
       const seconds = (performance.now() - begun) / 1000;
-      const longest = await page.evaluate(() => Math.max(0, ...(globalThis as unknown as InPage).longTasks));
+      const longest = await page.evaluate(() => Math.max(0, ...frames.longTasks));
       console.log(
         `${waiting} documents, ${waiting / 2} of them merged: ${seconds.toFixed(1)} s, ${((seconds * 1000) / waiting).toFixed(1)} ms each, longest task ${longest.toFixed(0)} ms`,
       );
     }),
   );
 
-type InPage = {
-  writeTexts(ownerId: string, texts: readonly Waiting[]): Promise<void>;
-  longTasks: number[];
-  editableAt: number | undefined;
-};
+declare const frames: Frames;
+declare const offlineStorage: OfflineStorage['offlineStorage'];
 
-declare function readCount(store: string): Promise<number>;
-
-/** Runs in the page before its scripts. Defines a function that counts the rows of a store of the offline database. */
-function defineCount() {
-  Object.assign(globalThis, {
-    async readCount(store: string): Promise<number> {
-      const done = <Result>(request: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error!);
-        });
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (!names.includes('sermon-offline')) return -1;
-      const database = await done(indexedDB.open('sermon-offline'));
-      try {
-        return await done(database.transaction(store).objectStore(store).count());
-      } finally {
-        database.close();
-      }
-    },
-  });
+/** Bundles a file of this folder to be run in the page before its scripts. */
+async function script(file: string): Promise<{ content: string }> {
+  const entryPoints = [join(import.meta.dirname, file)];
+  const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, format: 'iife', write: false });
+  return { content: outputFiles[0]!.text };
 }
 
-/** Runs in the page before its scripts. Notes the first frame in which the text can be edited. */
-function noteEditable() {
-  const watch = () => {
-    if (!document.querySelector('[role="textbox"][contenteditable="true"]')) return requestAnimationFrame(watch);
-    return requestAnimationFrame(() => Object.assign(globalThis, { editableAt: performance.now() }));
-  };
-  requestAnimationFrame(watch);
-}
-
-/** Runs in the page before its scripts. Notes the duration of every task of more than 50 ms. */
-function noteLongTasks() {
-  const longTasks: number[] = [];
-  Object.assign(globalThis, { longTasks });
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-    buffered: true,
-  });
+/** Waits until a table of the page's offline database has this number of rows. */
+async function untilRows(page: Page, table: 'docs' | 'heads', rows: number): Promise<void> {
+  while ((await page.evaluate((name) => offlineStorage.countRows(name), table)) !== rows) await pause(pollMs);
 }
 
 async function timeOpening(page: Page, id: string): Promise<number> {
-  await page.addInitScript(noteEditable);
+  await page.addInitScript(await script('frames.ts'));
   await page.goto(`/build/${id}`);
-  await page.waitForFunction(() => (globalThis as unknown as InPage).editableAt !== undefined);
-  return page.evaluate(() => (globalThis as unknown as InPage).editableAt!);
+  await page.waitForFunction(() => frames.editableAt !== undefined);
+  return page.evaluate(() => frames.editableAt!);
 }
 
 /** Registers a user, creates a document, and waits until it opens without a network. */
 async function keepDocument(page: Page, text: string): Promise<string> {
   await register(page);
-  const { id } = await call<{ id: string }>(page, 'SaveBuilderAsset', { name: 'Luke 15', text });
-  await call(page, 'SetOfflineMode', { builderAssetId: id, offlineMode: true }, 'PUT');
+  const { id } = await call<{ id: string }>(page, 'POST', save, { name: 'Luke 15', text });
+  await call(page, 'PUT', '/api/BuilderAssets/SetOfflineMode', { builderAssetId: id, offlineMode: true });
   await page.goto(`/build/${id}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForFunction(async () => (await readCount('docs')) === 1, null, { polling: 250 });
+  await untilRows(page, 'docs', 1);
   return id;
 }
 
 async function register(page: Page): Promise<string> {
-  await page.addInitScript(defineCount);
+  await page.addInitScript(await script('inPage.ts'));
   const email = `bench.${Date.now()}@church.example`;
-  const reply = await page.request.post('/api/Authentication/Register', {
-    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
-  });
-  return ((await reply.json()) as { id: string }).id;
-}
-
-async function call<Reply>(page: Page, name: string, data: object, method = 'POST'): Promise<Reply> {
-  const reply = await page.request.fetch(`/api/BuilderAssets/${name}`, { method, data });
-  if (!reply.ok()) throw new Error(`${name}: ${reply.status()} ${await reply.text()}`);
-  return (await reply.json()) as Reply;
+  const ruth = { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' };
+  return (await call<{ id: string }>(page, 'POST', '/api/Authentication/Register', ruth)).id;
 }
 
 async function withServer(measure: (address: string, profile: string) => Promise<void>): Promise<void> {
