@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { isQuestion } from '../../apps/web/src/offline/entries.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
+import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
 import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/answers.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
@@ -142,6 +143,13 @@ export class Device {
     const online = await this.#needs.server.get(entry.documentId).catch(() => null);
     if (online) await answers[kind]({ entry, online }, this.#needs);
     return online !== null;
+  }
+
+  /** Creates a document on this device. Resolves to its id, or to null if it was not stored. */
+  async create(parentId: string | null): Promise<string | null> {
+    Object.assign(Dexie.dependencies, { indexedDB: this.#storage, IDBKeyRange });
+    const created = await createOnDevice(this.ownerId, parentId, this.now());
+    return typeof created === 'object' ? created.id : null;
   }
 
   /** Opens a document unless it is open or being opened. */

@@ -3,6 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { createAutosave, type Autosave } from '../../apps/web/src/features/builder/saving/autosave.ts';
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
+import { isOnlyHere, type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
 import { inTurnForUser } from '../../apps/web/src/offline/sync/turns.ts';
 import type { Api } from '../support/browser.ts';
@@ -29,9 +30,10 @@ export class Page {
   static async open(world: World, device: Device, documentId: string): Promise<Page | null> {
     const state = { isAlive: true };
     const api = world.client(device.line, () => state.isAlive);
-    const sermon = await api.documents
-      .get({ id: documentId })
-      .catch((cause: unknown) => (isUnreachable(cause) ? device.kept.read(documentId) : null));
+    const sermon = await api.documents.get({ id: documentId }).catch(async (cause: unknown) => {
+      const kept = await device.kept.read(documentId);
+      return kept && (isUnreachable(cause) || isOnlyHere(kept)) ? kept : null;
+    });
     if (!sermon) return null;
     const journal = device.openJournal();
     const needs = {
@@ -74,8 +76,9 @@ export class Page {
       isOnline: () => device.line.isOnline,
       save: async (text, revision, { step }) => {
         const input = { id, ownerId: device.ownerId, text, revision, editorId, editorStep: step };
+        const save = (given: SaveInput) => api.documents.save(given);
         try {
-          const saved = onServerVersion(await api.documents.save(input));
+          const saved = onServerVersion(await (revision > 0 ? save(input) : saveNew(newest, input, save)));
           device.promised.note('confirmed', id, text);
           return saved;
         } catch (cause) {
@@ -126,7 +129,7 @@ export class Page {
     const { draw } = this.#world;
     const paragraphs = paragraphsOf(this.text);
     const place = draw(paragraphs.length);
-    if (draw(4) === 0) paragraphs.splice(place, 0, [word]);
+    if (paragraphs.length === 0 || draw(4) === 0) paragraphs.splice(place, 0, [word]);
     else paragraphs[place]!.push(word);
     this.text = htmlOf(paragraphs);
     this.#world.figures.typed += 1;

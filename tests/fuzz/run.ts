@@ -9,6 +9,8 @@ import { type Account, type Figures, World } from './world.ts';
 const actionsPerRun = 100;
 const deviceCount = 3;
 const documentCount = 2;
+/** The number of further documents that are created on devices in one run. */
+const createdCount = 3;
 
 /** What may happen, as often as its number says. */
 const weights = {
@@ -19,6 +21,7 @@ const weights = {
   save: 6,
   open: 8,
   close: 5,
+  create: 2,
   crash: 6,
   loseNetwork: 3,
   findNetwork: 6,
@@ -131,6 +134,8 @@ class Run {
         return void device.open(id);
       case 'close':
         return open?.close();
+      case 'create':
+        return void this.#create(device);
       case 'crash':
         world.figures.crashes += open ? 1 : 0;
         return open?.end();
@@ -166,6 +171,16 @@ class Run {
       default:
         return this.#changeItem(action, id);
     }
+  }
+
+  /** Creates a document on a device, in the library or in a folder. Other devices may know its address before the server. */
+  async #create(device: Device): Promise<void> {
+    if (this.#documents.length >= documentCount + createdCount) return;
+    const parentId = this.#world.pick([this.#folder, null]);
+    const id = await this.#world.run(device.create(parentId));
+    if (id === null) return;
+    this.#documents.push(id);
+    this.#world.figures.created += 1;
   }
 
   /** Changes a document from a device of the same user that has no faults. */

@@ -8,6 +8,8 @@ import { browser, type Person, type Product } from '../support/people.ts';
 /** The figures of one or more runs. */
 export type Figures = {
   actions: number;
+  /** Documents that were created on a device. */
+  created: number;
   requests: number;
   /** Requests and replies that were lost, doubled or delayed. */
   faults: number;
@@ -22,6 +24,7 @@ export type Figures = {
 
 export const noFigures = (): Figures => ({
   actions: 0,
+  created: 0,
   requests: 0,
   faults: 0,
   crashes: 0,
