@@ -147,11 +147,11 @@ async function openBrowser(profile: string, baseURL: string, offline: boolean): 
 
 async function withContext<Result>(
   opening: Promise<BrowserContext>,
-  use: (page: Page) => Promise<Result>,
+  measure: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await opening;
   try {
-    return await use(context.pages()[0] ?? (await context.newPage()));
+    return await measure(context.pages()[0] ?? (await context.newPage()));
   } finally {
     await context.close();
   }
