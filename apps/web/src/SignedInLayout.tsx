@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { SignInAgain } from './features/accounts/SignInAgain.tsx';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
 import { useSender } from './features/offline/useSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
@@ -22,6 +23,7 @@ export function SignedInLayout() {
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>
         <Outlet />
+        <SignInAgain />
       </TransfersProvider>
     </ThemeProvider>
   );

@@ -5,11 +5,14 @@ import { createClient } from '@sermon/contract/client';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
 import { sendOnline } from './offline/connection/sendOnline.ts';
+import { pageSession } from './pageSession.ts';
 import { serverMessages } from './serverMessages.ts';
 import { pageUpdates } from './updates/pageUpdates.ts';
 
 async function send(request: Request): Promise<Response> {
+  const refusedSession = pageSession.watchRequest();
   const response = await sendOnline(request);
+  if (response.status === 401) refusedSession();
   if (response.status === outdatedStatus) pageUpdates.require();
   return response;
 }

@@ -2,6 +2,8 @@ import type { CallFailed } from '@sermon/contract/client';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { pageConnection } from './offline/connection/pageConnection.ts';
+import { pageSession } from './pageSession.ts';
+import { hasOpenText } from './saveEverything.ts';
 import { becomeUser } from './user.ts';
 
 /** Whether a retry may help: there was no response, or the server is starting or overloaded. */
@@ -17,10 +19,12 @@ export function createQueryClient(): QueryClient {
   );
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The session has ended elsewhere: the guard asks the user to sign in and then returns here. Queries that run
-      // next to an open document set `keepsScreen` so that the document stays on the screen.
+      // The session has ended elsewhere: the guard asks the user to sign in and then returns here. An open document
+      // stays on the screen, where the user can sign in again.
       onError: (failure, { meta }) => {
-        if (failure.statusCode === 401 && !meta?.keepsScreen) becomeUser(client, null);
+        if (failure.statusCode !== 401) return;
+        if (!hasOpenText()) becomeUser(client, null);
+        else if (meta?.asksToSignIn) pageSession.ask();
       },
     }),
     defaultOptions: {

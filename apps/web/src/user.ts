@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
+import { pageSession } from './pageSession.ts';
 
 /**
  * Query options for the signed-in user, or null. The value changes when the user signs in or out, and when the server
@@ -16,6 +17,7 @@ export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: I
 
 /** Switches to another user or to none, and clears the previous user's cached data. */
 export function becomeUser(client: QueryClient, user: User | null): void {
+  pageSession.reset();
   client.setQueryData(currentUser.queryKey, user);
   const isForEverybody = [currentUser.queryKey[0], appConfig.queryKey[0]];
   client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody.some((endpoint) => endpoint === queryKey[0]) });

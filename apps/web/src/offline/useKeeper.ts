@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pageSession } from '../pageSession.ts';
 import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
 import { useIsOnline } from './connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
 
-/** Brings the documents that are kept on this device up to date, at the start and when the connection comes back. */
+/** Brings the documents that are kept on this device up to date, at the start, when the connection comes back, and after signing in again. */
 export function useKeeper(): void {
   const { data: user } = useQuery(currentUser);
   const isOnline = useIsOnline();
@@ -19,7 +20,7 @@ export function useKeeper(): void {
       if (isOnline) void keeper.run();
     };
     start();
-    const stops = [lazyKeeper.subscribe(start), preload([lazyKeeper])];
+    const stops = [lazyKeeper.subscribe(start), preload([lazyKeeper]), pageSession.onResumed(start)];
     return () => {
       for (const stop of stops) stop();
       if (lazyKeeper.state.kind === 'there') void lazyKeeper.state.loaded.keeperOf(ownerId).stop();

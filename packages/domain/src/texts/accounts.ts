@@ -33,6 +33,19 @@ export const accounts = {
   resetInvalid: 'This reset link is no longer valid. Please request a new one.',
   resetLinkSent: 'Reset Password Link Sent',
   checkEmail: 'Check your email for a link to reset your password.',
+  /** The dialog for signing in again on a page whose session is over. */
+  signInAgain: {
+    /** `hasText`: a document is open on the page. */
+    signedOut: (hasText: boolean) =>
+      hasText
+        ? "You've been signed out. Your text is still here. It will be saved when you sign in."
+        : "You've been signed out. Sign in to continue.",
+    otherUser: (email: string) =>
+      `Someone else (${email}) has signed in using this browser, so your text isn't being saved. Signing in here will sign them out.`,
+    /** The account with this email address was deleted, and someone has created a new one. */
+    otherAccount:
+      'This email address now belongs to a different account, so your text was not saved there. Copy your text before you close this page.',
+  },
   /** `firstName` is null if the name must not be in the email. */
   resetMail: (firstName: string | null, link: string) => ({
     subject: `Reset your ${productName} password`,

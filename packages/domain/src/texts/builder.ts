@@ -62,6 +62,11 @@ export const builder = {
   ago: (count: number, unit: 'minute' | 'hour' | 'day') => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
   notSavedYet: 'Not saved yet. Trying again…',
   sessionEnded: "Not saved: you've been signed out.",
+  /** The same, but there is nothing to save. */
+  signedOut: "You've been signed out.",
+  /** Another user has signed in in this browser. `isSaved` means that there is nothing to save. */
+  otherUser: (isSaved: boolean) =>
+    `${isSaved ? 'Someone' : 'Not saved: someone'} else has signed in using this browser.`,
   gone: 'This document is no longer in your library. Your text is still here.',
   keptOnDevice:
     "Your last changes aren't saved yet. They are kept on this device and will be saved as soon as possible, at the latest when you open this document here.",

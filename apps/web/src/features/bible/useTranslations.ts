@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 
-const options = { ...ask(api.bible.translations, {}), staleTime: Infinity, meta: { keepsScreen: true } };
+const options = { ...ask(api.bible.translations, {}), staleTime: Infinity };
 const none: BibleTranslation[] = [];
 
 /** All translations that the product offers, and whether each is installed. Loaded once and then cached. */

@@ -20,7 +20,5 @@ export function useVerses(q: string, translationId: string, isReady: boolean) {
     },
     enabled: q !== '' && isReady,
     staleTime: Infinity,
-    // The screen must stay visible if the login session ends, because it contains the user's text.
-    meta: { keepsScreen: true },
   });
 }

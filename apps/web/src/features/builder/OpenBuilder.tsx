@@ -122,7 +122,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             {!isPhone && <Bubble editor={editor} canvas={area} onLink={onLink} />}
             {scripture.tools}
             {sources.tools}
-            <SaveTrouble autosave={autosave} />
+            <SaveTrouble autosave={autosave} editor={editor} />
             <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
           </Area>

@@ -299,17 +299,6 @@ describe('saving', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('an ended session is reported, with a way to sign in that keeps the text on the screen', async () => {
-    const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
-    await write('x');
-    saveByKey();
-    expect(await screen.findByText("Not saved: you've been signed out.")).toBeVisible();
-    const signIn = screen.getByRole('link', { name: 'Sign In' });
-    expect(signIn).toHaveAttribute('href', '/auth/sign-in');
-    expect(signIn).toHaveAttribute('target', '_blank');
-    expect(await paper()).toBeVisible();
-  });
-
   test("a rejected text stays, with the server's message", async () => {
     const sentence = 'This text is too long to save. Please split it into several documents.';
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(413, sentence) } });

@@ -19,6 +19,7 @@ import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { isOnlyHere, type SaveInput, saveNew } from '../../offline/newDocuments.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
+import { pageSession } from '../../pageSession.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
@@ -131,7 +132,12 @@ export function openEditorSession({
     isOnline,
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...thisDevice() };
-      const sendSave = (input: SaveInput) => api.documents.save(input, { keepalive, ...withTimeout() });
+      const sendSave = async (input: SaveInput) => {
+        const saved = await api.documents.save(input, { keepalive, ...withTimeout() });
+        // The user may have signed in again in another tab.
+        pageSession.resume();
+        return saved;
+      };
       try {
         if (revision > 0) return onServerVersion(await sendSave(sermon));
         const sent = newest;

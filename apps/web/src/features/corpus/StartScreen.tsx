@@ -17,7 +17,7 @@ type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
 
 /** Shown before the first search: the number of searchable items, and example queries. */
 export function StartScreen({ kind, onSearch }: StartScreenProps) {
-  const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
+  const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000 });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
   const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
   return (

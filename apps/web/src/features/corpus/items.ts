@@ -12,8 +12,6 @@ import { api } from './api.ts';
 export const itemQuery = (kind: CorpusKind, id: string) => ({
   ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
   staleTime: Infinity,
-  // An expired session must not close the document that is open next to the panel.
-  meta: { keepsScreen: true },
 });
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;

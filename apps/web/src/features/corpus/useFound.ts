@@ -26,7 +26,5 @@ export function useFound(kind: CorpusKind, q: string) {
     placeholderData: keepPreviousData,
     enabled: q !== '',
     staleTime: 60_000,
-    // An expired session must not close the document that is open next to the panel.
-    meta: { keepsScreen: true },
   });
 }

@@ -8,7 +8,6 @@ export function useCounts(isWanted: boolean): CorpusCounts | undefined {
   const { data } = useQuery({
     ...ask(api.corpus.counts, {}),
     enabled: isWanted,
-    meta: { keepsScreen: true },
   });
   return data;
 }

@@ -128,8 +128,6 @@ function useList<Item>(
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchOnReconnect: false,
-    // An expired session must not close the document that is open next to the panel.
-    meta: { keepsScreen: true },
   });
   return {
     items: (found.data ?? []).filter(isWanted),

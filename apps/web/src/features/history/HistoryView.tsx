@@ -43,6 +43,7 @@ export function HistoryView(props: ViewProps) {
     ...ask(api.history.get, { id: chosenId }),
     enabled: chosen !== null,
     staleTime: Infinity,
+    meta: { asksToSignIn: true },
   });
   const [view, setView] = useState<View>('changes');
   const restore = ({ dateSaved }: Revision) =>

@@ -16,6 +16,7 @@ export function useHistory(documentId: string, current: () => Present, beforeOpe
     enabled: present !== null,
     gcTime: 0,
     staleTime: Infinity,
+    meta: { asksToSignIn: true },
   });
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from './api.ts';
+import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
@@ -24,7 +25,10 @@ export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs
 
   const send = async (label: string) => {
     if (revision) return api.history.rename({ id: revision.id, label });
-    if (!(await beforeNaming())) throw new CallFailed(texts.needsSaving, 409);
+    if (!(await beforeNaming())) {
+      pageSession.ask();
+      throw new CallFailed(texts.needsSaving, 409);
+    }
     return api.history.keep({ builderAssetId: documentId, label });
   };
   const named = async (kept: Revision) => {

@@ -1,6 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { history as texts } from '@sermon/domain/texts/history';
 import { useState } from 'react';
+import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
@@ -23,6 +24,7 @@ export function useRestore({ present, onRestore, onClose }: Needs) {
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
       setIsBusy(false);
+      if (pageSession.ask()) return;
       return notify({ text: cause.isOffline ? cause.sentence : texts.restoreFailed, isFailure: true });
     }
     onClose();

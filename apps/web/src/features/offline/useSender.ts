@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Sender } from '../../offline/sync/sender.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { pageSession } from '../../pageSession.ts';
 import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { currentUser } from '../../user.ts';
@@ -17,8 +18,8 @@ export function runSender(): void {
 }
 
 /**
- * Sends the user's unsaved texts in the background: at the start, when the connection comes back, and when the user
- * returns to the page. Says what was done without asking.
+ * Sends the user's unsaved texts in the background: at the start, when the connection comes back, when the user
+ * returns to the page, and after signing in again. Says what was done without asking.
  */
 export function useSender(): void {
   const { data: user } = useQuery(currentUser);
@@ -42,7 +43,7 @@ export function useSender(): void {
       runSender();
     };
     document.addEventListener('visibilitychange', returned);
-    const stops = [page.subscribe(start), preload([page])];
+    const stops = [page.subscribe(start), preload([page]), pageSession.onResumed(runSender)];
     return () => {
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', returned);

@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 
-const known = { ...ask(api.preferences.get, {}), staleTime: Infinity, meta: { keepsScreen: true } };
+const known = { ...ask(api.preferences.get, {}), staleTime: Infinity };
 const { queryKey } = known;
 const mutationKey = [api.preferences.save.endpoint];
 

@@ -1,6 +1,7 @@
 import type { Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useCallback, useState } from 'react';
+import { pageSession } from '../../pageSession.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
@@ -25,9 +26,9 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
       setBusy(work);
       try {
         if (await save()) return await api.documents.pdf({ id: documentId, ...layout });
-        notify({ text: texts.needsSaving, isFailure: true });
+        if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });
       } catch (error) {
-        notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
+        if (!pageSession.ask()) notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
       } finally {
         setBusy(null);
       }

@@ -21,6 +21,6 @@ export function usePages({ documentId, opening, layout }: Looking, from: number,
     queryFn: ({ signal }) => api.printing.pages(input, { signal }),
     enabled: isWanted,
     staleTime: Infinity,
-    meta: { keepsScreen: true },
+    meta: { asksToSignIn: true },
   });
 }

@@ -13,6 +13,5 @@ export function useWritingLogs(documentId: string, log: WritingLog) {
       return api.writingLogs.get({ id: documentId }, { signal });
     },
     staleTime: Infinity,
-    meta: { keepsScreen: true },
   });
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
 import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
+import { pageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
 import { appConfig, becomeUser, currentUser } from '../../user.ts';
 
@@ -53,6 +54,7 @@ async function confirmUser(client: QueryClient, known: User): Promise<void> {
   const user = await api.accounts.getAuthenticatedUser().catch(() => undefined);
   if (user === undefined) return;
   if (user?.id === known.id) client.setQueryData(currentUser.queryKey, user);
-  // An open text stays on the screen. When it is saved, the builder asks the user to sign in.
   else if (!hasOpenText()) becomeUser(client, user);
+  // An open text stays on the screen, where the user can sign in again.
+  else pageSession.refused();
 }

@@ -54,7 +54,7 @@ export function createSender(needs: SenderNeeds): Sender {
         await inTurn(() => sendAll(signal), signal);
       } catch (cause) {
         if (!signal.aborted && !isNoReply(cause)) throw cause;
-        // A single request may get lost without any sign that the connection was. After signing in, a new sender starts.
+        // A single request may get lost without any sign that the connection was. After signing in again, it is told to run.
         retryIf(!isSignedOut(cause), signal);
       }
     }

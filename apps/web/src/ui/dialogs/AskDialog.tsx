@@ -9,13 +9,15 @@ export function AskDialog(props: {
   /** The width: 444 px for 'xs', 600 px for 'sm'. */
   width?: 'xs' | 'sm';
   isFullScreen?: boolean;
+  /** The id of a sentence in the content that is announced when the dialog opens. */
+  descriptionId?: string;
   /** Called when the user closes the dialog. */
   onClose: () => void;
   /** Called after the dialog has faded out. */
   onClosed?: () => void;
   children: ReactNode;
 }) {
-  const { title, isOpen, width = 'xs', isFullScreen = false, onClose, onClosed, children } = props;
+  const { title, isOpen, width = 'xs', isFullScreen = false, descriptionId, onClose, onClosed, children } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -25,6 +27,7 @@ export function AskDialog(props: {
       maxWidth={width}
       fullScreen={isFullScreen}
       aria-labelledby={titleId}
+      aria-describedby={descriptionId}
       slotProps={{
         transition: { onExited: () => onClosed?.() },
         paper: { sx: isFullScreen ? {} : { m: 2, width: 'calc(100% - 32px)' } },

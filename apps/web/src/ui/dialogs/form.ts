@@ -1,6 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../notices/notices.tsx';
 
 type Form<Name extends string, Reply> = {
@@ -27,7 +28,7 @@ function sentenceFor({ statusCode, message }: CallFailed): string {
 /**
  * The common behavior of all forms. A form is submitted only once at a time. The server's error messages appear below
  * their fields, messages for unknown fields in a notice, and any other error above the submit button. The focus moves
- * to the first invalid field.
+ * to the first invalid field. If the session is over, the user is asked to sign in again and can then submit the form.
  */
 export function useForm<Name extends string, Reply>({ names, check, send, onDone }: Form<Name, Reply>) {
   const notify = useNotify();
@@ -49,6 +50,7 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
   };
 
   const showFailure = (failure: CallFailed) => {
+    if (failure.statusCode === 401 && pageSession.ask()) return;
     const own: Partial<Record<Name, string>> = {};
     for (const [field, sentences] of Object.entries(failure.fields)) {
       const name = names.find((known) => known === field);

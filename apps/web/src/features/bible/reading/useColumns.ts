@@ -21,7 +21,6 @@ export type Column = {
 const chapterOptions = (scriptureReference: string, translationId: string) => ({
   ...ask(api.bible.chapter, { scriptureReference, translationId }),
   staleTime: Infinity,
-  meta: { keepsScreen: true },
 });
 
 /**

@@ -38,7 +38,6 @@ export function CrossReferences(props: CrossReferencesProps) {
   const found = useQuery({
     ...ask(api.bible.crossReferences, { scriptureReference: reference, translationId }),
     staleTime: Infinity,
-    meta: { keepsScreen: true },
   });
   const { data } = found;
   useNoticedSubstitute(translationId, data?.translationId);

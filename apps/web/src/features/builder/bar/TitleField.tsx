@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { pageSession } from '../../../pageSession.ts';
 import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -92,7 +93,7 @@ function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: b
       onDone(isByKey);
     } catch {
       // The typed title stays in the field, so that the user can try to save it again or cancel.
-      notify({ text: texts.titleNotSaved, isFailure: true });
+      if (!pageSession.ask()) notify({ text: texts.titleNotSaved, isFailure: true });
       setIsSaving(false);
     }
   };
@@ -159,7 +160,7 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
       }
     } catch {
       // The typed title stays in the field, so that the user can try to save it again.
-      notify({ text: texts.titleNotSaved, isFailure: true });
+      if (!pageSession.ask()) notify({ text: texts.titleNotSaved, isFailure: true });
     }
     isSaving.current = false;
   };

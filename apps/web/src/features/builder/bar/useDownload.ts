@@ -3,6 +3,7 @@ import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { pageSession } from '../../../pageSession.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -23,13 +24,11 @@ export function useDownload({ autosave }: EditorSession, { id, name }: { id: str
     setIsBusy(true);
     try {
       if (await autosave.saveNow()) downloadFile(await api.documents[format]({ id }));
-      else notify({ text: texts.downloadNeedsSaving, isFailure: true });
+      else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
-      notify({
-        text: texts.downloadFailed(name),
-        isFailure: true,
-        undo: { perform: () => start(format), failed: texts.downloadFailed(name) },
-      });
+      const text = texts.downloadFailed(name);
+      const undo = { perform: () => start(format), failed: text };
+      if (!pageSession.ask()) notify({ text, isFailure: true, undo });
     }
     setIsBusy(false);
   };

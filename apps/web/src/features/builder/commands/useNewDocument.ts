@@ -7,6 +7,7 @@ import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { useCreateOnDevice } from '../../../offline/useCreateOnDevice.ts';
+import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api } from '../api.ts';
 
@@ -35,7 +36,7 @@ export function useNewDocument(parentId: string | null): () => Promise<void> {
       if (id !== null) await navigate({ to: '/build/$id', params: { id } });
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
-      notify({ text: cause.message, isFailure: true });
+      if (!pageSession.ask()) notify({ text: cause.message, isFailure: true });
     } finally {
       isRunning.current = false;
     }

@@ -2,6 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { useRef } from 'react';
 import { opensOffline, setAvailable } from '../../../offline/availability.ts';
+import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { notifyWhile } from '../../../ui/notices/notifyWhile.ts';
 import { useUser } from '../../../user.ts';
@@ -33,12 +34,15 @@ export function useOfflineToggle({ id, offlineMode }: SermonDocument, show: (cha
   async function enable(): Promise<void> {
     const reason = await notifyWhile(change(true), texts.enabling(), notify);
     if (reason === null) notify({ text: availableText() });
-    else notify({ text: texts.notEnabled(texts.thisDocument, reason), isFailure: true });
+    else if (!pageSession.ask()) notify({ text: texts.notEnabled(texts.thisDocument, reason), isFailure: true });
   }
 
   async function disable(): Promise<void> {
     const reason = await change(false);
-    if (reason !== null) return notify({ text: texts.notDisabled(texts.thisDocument, reason), isFailure: true });
+    if (reason !== null) {
+      if (!pageSession.ask()) notify({ text: texts.notDisabled(texts.thisDocument, reason), isFailure: true });
+      return;
+    }
     notify({
       text: texts.notAvailable,
       undo: {

@@ -3,6 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useRef } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
+import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /**
@@ -22,7 +23,7 @@ export function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<S
     } catch (cause) {
       show({ isStarred });
       if (!(cause instanceof CallFailed)) throw cause;
-      notify({ text: texts.starNotSaved, isFailure: true });
+      if (!pageSession.ask()) notify({ text: texts.starNotSaved, isFailure: true });
     } finally {
       isSaving.current = false;
     }

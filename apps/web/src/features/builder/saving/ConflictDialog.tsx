@@ -18,6 +18,7 @@ import { useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { toHtml } from '../../../editor/html.ts';
 import { Answers } from '../../../ui/dialogs/Answers.tsx';
+import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameDay } from '../../../ui/time/when.ts';
@@ -61,7 +62,7 @@ function Question({
     try {
       await session.takeOther();
     } catch {
-      notify({ text: texts.otherNotTaken, isFailure: true });
+      if (!pageSession.ask()) notify({ text: texts.otherNotTaken, isFailure: true });
       setIsBusy(false);
     }
   };
@@ -73,7 +74,7 @@ function Question({
     try {
       if (!isCopied.current) await api.documents.save({ ownerId, name, text: ownText, ...details });
     } catch {
-      notify({ text: texts.copyFailed, isFailure: true });
+      if (!pageSession.ask()) notify({ text: texts.copyFailed, isFailure: true });
       return setIsBusy(false);
     }
     if (!isCopied.current) notify({ text: texts.copied(name) });
@@ -87,7 +88,8 @@ function Question({
     try {
       await session.mergeBoth();
     } catch (cause) {
-      notify({ text: cause instanceof CallFailed ? cause.sentence : texts.otherNotTaken, isFailure: true });
+      if (!pageSession.ask())
+        notify({ text: cause instanceof CallFailed ? cause.sentence : texts.otherNotTaken, isFailure: true });
       setIsBusy(false);
     }
   };

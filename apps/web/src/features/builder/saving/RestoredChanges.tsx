@@ -9,6 +9,7 @@ import { history as historyTexts } from '@sermon/domain/texts/history';
 import { ArchiveRestore, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toHtml } from '../../../editor/html.ts';
+import { pageSession, usePageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Comparison } from '../../history/Comparison.tsx';
@@ -20,10 +21,11 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 /** A card that reports that unsaved changes were restored. The user can view them or go back to the saved text. */
 export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
+  const { isOver: isSignedOut } = usePageSession();
   const [isOver, setIsOver] = useState(session.savedText === null);
   const [isLooking, setIsLooking] = useState(false);
   // The card is hidden while there are problems with saving, because they are more important.
-  const isCalm = kind === 'saved' || kind === 'unsaved' || kind === 'saving';
+  const isCalm = !isSignedOut && (kind === 'saved' || kind === 'unsaved' || kind === 'saving');
   // After a conflict, this card no longer applies.
   if (kind === 'conflict' && !isOver) setIsOver(true);
   if (isOver || session.savedText === null) return null;
@@ -71,7 +73,7 @@ function Changes({ session, saved, onClose, onDecided }: ChangesProps) {
     try {
       await session.restore(saved);
     } catch {
-      notify({ text: historyTexts.restoreFailed, isFailure: true });
+      if (!pageSession.ask()) notify({ text: historyTexts.restoreFailed, isFailure: true });
       return setIsBusy(false);
     }
     onDecided();

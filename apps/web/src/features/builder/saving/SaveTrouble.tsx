@@ -2,20 +2,35 @@ import Button from '@mui/material/Button';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { storage } from '@sermon/domain/texts/library';
+import type { Editor } from '@tiptap/core';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { focusText } from '../../../editor/keys/focusText.ts';
+import { pageSession, usePageSession } from '../../../pageSession.ts';
 import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
+type TroubleProps = { autosave: Autosave<SermonDocument>; editor: Editor };
+
 /** Explains why the text is not saved and what the user can do about it. */
-export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<SermonDocument> }) {
+export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: TroubleProps) {
   const state = useSaveState(autosave);
+  const { isOver, otherUser } = usePageSession();
+  const isRefused = state.kind === 'away' && state.isSignedOut;
+  const isCalm = state.kind === 'saved' || state.kind === 'unsaved' || state.kind === 'saving';
   const tryNow = (
     <Button size="small" onClick={() => void autosave.saveNow()}>
       Try Now
     </Button>
   );
+  const signIn = () => {
+    // The dialog returns the focus to where it was. This card is gone by then.
+    focusText(editor, { scrolls: false });
+    pageSession.ask();
+  };
+  const isSaved = state.kind === 'saved';
+  const signedOut = isSaved ? texts.signedOut : texts.sessionEnded;
   return (
     <OverCanvas role="status">
       {state.kind === 'away' && !state.isSignedOut && (
@@ -25,11 +40,11 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: A
           {tryNow}
         </FloatingCard>
       )}
-      {state.kind === 'away' && state.isSignedOut && (
+      {isOver && (isRefused || isCalm) && (
         <FloatingCard data-trouble>
           <LogIn size={18} strokeWidth={1.6} aria-hidden />
-          <span>{texts.sessionEnded}</span>
-          <Button size="small" component="a" href="/auth/sign-in" target="_blank" rel="noopener">
+          <span>{otherUser === null ? signedOut : texts.otherUser(isSaved)}</span>
+          <Button size="small" onClick={signIn}>
             Sign In
           </Button>
         </FloatingCard>

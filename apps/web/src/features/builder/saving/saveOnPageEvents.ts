@@ -1,4 +1,5 @@
 import { savesTo } from '@sermon/domain/offline/connection';
+import { pageSession } from '../../../pageSession.ts';
 import { asksBeforeLeaving } from '../../../saveEverything.ts';
 import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
@@ -8,7 +9,7 @@ type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' |
 
 /**
  * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
- * failed save when the connection or the user comes back. Returns a function that removes the listeners.
+ * failed save when the connection or the user comes back, or the user signs in again. Returns a function that removes the listeners.
  */
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
@@ -19,6 +20,10 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     place = savesTo(pageConnection.state);
     // A failed save has the connection checked. If only saves fail, the next one must wait, not follow each check.
     if (place === 'server' && before === 'device') autosave.retry();
+  });
+  const stopWatchingSession = pageSession.onResumed(() => {
+    // A save that was sent before may be refused only now.
+    void autosave.saveNow().then((isSaved) => isSaved || autosave.retry());
   });
   window.addEventListener('focus', () => autosave.retry(), { signal });
   window.addEventListener('pagehide', () => autosave.leave(), { signal });
@@ -46,6 +51,7 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
   );
   return () => {
     stopWaiting();
+    stopWatchingSession();
     ending.abort();
   };
 }

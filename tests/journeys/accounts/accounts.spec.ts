@@ -1,6 +1,6 @@
-import { expect, testAsVisitor as test } from './support/app.ts';
-import { expectAccessibleInBothThemes } from './support/axe.ts';
-import { libraryHeading } from './support/writing.ts';
+import { expect, testAsVisitor as test } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { libraryHeading } from '../support/writing.ts';
 
 test('a visitor registers, signs out and signs in again', async ({ page, visitor }) => {
   await page.goto('/');

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+import css from './SignInFields.module.css';
+import type { useSignIn } from './useSignIn.ts';
+
+type FieldsProps = {
+  field: ReturnType<typeof useSignIn>['field'];
+  /** The address of the only account that can sign in. It is shown, and the password gets the focus. */
+  fixedEmail?: string;
+  /** The link for users who have forgotten their password. */
+  forgotPassword: ReactNode;
+};
+
+/** The fields for signing in, as password managers know them. */
+export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps) => {
+  const isFixed = fixedEmail !== undefined;
+  return (
+    <>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={fixedEmail}
+        readOnly={isFixed}
+        {...field('Email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        ref={isFixed ? focusAtOnce : undefined}
+        {...field('Password')}
+      />
+      <div className={css.beside}>
+        <label>
+          <input type="checkbox" name="rememberMe" defaultChecked />
+          Keep me signed in
+        </label>
+        {forgotPassword}
+      </div>
+    </>
+  );
+};

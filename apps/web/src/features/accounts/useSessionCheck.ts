@@ -1,0 +1,44 @@
+import type { User } from '@sermon/contract/accounts';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../api.ts';
+import { pageSession, usePageSession } from '../../pageSession.ts';
+
+/**
+ * While the session is over, finds out whether somebody else has signed in in this browser. When this page's user has
+ * signed in again in another tab and returns, the session goes on.
+ */
+export function useSessionCheck(userId: string, onSignedIn: (user: User) => void): void {
+  const { isOver, refusals } = usePageSession();
+  const signedIn = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (!isOver) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const returned = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const found = await findUser(signal);
+      if (found?.id === userId) signedIn(found);
+      else if (found !== undefined) pageSession.found(found?.email ?? null);
+    };
+    window.addEventListener('focus', () => void returned(), { signal });
+    document.addEventListener('visibilitychange', () => void returned(), { signal });
+    return () => ending.abort();
+  }, [isOver, userId]);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const ending = new AbortController();
+    const refused = async () => {
+      const found = await findUser(ending.signal);
+      // Going on right after a refusal would try again at once, and could do so without end.
+      if (found !== undefined && found?.id !== userId) pageSession.found(found?.email ?? null);
+    };
+    void refused();
+    return () => ending.abort();
+  }, [refusals, userId]);
+}
+
+/** Asks the server who is signed in. Resolves to undefined without a reply, and if the signal is aborted. */
+async function findUser(signal: AbortSignal): Promise<User | null | undefined> {
+  const found = await api.accounts.getAuthenticatedUser({}, { signal }).catch(() => undefined);
+  return signal.aborted ? undefined : found;
+}

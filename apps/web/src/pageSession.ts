@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+
+/** What this page knows about its user's session. */
+export type PageSession = {
+  /** Whether the server has refused a call because this page's user is not signed in anymore. */
+  readonly isOver: boolean;
+  /** The number of calls that were refused since then. */
+  readonly refusals: number;
+  /** The email address of another user who has signed in in this browser since then, or null. */
+  readonly otherUser: string | null;
+  /** Whether the dialog for signing in again is open. */
+  readonly isAsking: boolean;
+};
+
+const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isAsking: false };
+
+let state = valid;
+/** The number of times the session was resumed. */
+let resumes = 0;
+const listeners = new Set<() => void>();
+const resumeListeners = new Set<() => void>();
+
+function become(next: PageSession) {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The session of this page's user. It can end while a document is open, which then stays on the screen until the user has
+ * signed in again.
+ */
+export const pageSession = {
+  get state(): PageSession {
+    return state;
+  },
+  subscribe(changed: () => void): () => void {
+    listeners.add(changed);
+    return () => void listeners.delete(changed);
+  },
+  /**
+   * Called before a request is sent. Returns a function to be called if the server refuses it because of the session. A
+   * request that was sent before the user signed in again says nothing about the new session.
+   */
+  watchRequest(): () => void {
+    const before = resumes;
+    return () => void (before === resumes && pageSession.refused());
+  },
+  /** Called when the session turns out to be over. */
+  refused(): void {
+    become({ ...state, isOver: true, refusals: state.refusals + 1 });
+  },
+  /** Called with the email address of the user who is signed in in this browser instead, or null if nobody is. */
+  found(otherUser: string | null): void {
+    if (state.isOver && otherUser !== state.otherUser) become({ ...state, otherUser });
+  },
+  /**
+   * Called when something that the user wanted has failed. If the session is over, opens the dialog for signing in again.
+   * Returns whether it is over.
+   */
+  ask(): boolean {
+    if (state.isOver && !state.isAsking) become({ ...state, isAsking: true });
+    return state.isOver;
+  },
+  /** Closes the dialog. */
+  dismiss(): void {
+    if (state.isAsking) become({ ...state, isAsking: false });
+  },
+  /** Called when the server accepts this user's calls again. */
+  resume(): void {
+    if (!state.isOver) return;
+    resumes += 1;
+    become(valid);
+    for (const listener of resumeListeners) listener();
+  },
+  /** Calls the function whenever the session is resumed. Returns a function that ends this. */
+  onResumed(perform: () => void): () => void {
+    resumeListeners.add(perform);
+    return () => void resumeListeners.delete(perform);
+  },
+  /** Called when this page gets another user, or none. */
+  reset(): void {
+    become(valid);
+  },
+};
+
+/** The session of this page's user. */
+export const usePageSession = (): PageSession => useSyncExternalStore(pageSession.subscribe, () => pageSession.state);
