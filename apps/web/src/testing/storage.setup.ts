@@ -83,12 +83,13 @@ export function failStorage(name: string, at = 1): () => void {
 /** Returns everything that is stored on the device, of all users. */
 export async function storedRows() {
   const database = openDatabase();
-  const { docs, heads, texts, moved } = database;
+  const { docs, heads, texts, moved, snapshots } = database;
   const rows = {
     docs: await docs.toArray(),
     heads: await heads.toArray(),
     texts: new Map((await texts.toArray()).map(({ key, html }) => [key, html])),
     moved: await moved.toArray(),
+    snapshots: await snapshots.toArray(),
   };
   database.close();
   return rows;

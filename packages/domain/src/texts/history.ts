@@ -9,6 +9,11 @@ export const history = {
   notLoaded: "We're sorry, but we're having trouble loading the versions of this document.",
   versionNotLoaded: "We're sorry, but we're having trouble loading this version.",
   empty: 'No earlier versions yet. Earlier versions are saved automatically as you write.',
+  /** The version of a document that is kept on this device. */
+  inLibrary: 'Saved in your library',
+  onThisDevice: 'Written on this device',
+  onlyOnDevice: 'These are the versions on this device. The others need a connection.',
+  emptyOnDevice: 'No earlier versions on this device yet. They are saved automatically as you write.',
   keptBeside: 'Kept separately (not saved)',
   versionOf: (when: string) => `Version from ${when}`,
   restored: (when: string) => `Restored the version from ${when}`,

@@ -4,6 +4,7 @@ import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
+import { useUser } from '../../user.ts';
 import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
@@ -32,11 +33,13 @@ type DialogsProps = {
 export function BuilderDialogs({ session, sermon, shown, commands, help, log }: DialogsProps) {
   const { dialog } = shown;
   const { close } = shown.dialogs;
+  const { id: ownerId } = useUser();
   return (
     <>
       {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog
+          ownerId={ownerId}
           documentId={sermon.id}
           current={() => ({ html: toHtml(session.editor.state.doc), date: session.autosave.edited })}
           beforeOpen={session.autosave.saveNow}

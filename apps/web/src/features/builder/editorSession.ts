@@ -18,6 +18,8 @@ import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { isOnlyHere, type SaveInput, saveNew } from '../../offline/newDocuments.ts';
+import { createSnapshotTaker } from '../../offline/snapshotTaker.ts';
+import type { Snapshots } from '../../offline/store/snapshots.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { pageSession } from '../../pageSession.ts';
 import { registerOpenText } from '../../saveEverything.ts';
@@ -60,8 +62,8 @@ export type EditorSession = {
    */
   mergeBoth(): Promise<void>;
   /**
-   * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history.
-   * Throws `CallFailed` and changes nothing if that fails.
+   * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history, or
+   * takes a snapshot of it if the server cannot be reached. Throws `CallFailed` and changes nothing if that fails.
    */
   restore(html: string): Promise<void>;
   close(): void;
@@ -79,6 +81,7 @@ type SessionOptions = {
   ownerId: string;
   opening: Opening;
   journal: Pick<Journal, 'prepareBase' | 'write' | 'rename' | 'confirmSaved' | 'noteGone'>;
+  snapshots: Pick<Snapshots, 'take' | 'list'>;
   /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
   /** Called after a newer text from another window has replaced the one in the editor. */
@@ -91,6 +94,7 @@ export function openEditorSession({
   ownerId,
   opening,
   journal,
+  snapshots,
   onSaved,
   onTextReplaced,
 }: SessionOptions): EditorSession {
@@ -117,6 +121,8 @@ export function openEditorSession({
   const read = () => toHtml(editor.state.doc);
   if (base.text !== null) void journal.prepareBase(base.text);
   const isOnline = () => savesTo(pageConnection.state) === 'server';
+  const taker = createSnapshotTaker(id, snapshots, () => new Date());
+  if (restoredFrom) taker.restored({ html, revision: base.revision, at: restoredFrom });
   /** The newest version that the server has returned. Replies can overtake each other. */
   let newest = sermon;
   const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {
@@ -155,9 +161,15 @@ export function openEditorSession({
     fetchLatest: () => api.documents.get({ id }, withTimeout()),
     onChangedElsewhere: onServerVersion,
     journal: {
-      write: (html, { revision, text: baseText }, step, at) =>
-        journal.write({ editorId, documentId: id, html, revision, baseText, step, at }),
-      clear: (step) => void journal.confirmSaved({ editorId, step, replacedId }, newest, new Date()),
+      async write(html, { revision, text: baseText }, step, at) {
+        const isStored = await journal.write({ editorId, documentId: id, html, revision, baseText, step, at });
+        if (isStored) taker.wrote({ html, revision, at });
+        return isStored;
+      },
+      clear(step) {
+        taker.saved();
+        void journal.confirmSaved({ editorId, step, replacedId }, newest, new Date());
+      },
     },
     clock: {
       now: () => new Date(),
@@ -199,8 +211,15 @@ export function openEditorSession({
   };
   autosave.subscribe(updateEditable);
   const keepCurrentText = async () => {
-    if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
-    await historyApi.history.keep({ builderAssetId: id }, withTimeout());
+    try {
+      if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
+      await historyApi.history.keep({ builderAssetId: id }, withTimeout());
+    } catch (cause) {
+      const isSaveUnreached = autosave.state.kind === 'onDevice' || autosave.state.kind === 'away';
+      const isUnreached = cause instanceof CallFailed && (cause.isOffline || isSaveUnreached);
+      if (!isUnreached || editor.isDestroyed) throw cause;
+      if (!(await taker.take({ html: read(), at: autosave.edited }))) throw cause;
+    }
   };
   const takeNewer = async () => {
     const newer = await autosave.fetchNewer();

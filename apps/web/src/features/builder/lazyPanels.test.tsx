@@ -43,6 +43,7 @@ const cases: Case[] = [
     module: lazyHistory,
     dialog: (
       <HistoryDialog
+        ownerId={documentId}
         documentId={documentId}
         current={() => ({ html: '<p>He saw him</p>', date: new Date('2026-11-22T09:58:00') })}
         beforeOpen={async () => true}
@@ -58,7 +59,9 @@ const cases: Case[] = [
       <PrintPreview
         documentId={documentId}
         name="The Father Who Runs"
+        read={() => ''}
         save={async () => true}
+        printPage={vi.fn()}
         file={{ busy: null, print: vi.fn(), download: vi.fn() }}
         layout={defaultLayout}
         onLayout={vi.fn()}

@@ -3,6 +3,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
+import { Snapshots } from '../../offline/store/snapshots.ts';
 import { inTurnForUser } from '../../offline/sync/turns.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
@@ -30,6 +31,7 @@ export function useEditorSession(
   const [session, setSession] = useState<EditorSession | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal(ownerId));
+  const [snapshots] = useState(() => new Snapshots(ownerId));
   /** Sessions run one at a time. The next one starts after the previous one has released its text. */
   const before = useRef(Promise.resolve());
   const saved = useEffectEvent((version: SermonDocument) => {
@@ -39,6 +41,7 @@ export function useEditorSession(
   const sayReplaced = useEffectEvent(() => notify({ text: texts.newerTextTaken }));
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     void journal.sweep();
+    void snapshots.sweep(new Date());
     journal.noteName(sermon.id, sermon.name);
     const receiptOf = (editorId: string) =>
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
@@ -53,7 +56,7 @@ export function useEditorSession(
       return null;
     }
     if (newest !== sermon) saved(newest);
-    const options = { ownerId, opening, journal, onSaved: saved, onTextReplaced: sayReplaced };
+    const options = { ownerId, opening, journal, snapshots, onSaved: saved, onTextReplaced: sayReplaced };
     return openEditorSession({ sermon: newest, ...options });
   });
 

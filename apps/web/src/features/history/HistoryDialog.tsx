@@ -23,6 +23,8 @@ const HistoryView = lazyPanel(
 );
 
 type DialogProps = {
+  /** The signed-in user. */
+  ownerId: string;
   documentId: string;
   /** Returns the current text in the editor. */
   current: () => Present;
@@ -38,9 +40,9 @@ type DialogProps = {
  * restore a version.
  */
 export function HistoryDialog(props: DialogProps) {
-  const { documentId, current, beforeOpen, onRestore, onClose } = props;
+  const { documentId, beforeOpen, onRestore, onClose } = props;
   const titleId = useId();
-  const { present, versions } = useHistory(documentId, current, beforeOpen);
+  const { present, source, versions, tryAgain } = useHistory(props);
   return (
     <Dialog
       open
@@ -51,10 +53,13 @@ export function HistoryDialog(props: DialogProps) {
     >
       {present && versions.data ? (
         <HistoryView
+          key={source.place}
           titleId={titleId}
           documentId={documentId}
           present={present}
+          source={source}
           versions={versions.data}
+          onTryAgain={tryAgain}
           beforeNaming={beforeOpen}
           onRestore={onRestore}
           onClose={onClose}
@@ -64,7 +69,7 @@ export function HistoryDialog(props: DialogProps) {
           <HistoryBar titleId={titleId} onClose={onClose} />
           {versions.isError ? (
             <Box sx={{ p: 3 }}>
-              <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void versions.refetch()} />
+              <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />
             </Box>
           ) : (
             <Waiting />

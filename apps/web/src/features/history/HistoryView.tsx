@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import type { Revision } from '@sermon/contract/history';
+import { CallFailed } from '@sermon/contract/client';
+import { history as texts } from '@sermon/domain/texts/history';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from './api.ts';
-import { ask } from '../../ask.ts';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../ui/time/useNow.ts';
@@ -16,13 +18,18 @@ import { present as presentId, Timeline } from './Timeline.tsx';
 import type { Present } from './useHistory.ts';
 import { useNaming } from './useNaming.ts';
 import { useRestore } from './useRestore.ts';
+import { OnlyOnDevice } from './OnlyOnDevice.tsx';
+import type { Version, VersionSource } from './versions.ts';
 import { VersionText, VersionView, type View, ViewChoice, WrittenText } from './VersionView.tsx';
 
 type ViewProps = {
   titleId: string;
   documentId: string;
   present: Present;
-  versions: readonly Revision[];
+  source: VersionSource;
+  versions: readonly Version[];
+  /** Asks the server for its versions. */
+  onTryAgain: () => void;
   beforeNaming: () => Promise<boolean>;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
@@ -30,7 +37,7 @@ type ViewProps = {
 
 /** The timeline and the selected version, side by side on wide screens and one at a time on a phone. */
 export function HistoryView(props: ViewProps) {
-  const { titleId, documentId, present, versions, onClose } = props;
+  const { titleId, documentId, present, source, versions, onClose } = props;
   const isPhone = useIsPhone();
   const now = useNow();
   const [chosenId, setChosenId] = useState(versions[0]?.id ?? presentId);
@@ -40,18 +47,22 @@ export function HistoryView(props: ViewProps) {
   const restoring = useRestore({ present: present.html, onRestore: props.onRestore, onClose });
   const words = useMemo(() => wordCount(parseDocument(present.html)), [present.html]);
   const version = useQuery({
-    ...ask(api.history.get, { id: chosenId }),
+    queryKey: ['version', source.place, documentId, chosenId],
+    queryFn: ({ signal }) => readVersion(source, chosenId, signal),
     enabled: chosen !== null,
     staleTime: Infinity,
     meta: { asksToSignIn: true },
   });
   const [view, setView] = useState<View>('changes');
-  const restore = ({ dateSaved }: Revision) =>
-    version.data && restoring.restore(version.data.text, spokenMoment(dateSaved, now));
+  const restore = ({ dateSaved }: Version) =>
+    version.data !== undefined && restoring.restore(version.data, spokenMoment(dateSaved, now));
+  const isOnDevice = source.place === 'device';
+  const notOffline = useNotOffline();
 
   const timeline = (
     <Timeline
       versions={versions}
+      isOnDevice={isOnDevice}
       written={present.date}
       wordCount={words}
       now={now}
@@ -62,11 +73,14 @@ export function HistoryView(props: ViewProps) {
       }}
     />
   );
+  const notice = isOnDevice && <OnlyOnDevice onTryAgain={props.onTryAgain} />;
   const actions = (
     <>
-      <Button variant="outlined" onClick={naming.open}>
-        Name This Version
-      </Button>
+      <DisabledIf why={notOffline || (isOnDevice && builderTexts.notOffline)} placement="bottom">
+        <Button variant="outlined" onClick={naming.open}>
+          Name This Version
+        </Button>
+      </DisabledIf>
       {chosen && (
         <Button
           disabled={!version.isSuccess}
@@ -98,13 +112,25 @@ export function HistoryView(props: ViewProps) {
             {...(isReading && { title, onBack: () => setIsReading(false) })}
             onClose={onClose}
           />
-          <Single>{isReading ? reading : timeline}</Single>
+          <Single>
+            {isReading ? (
+              reading
+            ) : (
+              <>
+                {notice}
+                {timeline}
+              </>
+            )}
+          </Single>
         </>
       ) : (
         <>
           <HistoryBar titleId={titleId} onClose={onClose} />
           <Both>
-            <nav aria-label="Versions">{timeline}</nav>
+            <nav aria-label="Versions">
+              {notice}
+              {timeline}
+            </nav>
             <section aria-label={title}>{reading}</section>
           </Both>
         </>
@@ -112,6 +138,13 @@ export function HistoryView(props: ViewProps) {
       <NameDialog {...naming.dialog} />
     </>
   );
+}
+
+/** Throws if the version was deleted on this device while the history was open. */
+async function readVersion(source: VersionSource, id: string, signal: AbortSignal): Promise<string> {
+  const text = await source.read(id, signal);
+  if (text === null) throw new CallFailed(texts.versionNotLoaded, 404);
+  return text;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

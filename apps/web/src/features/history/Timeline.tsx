@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import type { Revision } from '@sermon/contract/history';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { history as texts } from '@sermon/domain/texts/history';
 import { Bookmark, CornerDownRight } from 'lucide-react';
@@ -8,12 +7,15 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { timeOfDay } from '../../ui/time/when.ts';
 import { daysOf } from './days.ts';
+import type { Version } from './versions.ts';
 
 /** The id of the present text in the timeline. */
 export const present = 'now';
 
 type TimelineProps = {
-  versions: readonly Revision[];
+  versions: readonly Version[];
+  /** Whether these are only the versions on this device. */
+  isOnDevice: boolean;
   /** When the present text was last edited. */
   written: Date;
   wordCount: number;
@@ -30,7 +32,8 @@ const shownAtOnce = 100;
  * The present text and earlier versions, grouped by day, newest first. The list is a single tab stop; the arrow keys
  * change the selection.
  */
-export const Timeline = memo(function Timeline({ versions, written, wordCount, now, chosen, onChoose }: TimelineProps) {
+export const Timeline = memo(function Timeline(props: TimelineProps) {
+  const { versions, isOnDevice, written, wordCount, now, chosen, onChoose } = props;
   const [shown, setShown] = useState(shownAtOnce);
   const list = useRef<HTMLDivElement>(null);
   // Focuses the selected version when the timeline opens.
@@ -56,7 +59,7 @@ export const Timeline = memo(function Timeline({ versions, written, wordCount, n
           </DayGroup>
         ))}
       </div>
-      {versions.length === 0 && <p>{texts.empty}</p>}
+      {versions.length === 0 && <p>{isOnDevice ? texts.emptyOnDevice : texts.empty}</p>}
       {versions.length > shown && (
         <Button variant="outlined" onClick={() => setShown((count) => count + shownAtOnce)}>
           Show Older Versions
@@ -78,7 +81,7 @@ function DayGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function VersionFacts({ version }: { version: Revision }) {
+function VersionFacts({ version }: { version: Version }) {
   const { label, kind, device, wordCount, dateSaved } = version;
   const facts = [device, wordCount === null ? '' : builderTexts.words(wordCount)].filter(Boolean);
   return (

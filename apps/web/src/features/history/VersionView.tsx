@@ -3,7 +3,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { history as texts } from '@sermon/domain/texts/history';
-import type { RevisionText } from '@sermon/contract/history';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
@@ -47,19 +46,11 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
 );
 
 /** A version, shown either as it was or compared with the present text. */
-export function VersionText({
-  version,
-  now,
-  view,
-}: {
-  version: UseQueryResult<RevisionText>;
-  now: string;
-  view: View;
-}) {
+export function VersionText({ version, now, view }: { version: UseQueryResult<string>; now: string; view: View }) {
   if (version.isPending) return <Waiting />;
   if (version.isError)
     return <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />;
-  const { text } = version.data;
+  const text = version.data;
   if (view === 'changes') return <Comparison before={text} after={now} labels={sinceThen} />;
   return <WrittenText html={text} label="Text of this version" />;
 }

@@ -1,12 +1,12 @@
-import type { Revision } from '@sermon/contract/history';
 import { localDay } from '@sermon/domain/calendar/days';
 import { nameDay, timeOfDay } from '../../ui/time/when.ts';
+import type { Version } from './versions.ts';
 
 /** The versions from one day, newest first. */
-export type Day = { name: string; versions: Revision[] };
+export type Day = { name: string; versions: Version[] };
 
 /** Groups sorted versions by day in the user's time zone. */
-export function daysOf(versions: readonly Revision[], now: Date): Day[] {
+export function daysOf(versions: readonly Version[], now: Date): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
     const name = dayName(version.dateSaved, now);

@@ -7,8 +7,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
+import { KeptDocuments } from '../../offline/store/kept.ts';
+import { Snapshots } from '../../offline/store/snapshots.ts';
 import { createQueryClient } from '../../queryClient.ts';
+import { ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { keptDocument } from '../../testing/offline.setup.ts';
+import { startOffline } from '../../testing/online.setup.ts';
+import { fakeStorage } from '../../testing/storage.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -60,6 +66,7 @@ async function open(
     if (!isOpen) return <p>The paper</p>;
     return (
       <HistoryDialog
+        ownerId={ruth.id}
         documentId={documentId}
         current={() => ({ html: present, date: new Date('2026-11-22T09:58:00') })}
         beforeOpen={async () => canSave}
@@ -171,6 +178,84 @@ describe('a version', () => {
     await open([kept], { answers: { [`GET /api/BuilderAssets/GetRevision/${kept.id}`]: noAnswer } });
     expect(await screen.findByText("We're sorry, but we're having trouble loading this version.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Restore This Version' })).toBeDisabled();
+  });
+});
+
+describe('without a connection', () => {
+  const label = (name: RegExp) => screen.findByRole('option', { name });
+  /** Puts a kept document and two earlier texts on this device. */
+  async function keepOnDevice() {
+    fakeStorage();
+    const dateModified = new Date('2026-11-21T21:00:00');
+    await new KeptDocuments(ruth.id).keep(
+      keptDocument({ id: documentId, text: '<p>He saw</p>', dateModified }),
+      new Date(),
+    );
+    const snapshots = new Snapshots(ruth.id);
+    for (const [html, at] of [
+      ['<p>He saw him while</p>', '2026-11-22T09:30:00'],
+      ['<p>He saw him while he was</p>', '2026-11-22T09:50:00'],
+    ] as const)
+      await snapshots.take({ documentId, html, at: new Date(at) }, new Date());
+  }
+  const notice = 'These are the versions on this device. The others need a connection.';
+
+  test('the versions of this device are shown, newest first, and compared', async () => {
+    await keepOnDevice();
+    startOffline();
+    const { person, network } = await open([], { canSave: false });
+    expect((await within(await versions()).findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Now/),
+      '09:50Written on this device',
+      '09:30Written on this device',
+      '21:00Saved in your library',
+    ]);
+    expect(screen.getByText(notice)).toBeVisible();
+    expect(within(await screen.findByRole('region', { name: 'Changes' })).getByRole('insertion')).toHaveTextContent(
+      'added far off',
+    );
+    await person.click(await label(/Saved in your library/));
+    await waitFor(() => expect(screen.getByRole('insertion')).toHaveTextContent('added him while he was far off'));
+    await person.click(screen.getByRole('button', { name: 'Text' }));
+    expect(screen.getByRole('region', { name: 'Text of this version' })).toHaveTextContent(/^He saw$/);
+    expect(network.requests().map(({ call }) => call)).not.toContain(list);
+  });
+
+  test('a version of this device is restored, and cannot be named', async () => {
+    await keepOnDevice();
+    startOffline();
+    const { person, restored } = await open([], { canSave: false });
+    await person.click(await label(/Saved in your library/));
+    const name = await screen.findByRole('button', { name: 'Name This Version' });
+    expect(name).toHaveAttribute('aria-disabled', 'true');
+    expect(name).toHaveAccessibleDescription('Not available offline');
+    await person.click(name);
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Restore This Version' })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'Restore This Version' }));
+    expect(await screen.findByText('Restored the version from yesterday, 21:00')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restore undone')).toBeVisible();
+    expect(restored).toEqual(['<p>He saw</p>', present]);
+  });
+
+  test('they are shown if the server does not reply, until it does', async () => {
+    await keepOnDevice();
+    const { person, network } = await open([], { answers: { [list]: noAnswer } });
+    expect(await label(/Saved in your library/)).toBeVisible();
+    expect(screen.getByText(notice)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Name This Version' })).toHaveAttribute('aria-disabled', 'true');
+    network.answer(list, [version('2026-11-22T09:40:00')]);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await label(/Computer, Windows/)).toBeVisible();
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
+  test('a device without earlier texts says so', async () => {
+    await open([], { answers: { [list]: noAnswer } });
+    expect(
+      await screen.findByText('No earlier versions on this device yet. They are saved automatically as you write.'),
+    ).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** The history view. It may load on demand, because it also needs the network for its versions. */
+/** The history view. The builder preloads it, because it also works offline. */
 export const lazyHistory = createLazyModule(() => import('./HistoryView.tsx'));

@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from './api.ts';
-import { ask } from '../../ask.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { deviceVersions, serverVersions, type VersionSource } from './versions.ts';
 
 /** The current text in the editor and the time of its last edit. */
 export type Present = { html: string; date: Date };
 
-/** Loads a document's versions and its present text. Saves the document first so that both reflect the same moment. */
-export function useHistory(documentId: string, current: () => Present, beforeOpen: () => Promise<boolean>) {
+/** The start of the query keys of all lists of versions. */
+export const versionsKey = 'versions';
+
+type HistoryNeeds = {
+  ownerId: string;
+  documentId: string;
+  current: () => Present;
+  beforeOpen: () => Promise<boolean>;
+};
+
+/**
+ * Loads a document's versions and its present text. Saves the document first so that both reflect the same moment. The
+ * versions are those on this device if there is no connection, or no reply from the server, until `tryAgain` is called.
+ */
+export function useHistory({ ownerId, documentId, current, beforeOpen }: HistoryNeeds) {
   const [present, setPresent] = useState<Present | null>(null);
+  const isOnline = useIsOnline();
+  const [asksServer, setAsksServer] = useState(isOnline);
   const save = useEffectEvent(beforeOpen);
   const read = useEffectEvent(current);
-  const versions = useQuery({
-    ...ask(api.history.list, { id: documentId }),
-    enabled: present !== null,
-    gcTime: 0,
-    staleTime: Infinity,
-    meta: { asksToSignIn: true },
-  });
-
+  const onServer = useMemo(() => serverVersions(documentId), [documentId]);
+  const onDevice = useMemo(() => deviceVersions(ownerId, documentId), [ownerId, documentId]);
+  const fromServer = useVersions(onServer, documentId, present !== null && asksServer);
+  const isUnreached = !asksServer || (fromServer.isError && fromServer.error.isOffline);
+  const fromDevice = useVersions(onDevice, documentId, present !== null && isUnreached);
   useEffect(() => {
     let isHere = true;
     // Even if saving fails, the unsaved text can still be compared.
@@ -27,6 +39,18 @@ export function useHistory(documentId: string, current: () => Present, beforeOpe
       isHere = false;
     };
   }, []);
-
-  return { present, versions };
+  const tryAgain = () => (asksServer ? void fromServer.refetch() : setAsksServer(true));
+  const source = isUnreached ? onDevice : onServer;
+  return { present, source, versions: isUnreached ? fromDevice : fromServer, tryAgain };
 }
+
+const useVersions = (source: VersionSource, documentId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [versionsKey, source.place, documentId],
+    queryFn: ({ signal }) => source.list(signal),
+    enabled: isWanted,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    meta: { asksToSignIn: true },
+  });

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { api } from './api.ts';
 import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { versionsKey } from './useHistory.ts';
 
 type Needs = {
   documentId: string;
   /** The version to name. If null, the present text is named and thereby kept as a version. */
-  revision: Revision | null;
+  revision: Pick<Revision, 'id' | 'label'> | null;
   /** Saves the document. Resolves to whether the server has the current text. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
@@ -34,7 +35,7 @@ export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs
   const named = async (kept: Revision) => {
     close();
     notify({ text: kept.label ? texts.named(kept.label) : texts.nameRemoved });
-    await client.invalidateQueries({ queryKey: [api.history.list.endpoint] });
+    await client.invalidateQueries({ queryKey: [versionsKey] });
     onNamed(kept.id);
   };
 

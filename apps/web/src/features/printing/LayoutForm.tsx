@@ -15,6 +15,7 @@ import {
   sizesOf,
   usualSize,
 } from '@sermon/domain/printing/layout';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useId } from 'react';
 import { SelectField } from '../../ui/plain/Field.tsx';
@@ -26,11 +27,18 @@ const copies: Record<CopyKind, { label: string; explanation: string }> = {
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 const columnLabels = ['One', 'Two', 'Three'];
 
+type FormProps = {
+  layout: Layout;
+  /** Whether this device lays out the pages. Then there are no pulpit copies. */
+  isOnDevice?: boolean;
+  onChange: (layout: Layout) => void;
+};
+
 /**
  * The print options next to the preview. Column counts that would make columns too narrow are disabled, with an
  * explanation.
  */
-export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;
   const most = mostColumns(layout);
@@ -47,19 +55,27 @@ export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (la
             if (next) onChange({ ...layout, copy: next, size: usualSize[next] });
           }}
         >
-          {copyKinds.map((kind) => (
-            <FormControlLabel
-              key={kind}
-              value={kind}
-              control={<Radio />}
-              label={
-                <Kind>
-                  {copies[kind].label}
-                  <small>{copies[kind].explanation}</small>
-                </Kind>
-              }
-            />
-          ))}
+          {copyKinds.map((kind) => {
+            const isDisabled = isOnDevice && kind === 'pulpit';
+            return (
+              <FormControlLabel
+                key={kind}
+                value={kind}
+                disabled={isDisabled}
+                control={<Radio />}
+                label={
+                  <Kind>
+                    {copies[kind].label}
+                    {isDisabled ? (
+                      <small className="why">{builderTexts.notOffline}</small>
+                    ) : (
+                      <small>{copies[kind].explanation}</small>
+                    )}
+                  </Kind>
+                }
+              />
+            );
+          })}
         </RadioGroup>
       </div>
       <SelectField
@@ -130,7 +146,7 @@ const Choices = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gap: 12,
     '& .MuiFormGroup-root': { flexDirection: 'row', gap: 16 },
-    '& small': { display: 'none !important' },
+    '& small:not(.why)': { display: 'none !important' },
   },
 }));
 

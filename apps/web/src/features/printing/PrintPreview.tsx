@@ -3,7 +3,7 @@ import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useId } from 'react';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import type { PreviewProps } from './Preview.tsx';
+import type { PreviewProps } from './previewProps.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import { lazyPreview } from './lazyPreview.ts';
 

@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** The preview. It may load on demand, because it also needs the network for its pages. */
+/** The preview. The builder preloads it, because it also works offline. */
 export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));

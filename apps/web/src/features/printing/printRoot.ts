@@ -1,23 +1,33 @@
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { bodyOf } from '@sermon/domain/printing/body';
+import type { Layout } from '@sermon/domain/printing/layout';
 import { translationById } from '@sermon/domain/scripture/translations';
 import { printStyles } from './printStyles.ts';
 
 const rootId = 'print-root';
 
-/** A document to print: its title, its HTML, and the number of columns. */
-export type Printed = { title: string; html: string; columns: number };
+/** A sermon to print: its title and its HTML. */
+export type Sermon = { title: string; html: string };
 
-/**
- * Adds a sermon to the page in an element that is visible only in print, replacing the previous one. Its HTML is parsed
- * and serialized by the document schema, so no other markup gets into the page.
- */
-export function layForPrint({ title, html, columns }: Printed): void {
+/** A sermon with the number of columns, and the layout if the user has chosen one. */
+export type Printed = Sermon & { columns: number; layout: Layout | null };
+
+/** Adds a sermon to the page in an element that is visible only in print, replacing the previous one. */
+export function layForPrint({ title, html, columns, layout }: Printed): void {
   liftFromPrint();
   const root = document.createElement('div');
   root.id = rootId;
   const style = document.createElement('style');
-  style.textContent = printStyles(title, columns);
+  style.textContent = printStyles(title, columns, layout);
+  root.append(style, ...paperElements({ title, html }));
+  document.body.append(root);
+}
+
+/**
+ * Returns the title and the text of a sermon for `paperStyles`. Its HTML is parsed and serialized by the document schema,
+ * so no other markup gets into the page.
+ */
+export function paperElements({ title, html }: Sermon): HTMLElement[] {
   const heading = document.createElement('h1');
   heading.className = 'title';
   heading.dir = 'auto';
@@ -27,8 +37,7 @@ export function layForPrint({ title, html, columns }: Printed): void {
   text.innerHTML = toHtml(bodyOf({ title, text: html }));
   for (const quotation of text.querySelectorAll<HTMLElement>('blockquote.scripture'))
     quotation.append(sourceOf(quotation));
-  root.append(style, heading, text);
-  document.body.append(root);
+  return [heading, text];
 }
 
 /** Removes the element that was added for printing. */

@@ -1,5 +1,5 @@
 import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
-import { columnGap, sizeForColumns } from '@sermon/domain/printing/layout';
+import { columnGap, edgesOf, type Layout, papers, sizeForColumns } from '@sermon/domain/printing/layout';
 import { families, sermonFamily } from '../../editor/fonts.ts';
 import { light, serif } from '../../ui/theme/tokens.ts';
 
@@ -11,54 +11,70 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const inks: Record<string, string> = light.mark;
 
-/** By default, browsers omit background colors in print. Only highlights need them. */
-const marks = highlights.map(
-  (name) => `#print-root mark[data-color=${name}]{background:${inks[name]};color:${inks[`on${capital(name)}`]}}`,
-);
-const written = [
-  ...marks,
-  ...pens.map((name) => `#print-root [data-pen=${name}]{color:${light.pen[name]}}`),
-  '#print-root mark[data-color=black] [data-pen]{color:inherit}',
-  ...fonts.map((name) => `#print-root [data-font=${name}]{font-family:${families[name]}}`),
-  ...sizes.map((size) => `#print-root [data-size="${size}"]{font-size:${size / defaultSize}em}`),
-].join('\n');
+/** The colors, pens, fonts and sizes in a text. By default, browsers omit background colors in print. Only highlights need them. */
+const written = (root: string): string =>
+  [
+    ...highlights.map(
+      (name) => `${root} mark[data-color=${name}]{background:${inks[name]};color:${inks[`on${capital(name)}`]}}`,
+    ),
+    ...pens.map((name) => `${root} [data-pen=${name}]{color:${light.pen[name]}}`),
+    `${root} mark[data-color=black] [data-pen]{color:inherit}`,
+    ...fonts.map((name) => `${root} [data-font=${name}]{font-family:${families[name]}}`),
+    ...sizes.map((size) => `${root} [data-size="${size}"]{font-size:${size / defaultSize}em}`),
+  ].join('\n');
 
 /**
- * The print styles, which are the same for every theme. They hide everything except the sermon, keep headings with the
- * text that follows, and number the pages at the bottom. The paper size comes from the browser's print dialog.
+ * The styles of a sermon on paper, below the element that `root` selects. They are the same for every theme, and keep
+ * headings with the text that follows. `size` is the text size in points.
  */
-export const printStyles = (title: string, columns: number): string => `
+export const paperStyles = (root: string, { columns, size }: { columns: number; size: number }): string => `
+${root}{display:block;color:#000;font:400 ${size}pt/1.45 ${sermonFamily};white-space:pre-wrap;
+overflow-wrap:break-word;orphans:2;widows:2;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+${root} p,${root} h1,${root} h2,${root} li{unicode-bidi:plaintext;text-align:start}
+${root} p{margin:0 0 .6em}
+${root} p:empty{height:1.45em}
+${root} h1,${root} h2{font-family:${serif};font-weight:600;line-height:1.2;break-after:avoid;break-inside:avoid;text-wrap:balance}
+${root} h1{font-size:1.55em;margin:1.1em 0 .5em}
+${root} h2{font-size:1.2em;margin:1.1em 0 .4em}
+${root} .title{font-size:22pt;margin:0 0 .7em}
+${root} .text{columns:${columns};column-gap:${columnGap}mm;column-fill:${columns === 1 ? 'balance' : 'auto'};column-rule:.5pt solid ${light.divider}}
+${root} .text>:first-child{margin-top:0}
+${root} ul,${root} ol{margin:0 0 .6em;padding-inline-start:1.6em}
+${root} li>p,${root} li>ul,${root} li>ol{margin-bottom:.2em}
+${root} li>p{break-inside:avoid}
+${root} blockquote{margin:0 0 .8em;padding-inline-start:1.1em;border-inline-start:1.5pt solid ${light.divider}}
+${root} blockquote>:last-child{margin-bottom:0}
+${root} blockquote.scripture{border-inline-start:.75pt solid ${light.rubric};break-inside:avoid}
+${root} footer{font-size:.8em;color:${light.text.secondary};break-before:avoid}
+${root} cite{font-style:normal;font-weight:600;color:${light.rubric}}
+${root} sup{font-size:.62em;line-height:0;vertical-align:.5em;margin-inline-end:.2em}
+${root} blockquote.scripture sup{color:${light.rubric};font-weight:600}
+${root} a{color:${light.primary.main}}
+${root} mark{background:none;color:inherit;border-radius:1pt;box-decoration-break:clone;-webkit-box-decoration-break:clone}
+${written(root)}`;
+
+/** Normal margins for a paper size that is chosen in the browser's print dialog. */
+const anyPage = 'margin:20mm 18mm 22mm;';
+
+function pageOf(layout: Layout): string {
+  const { width, height } = papers[layout.paper];
+  const { side, top, bottom } = edgesOf(layout);
+  return `size:${width}mm ${height}mm;margin:${top}mm ${side}mm ${bottom}mm;`;
+}
+
+/**
+ * The print styles. They hide everything except the sermon, and number the pages at the bottom. With a layout, they also
+ * set its text size, and ask the browser for its paper and margins.
+ */
+export const printStyles = (title: string, columns: number, layout: Layout | null = null): string => `
 #print-root{display:none}
 @media print{
 html,body{height:auto!important;overflow:visible!important;background:none!important;color-scheme:light!important}
 body>:not(#print-root){display:none!important}
-#print-root{display:block;color:#000;font:400 ${sizeForColumns(columns)}pt/1.45 ${sermonFamily};white-space:pre-wrap;
-overflow-wrap:break-word;orphans:2;widows:2;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-#print-root p,#print-root h1,#print-root h2,#print-root li{unicode-bidi:plaintext;text-align:start}
-#print-root p{margin:0 0 .6em}
-#print-root p:empty{height:1.45em}
-#print-root h1,#print-root h2{font-family:${serif};font-weight:600;line-height:1.2;break-after:avoid;break-inside:avoid;text-wrap:balance}
-#print-root h1{font-size:1.55em;margin:1.1em 0 .5em}
-#print-root h2{font-size:1.2em;margin:1.1em 0 .4em}
-#print-root .title{font-size:22pt;margin:0 0 .7em}
-#print-root .text{columns:${columns};column-gap:${columnGap}mm;column-fill:${columns === 1 ? 'balance' : 'auto'};column-rule:.5pt solid ${light.divider}}
-#print-root .text>:first-child{margin-top:0}
-#print-root ul,#print-root ol{margin:0 0 .6em;padding-inline-start:1.6em}
-#print-root li>p,#print-root li>ul,#print-root li>ol{margin-bottom:.2em}
-#print-root li>p{break-inside:avoid}
-#print-root blockquote{margin:0 0 .8em;padding-inline-start:1.1em;border-inline-start:1.5pt solid ${light.divider}}
-#print-root blockquote>:last-child{margin-bottom:0}
-#print-root blockquote.scripture{border-inline-start:.75pt solid ${light.rubric};break-inside:avoid}
-#print-root footer{font-size:.8em;color:${light.text.secondary};break-before:avoid}
-#print-root cite{font-style:normal;font-weight:600;color:${light.rubric}}
-#print-root sup{font-size:.62em;line-height:0;vertical-align:.5em;margin-inline-end:.2em}
-#print-root blockquote.scripture sup{color:${light.rubric};font-weight:600}
-#print-root a{color:${light.primary.main}}
-#print-root mark{background:none;color:inherit;border-radius:1pt;box-decoration-break:clone;-webkit-box-decoration-break:clone}
-${written}
+${paperStyles('#print-root', { columns, size: layout?.size ?? sizeForColumns(columns) })}
 }
 @page{
-margin:20mm 18mm 22mm;
+${layout ? pageOf(layout) : anyPage}
 @bottom-left{content:${cssString(title)};font:9pt ${serif};color:${light.text.secondary}}
 @bottom-right{content:counter(page) " / " counter(pages);font:9pt ${serif};color:${light.text.secondary}}
 }

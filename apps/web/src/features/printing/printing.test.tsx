@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { Printer } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
-import { fakeNetwork, refused } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { startOffline } from '../../testing/online.setup.ts';
 import { CommandMenu } from '../../ui/commands/CommandMenu.tsx';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
@@ -303,5 +304,75 @@ describe('the print preview', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Your text must be saved before it can be printed.');
     await person.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(await dialog.findByText('6 pages')).toBeVisible();
+  });
+});
+
+describe('the print preview without a connection', () => {
+  beforeEach(() => void use(chrome));
+  const sentence = 'This preview was made on this device. In the PDF, pages can break at slightly different places.';
+  const openOffline = () => {
+    startOffline();
+    return open({ save: () => Promise.resolve(false) });
+  };
+
+  test('shows the text on sheets that this device lays out, and says so', async () => {
+    const { preview, asked } = openOffline();
+    const dialog = await preview();
+    expect(dialog.getByText(sentence)).toBeVisible();
+    expect(await dialog.findByText('1 page')).toBeVisible();
+    expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+    const region = dialog.getByRole('region', { name: 'Pages of The Father Who Runs' });
+    expect(region.querySelector('.device-page')?.innerHTML).toBe(
+      '<h1 class="title" dir="auto">The Father Who Runs</h1><div class="text">' +
+        '<p>He <mark data-color="yellow">ran</mark>.</p><blockquote class="scripture" data-reference="Luke 15:20" ' +
+        'data-translation="WEB"><p>He arose.</p><footer><cite>Luke 15:20</cite> World English Bible</footer></blockquote></div>',
+    );
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('prints through the browser with the chosen layout, and once only', async () => {
+    const { person, preview } = openOffline();
+    const dialog = await preview();
+    await person.selectOptions(dialog.getByLabelText('Paper'), 'A5');
+    await person.selectOptions(dialog.getByLabelText('Text size'), '10 pt');
+    await person.selectOptions(dialog.getByLabelText('Columns'), 'Two');
+    await person.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(printed).toHaveLength(1);
+    expect(printed[0]?.sheet).toContain('He arose.');
+    expect(printed[0]?.style).toContain('columns:2;');
+    expect(printed[0]?.style).toContain('font:400 10pt');
+    expect(printed[0]?.style).toContain('size:148mm 210mm;margin:15mm 16mm 18mm;');
+    window.print();
+    expect(printed[1]?.style).toContain('margin:20mm 18mm 22mm;');
+  });
+
+  test('disables what only the server can do, with the reason', async () => {
+    const { person, preview } = openOffline();
+    const dialog = await preview();
+    const download = dialog.getByRole('button', { name: 'Download PDF' });
+    expect(download).toHaveAttribute('aria-disabled', 'true');
+    expect(download).toHaveAccessibleDescription('Not available offline');
+    await person.click(download);
+    expect(dialog.getByRole('radio', { name: /^Pulpit copy ?Not available offline$/ })).toBeDisabled();
+  });
+
+  test('shows a reading copy if a pulpit copy was chosen before, and forgets nothing', async () => {
+    localStorage.setItem(
+      'sermon-print-layout',
+      JSON.stringify({ paper: 'a4', size: 24, margin: 'wide', columns: 1, copy: 'pulpit' }),
+    );
+    const { preview } = openOffline();
+    const dialog = await preview();
+    expect(dialog.getByRole('radio', { name: /^Reading copy/ })).toBeChecked();
+    expect(dialog.getByLabelText('Text size')).toHaveDisplayValue('12 pt');
+    expect(localStorage.getItem('sermon-print-layout')).toContain('pulpit');
+  });
+
+  test('is also shown if the server does not reply', async () => {
+    const { preview } = open({ answers: { [pagesCall]: noAnswer } });
+    const dialog = await preview();
+    expect(await dialog.findByText(sentence, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await dialog.findByText('1 page')).toBeVisible();
   });
 });

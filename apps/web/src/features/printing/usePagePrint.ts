@@ -1,26 +1,33 @@
+import type { Layout } from '@sermon/domain/printing/layout';
 import { useCallback, useEffect, useRef } from 'react';
 import { layForPrint, liftFromPrint } from './printRoot.ts';
 
 /**
- * Returns a function that prints the sermon through the browser in a given number of columns: `print(2)`. While the
+ * Prints the sermon through the browser in a number of columns. With a layout, the text has its size, and the browser is
+ * asked for its paper and margins.
+ */
+export type PrintPage = (columns: number, layout?: Layout) => void;
+
+/**
+ * Returns a function that prints the sermon through the browser. While the
  * sermon is open, the browser's own Print command also prints the sermon instead of the screen.
  */
-export function usePagePrint(name: string, read: () => string): (columns: number) => void {
+export function usePagePrint(name: string, read: () => string): PrintPage {
   const sermon = useRef({ name, read });
-  const columns = useRef(1);
+  const asked = useRef<{ columns: number; layout: Layout | null }>(usual);
   useEffect(() => {
     sermon.current = { name, read };
   });
 
   const lay = useCallback(() => {
     const { name: title, read: html } = sermon.current;
-    layForPrint({ title, html: html(), columns: columns.current });
+    layForPrint({ title, html: html(), ...asked.current });
   }, []);
 
   useEffect(() => {
     const lift = () => {
       liftFromPrint();
-      columns.current = 1;
+      asked.current = usual;
     };
     window.addEventListener('beforeprint', lay);
     window.addEventListener('afterprint', lift);
@@ -32,8 +39,8 @@ export function usePagePrint(name: string, read: () => string): (columns: number
   }, [lay]);
 
   return useCallback(
-    (asked) => {
-      columns.current = asked;
+    (columns, layout) => {
+      asked.current = { columns, layout: layout ?? null };
       lay();
       // The page title becomes the suggested file name. Some browsers read it only after this function has returned.
       const { title } = document;
@@ -44,3 +51,6 @@ export function usePagePrint(name: string, read: () => string): (columns: number
     [lay],
   );
 }
+
+/** What the browser's own Print command prints. */
+const usual = { columns: 1, layout: null };

@@ -59,8 +59,10 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
     <PrintPreview
       documentId={documentId}
       name={name}
+      read={read}
       save={save}
       file={file}
+      printPage={printPage}
       layout={layout}
       onLayout={choose}
       isOpen={isPreviewing}

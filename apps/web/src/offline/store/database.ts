@@ -49,6 +49,18 @@ export type KeptRow = {
   fetchedAt: Date;
 };
 
+/** An earlier text of a document that was written on this device, without the text itself. Later ones have higher ids. */
+export type SnapshotRow = {
+  id: number;
+  ownerId: string;
+  documentId: string;
+  /** The time of the text's last edit. */
+  at: Date;
+  textKey: string;
+  /** The size of the text in bytes, as UTF-8. */
+  bytes: number;
+};
+
 /** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
 type MovedRow = { editorId: string; step: number };
 
@@ -56,14 +68,15 @@ type MovedRow = { editorId: string; step: number };
  * The browser's database for texts and documents on this device. It has the data of all users of the device; the classes
  * that read it return only the rows of one of them.
  *
- * A text of a server version is stored once under a key from `versionKey`, however many rows refer to it. It is deleted
- * in the transaction that removes the last reference (`deleteUnused`).
+ * The text of a server version or of a snapshot is stored once under a key from `versionKey`, however many rows refer to
+ * it. It is deleted in the transaction that removes the last reference (`deleteUnused`).
  */
 export type OfflineDatabase = Dexie & {
   docs: Table<KeptRow, [ownerId: string, id: string]>;
   texts: EntityTable<{ key: string; html: string }, 'key'>;
   heads: EntityTable<Head, 'editorId'>;
   moved: EntityTable<MovedRow, 'editorId'>;
+  snapshots: EntityTable<SnapshotRow, 'id'>;
 };
 
 /** Opens the database at its first use. */
@@ -76,12 +89,15 @@ export function openDatabase(): OfflineDatabase {
     heads: 'editorId, documentId, goneAt, baseTextKey',
     moved: 'editorId',
   });
+  database.version(2).stores({ snapshots: '++id, ownerId, [ownerId+documentId], at, textKey' });
   return database;
 }
 
-/** Runs a change of documents, heads and texts as one transaction. */
-export const inTransaction = <Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> =>
-  database.transaction('rw', [database.docs, database.heads, database.texts, database.moved], change);
+/** Runs a change of documents, heads, snapshots and texts as one transaction. */
+export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {
+  const { docs, heads, texts, moved, snapshots } = database;
+  return database.transaction('rw', [docs, heads, texts, moved, snapshots], change);
+}
 
 /**
  * Returns undefined if browser storage is unavailable (private window, full disk, very old browser). The text is still

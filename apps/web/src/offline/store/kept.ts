@@ -1,7 +1,8 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
-import { type Collection, liveQuery, type Observable } from 'dexie';
+import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
+import { deleteSnapshots } from './snapshots.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
 
 /** A kept document without its text, for lists. */
@@ -86,7 +87,7 @@ export class KeptDocuments {
         const kept = new Map((await this.#rows().toArray()).map((row) => [row.id, row]));
         for (const row of kept.values())
           if (!isListed.has(row.id) && (await heads.where({ documentId: row.id }).count()) === 0)
-            await removeRows(this.#database, [row]);
+            await this.#removeRows([row]);
         const unchanged = listed.flatMap((document) => {
           const row = kept.get(document.id);
           return row?.document.revision === document.revision ? [{ ...row, document: toWire(document) }] : [];
@@ -98,20 +99,43 @@ export class KeptDocuments {
     return compared ?? [];
   }
 
-  /** Removes a kept document. Texts that were written here and not saved yet stay. */
+  /**
+   * Removes a kept document with its snapshots. Texts that were written here and not saved yet stay, with the snapshots of
+   * their documents.
+   */
   async release(id: string): Promise<void> {
-    await this.#remove(() => this.#rows().filter((row) => row.id === id));
-  }
-
-  /** Removes all kept documents of the user. Texts that were written here and not saved yet stay. */
-  async releaseAll(): Promise<void> {
-    await this.#remove(() => this.#rows());
-  }
-
-  async #remove(find: () => Collection<KeptRow>): Promise<void> {
-    await unlessRefused(() =>
-      inTransaction(this.#database, async () => removeRows(this.#database, await find().toArray())),
+    await this.#change(async () =>
+      this.#removeRows(
+        await this.#rows()
+          .and((row) => row.id === id)
+          .toArray(),
+      ),
     );
+  }
+
+  /** Removes all kept documents and snapshots of the user, like `release`. */
+  async releaseAll(): Promise<void> {
+    await this.#change(async () => {
+      await this.#removeRows(await this.#rows().toArray());
+      const { snapshots } = this.#database;
+      await deleteSnapshots(this.#database, await snapshots.where({ ownerId: this.#ownerId }).toArray());
+    });
+  }
+
+  /** Removes kept documents with their snapshots. Runs inside a transaction. */
+  async #removeRows(rows: readonly KeptRow[]): Promise<void> {
+    const { docs, snapshots } = this.#database;
+    await docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
+    await deleteUnused(
+      this.#database,
+      rows.map(({ textKey }) => textKey),
+    );
+    for (const { ownerId, id } of rows)
+      await deleteSnapshots(this.#database, await snapshots.where({ ownerId, documentId: id }).toArray());
+  }
+
+  async #change(change: () => Promise<void>): Promise<void> {
+    await unlessRefused(() => inTransaction(this.#database, change));
   }
 
   #rows() {
@@ -125,14 +149,6 @@ export class KeptDocuments {
 }
 
 const toWire = (document: ListedDocument) => z.encode(listedDocument, document);
-
-async function removeRows(database: OfflineDatabase, rows: readonly KeptRow[]): Promise<void> {
-  await database.docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
-  await deleteUnused(
-    database,
-    rows.map(({ textKey }) => textKey),
-  );
-}
 
 /**
  * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one stays,

@@ -5,6 +5,7 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { KeptDocuments } from './kept.ts';
+import { Snapshots } from './snapshots.ts';
 
 /** Two users of one device. Each has two documents and two editors. */
 const users = Array.from({ length: 2 }, () => ({
@@ -22,7 +23,17 @@ const step = fc.record({
   document: both,
   editor: both,
   revision,
-  action: fc.constantFrom('write', 'replace', 'remove', 'keep', 'release', 'releaseAll', 'compare', 'confirmSaved'),
+  action: fc.constantFrom(
+    'write',
+    'replace',
+    'remove',
+    'keep',
+    'release',
+    'releaseAll',
+    'compare',
+    'confirmSaved',
+    'take',
+  ),
   /** The write operation at which the page ends, or the number of one that never comes. */
   crashAt: fc.oneof(
     { weight: 3, arbitrary: fc.constant(Infinity) },
@@ -33,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function perform({ user, document, editor, revision, action, crashAt }: Step): Promise<void> {
   const { id, documents, editors } = users[user]!;
-  const [journal, kept] = [new Journal(id), new KeptDocuments(id)];
+  const [journal, kept, snapshots] = [new Journal(id), new KeptDocuments(id), new Snapshots(id)];
   const now = new Date();
   const sermon = { ...documents[document]!, revision, text: textOf(revision), offlineMode: true };
   const [editorId, other] = [editors[editor]!, editors[1 - editor]!];
@@ -47,9 +58,10 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
     releaseAll: () => kept.releaseAll(),
     compare: () => kept.compare([sermon]),
     confirmSaved: () => journal.confirmSaved({ editorId, step: 1, replacedId: other }, sermon, now),
+    take: () => snapshots.take({ documentId: sermon.id, html: sermon.text, at: now }, now),
   } satisfies Record<Step['action'], () => Promise<unknown>>;
   // Opens the database, and moves entries of earlier releases.
-  await Promise.all([journal.list(), kept.list()]);
+  await Promise.all([journal.list(), kept.list(), snapshots.list(sermon.id)]);
   const restore = failStorage('AbortError', crashAt);
   await actions[action]();
   restore();
@@ -57,14 +69,16 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
   await journal.sweep();
   journal.close();
   kept.close();
+  snapshots.close();
 }
 
 /** The rows that are stored for one user. */
 async function rowsOf(user: number) {
-  const { docs, heads, texts } = await storedRows();
+  const { docs, heads, texts, snapshots } = await storedRows();
   const isOwn = ({ ownerId }: { ownerId: string | null }) => ownerId === users[user]!.id;
   return {
     docs: docs.filter(isOwn).map((row) => ({ ...row, text: texts.get(row.textKey) })),
+    snapshots: snapshots.filter(isOwn).map((row) => ({ ...row, text: texts.get(row.textKey) })),
     heads: heads.filter(isOwn).map((row) => ({
       ...row,
       text: texts.get(row.editorId),
@@ -82,7 +96,7 @@ test('no text that is needed is ever missing, none stays that is not needed, and
         await perform(step);
         expect(await rowsOf(1 - step.user)).toEqual(others);
 
-        const { docs, heads, texts } = await storedRows();
+        const { docs, heads, texts, snapshots } = await storedRows();
         for (const { document, textKey } of docs) expect(texts.get(textKey)).toBe(textOf(document.revision));
         for (const { editorId, revision, baseTextKey } of heads) {
           expect(texts.get(editorId)).toBe(textOf(9));
@@ -90,7 +104,7 @@ test('no text that is needed is ever missing, none stays that is not needed, and
           if (baseTextKey !== null) expect(texts.get(baseTextKey)).toBe(textOf(revision));
         }
         const needed = [
-          ...docs.map(({ textKey }) => textKey),
+          ...[...docs, ...snapshots].map(({ textKey }) => textKey),
           ...heads.flatMap(({ editorId, baseTextKey }) => [editorId, baseTextKey]),
         ];
         expect(new Set(texts.keys())).toEqual(new Set(needed.filter((key) => key !== null)));

@@ -1,12 +1,11 @@
 import { newId } from '../../ui/browser/newId.ts';
 import type { Head, OfflineDatabase } from './database.ts';
 
-type Tables = Pick<OfflineDatabase, 'docs' | 'heads' | 'texts'>;
-/** The text of a server version, and its key. */
+/** The text of a server version or of a snapshot, and its key. */
 type VersionText = { key: string; html: string };
 
 /**
- * Returns the key under which the text of a server version is stored: its SHA-256 in base64url, as in receipts. Over
+ * Returns the key under which the text of a server version or of a snapshot is stored: its SHA-256 in base64url, as in receipts. Over
  * plain HTTP, where browsers do not compute hashes, it is a random id.
  */
 export async function versionKey(html: string): Promise<string> {
@@ -16,26 +15,31 @@ export async function versionKey(html: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Stores the text of a server version unless it is stored already. Runs inside a transaction. */
+/** Stores the text of a server version or of a snapshot unless it is stored already. Runs inside a transaction. */
 export async function putVersion({ texts }: OfflineDatabase, version: VersionText): Promise<void> {
   // Counting reads only the key. A text can be 1.5 MB.
   if ((await texts.where({ key: version.key }).count()) === 0) await texts.put(version);
 }
 
-/** Deletes the texts of server versions to which no row of any user refers. Runs inside a transaction. */
-export async function deleteUnused({ docs, heads, texts }: Tables, keys: readonly string[]): Promise<void> {
+/** Deletes the texts with these keys to which no row of any user refers. Runs inside a transaction. */
+export async function deleteUnused(database: OfflineDatabase, keys: readonly string[]): Promise<void> {
+  const { docs, heads, snapshots, texts } = database;
   for (const key of keys) {
-    const uses = (await docs.where({ textKey: key }).count()) + (await heads.where({ baseTextKey: key }).count());
-    if (uses === 0) await texts.delete(key);
+    const isUsed =
+      (await docs.where({ textKey: key }).count()) > 0 ||
+      (await heads.where({ baseTextKey: key }).count()) > 0 ||
+      (await snapshots.where({ textKey: key }).count()) > 0;
+    if (!isUsed) await texts.delete(key);
   }
 }
 
 /** Deletes the texts to which no row refers. Runs inside a transaction. */
-export async function deleteUnusedTexts({ docs, heads, texts }: OfflineDatabase): Promise<void> {
+export async function deleteUnusedTexts({ docs, heads, snapshots, texts }: OfflineDatabase): Promise<void> {
   const used = await Promise.all([
     heads.toCollection().primaryKeys(),
     heads.orderBy('baseTextKey').uniqueKeys(),
     docs.orderBy('textKey').uniqueKeys(),
+    snapshots.orderBy('textKey').uniqueKeys(),
   ]);
   const isUsed = new Set<unknown>(used.flat());
   const keys = await texts.toCollection().primaryKeys();
@@ -67,16 +71,17 @@ export const putHeadAtOnce = (
  * `replaced` from which it continues, if it has the same revision, and otherwise none. Runs inside a transaction.
  */
 export async function putHead(
-  { docs, heads, texts }: Tables,
+  database: OfflineDatabase,
   head: Omit<Head, 'baseTextKey'>,
   html: string,
   replaced?: Head,
 ): Promise<void> {
+  const { heads, texts } = database;
   const before = await heads.get(head.editorId);
   await texts.put({ key: head.editorId, html });
   const base = [before, replaced].find((known) => known?.revision === head.revision);
   await heads.put({ ...head, baseTextKey: base?.baseTextKey ?? null });
-  if (before && before !== base) await deleteUnused({ docs, heads, texts }, basesOf([before]));
+  if (before && before !== base) await deleteUnused(database, basesOf([before]));
 }
 
 /** Deletes heads with their texts. Runs inside a transaction. */

@@ -107,7 +107,6 @@ export function useBuilderCommands(
     label: 'Version History',
     Icon: History,
     words: 'revisions restore earlier',
-    ...unlessOnline,
     run: handlers.history,
   };
   const writingLog: Command = {

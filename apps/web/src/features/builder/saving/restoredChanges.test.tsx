@@ -66,6 +66,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
       confirmSaved: async () => {},
       noteGone: async (id) => void gone.push(id),
     },
+    snapshots: { list: async () => [], take: async () => false },
     onSaved: () => {},
     onTextReplaced: () => {},
   });

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage, storedRows } from '../../../testing/storage.setup.ts';
 
@@ -50,4 +53,24 @@ test('neither does closing the window', async () => {
   const event = new Event('beforeunload', { cancelable: true });
   fireEvent(window, event);
   expect(event.defaultPrevented).toBe(false);
+});
+
+test('an earlier text is restored offline, and the text before stays on this device', async () => {
+  const { person, paper, write, saveByKey, network, document: sermon } = await openOffline();
+  await new KeptDocuments(ruth.id).keep(keptDocument({ id: sermon.id, text: '<p>He saw him</p>' }), new Date());
+  await write(' and ran');
+  saveByKey();
+  await screen.findByText("Saved on this device. It will be sent when you're back online.");
+  await person.click(screen.getByRole('button', { name: 'File' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Version History' }));
+  await person.click(await screen.findByRole('option', { name: /Saved in your library/ }));
+  const restore = await screen.findByRole('button', { name: 'Restore This Version' });
+  await waitFor(() => expect(restore).toBeEnabled());
+  await person.click(restore);
+  await waitFor(async () => expect(await paper()).toHaveTextContent(/^He saw him$/));
+  const { snapshots, texts } = await storedRows();
+  expect(snapshots.map(({ textKey }) => texts.get(textKey))).toEqual([expect.stringContaining('and ran')]);
+  expect(network.bodiesOf(save)).toEqual([]);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await paper()).toHaveTextContent(/and ran/));
 });

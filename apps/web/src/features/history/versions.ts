@@ -1,0 +1,50 @@
+import type { Revision } from '@sermon/contract/history';
+import { history as texts } from '@sermon/domain/texts/history';
+import { isOnlyHere } from '../../offline/newDocuments.ts';
+import { KeptDocuments } from '../../offline/store/kept.ts';
+import { Snapshots } from '../../offline/store/snapshots.ts';
+import { api } from './api.ts';
+
+/** What the history shows of an earlier text. */
+export type Version = Pick<Revision, 'id' | 'kind' | 'label' | 'dateSaved' | 'device' | 'wordCount'>;
+
+/** Where the versions of a document come from. */
+export type VersionSource = {
+  place: 'server' | 'device';
+  /** Returns the versions, newest first. */
+  list(signal: AbortSignal): Promise<readonly Version[]>;
+  /** Returns the text of a version. Returns null if it no longer exists on this device. */
+  read(id: string, signal: AbortSignal): Promise<string | null>;
+};
+
+export const serverVersions = (documentId: string): VersionSource => ({
+  place: 'server',
+  list: (signal) => api.history.list({ id: documentId }, { signal }),
+  read: async (id, signal) => (await api.history.get({ id }, { signal })).text,
+});
+
+/** The id of the version that the server has. The ids of snapshots are numbers. */
+const inLibrary = 'library';
+
+/** The versions on this device: the one of the kept document, and the snapshots. They need no connection. */
+export function deviceVersions(ownerId: string, documentId: string): VersionSource {
+  const kept = new KeptDocuments(ownerId);
+  const snapshots = new Snapshots(ownerId);
+  const version = { kind: 'saved', label: '', wordCount: null } as const;
+  return {
+    place: 'device',
+    async list() {
+      const [document, taken] = await Promise.all([kept.read(documentId), snapshots.list(documentId)]);
+      const versions: Version[] = taken.map(({ id, at }) => ({
+        ...version,
+        id: String(id),
+        dateSaved: at,
+        device: texts.onThisDevice,
+      }));
+      if (document && !isOnlyHere(document))
+        versions.push({ ...version, id: inLibrary, dateSaved: document.dateModified, device: texts.inLibrary });
+      return versions.toSorted((a, b) => b.dateSaved.getTime() - a.dateSaved.getTime());
+    },
+    read: async (id) => (id === inLibrary ? ((await kept.read(documentId))?.text ?? null) : snapshots.read(Number(id))),
+  };
+}

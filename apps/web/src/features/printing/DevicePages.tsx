@@ -1,0 +1,197 @@
+import { styled } from '@mui/material/styles';
+import { edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';
+import { printing as texts } from '@sermon/domain/texts/printing';
+import { memo, type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
+import { light, serif } from '../../ui/theme/tokens.ts';
+import { paperElements } from './printRoot.ts';
+import { paperStyles } from './printStyles.ts';
+
+type PagesProps = {
+  title: string;
+  html: string;
+  layout: Layout;
+  /** The scrolling element around the pages. */
+  view: HTMLElement;
+  onCount: (count: number) => void;
+};
+
+const pxPerMm = 96 / 25.4;
+/** The maximum width of a page on the screen, and the distance around it, in px. */
+const maxPageWidth = 620;
+const around = 20;
+/** The height below each page, with its number, in px. */
+const below = 40;
+/** The distance between two pages within the flow, in px. */
+const flowGap = 40;
+/**
+ * The number of copies of the text. Each shows one of the pages near the visible area, and is laid out only once. Scrolling
+ * only moves it to another page.
+ */
+const copies = 4;
+
+/** Returns the sizes of a page, its margins, and its printed area, in px. */
+function sizesOf(layout: Layout) {
+  const { width, height } = papers[layout.paper];
+  const { side, top, bottom } = edgesOf(layout);
+  const page = { width: width * pxPerMm, height: height * pxPerMm };
+  const edges = { side: side * pxPerMm, top: top * pxPerMm, bottom: bottom * pxPerMm };
+  const area = { width: page.width - 2 * edges.side, height: page.height - edges.top - edges.bottom };
+  return { page, edges, area };
+}
+
+/**
+ * Pages that the browser lays out: the text flows in columns that are as large as the printed area of a page, and each
+ * page shows one of these columns.
+ */
+export function DevicePages({ title, html, layout, view, onCount }: PagesProps) {
+  const [count, setCount] = useState(0);
+  const { top: scrolled, width: viewWidth } = useScrolling(view);
+  const { page, edges, area } = useMemo(() => sizesOf(layout), [layout]);
+  const scale = Math.max(0.1, Math.min(maxPageWidth, viewWidth - 2 * around) / page.width);
+  const step = page.height * scale + below;
+  const setPages = useCallback(
+    (pages: number) => {
+      setCount(pages);
+      onCount(pages);
+    },
+    [onCount],
+  );
+  const first = Math.max(0, Math.min(Math.floor(scrolled / step), count - copies));
+  const near = Array.from({ length: Math.min(copies, Math.max(1, count)) }, (_, at) => first + at);
+  return (
+    <Pile style={{ width: page.width * scale, height: Math.max(1, count) * step }}>
+      <style>{paperStyles('.device-page', layout)}</style>
+      <ol>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} style={{ top: index * step, height: page.height * scale }}>
+            <div role="img" aria-label={texts.page(index + 1, count)} />
+          </li>
+        ))}
+      </ol>
+      {near.map((index) => (
+        <Window
+          key={index % copies}
+          aria-hidden
+          inert
+          style={{ top: index * step, width: page.width, height: page.height, transform: `scale(${scale})` }}
+        >
+          <div
+            style={{
+              position: 'absolute',
+              overflow: 'hidden',
+              insetInlineStart: edges.side,
+              top: edges.top,
+              ...area,
+            }}
+          >
+            <div style={{ transform: `translateX(${-index * (area.width + flowGap)}px)` }}>
+              <Flow key={JSON.stringify(layout)} title={title} html={html} layout={layout} onPages={setPages} />
+            </div>
+          </div>
+          <Foot style={{ insetInline: edges.side, bottom: edges.bottom / 2 }}>
+            <span>{index > 0 && title}</span>
+            <span>{`${index + 1} / ${count}`}</span>
+          </Foot>
+        </Window>
+      ))}
+    </Pile>
+  );
+}
+
+type FlowProps = {
+  title: string;
+  html: string;
+  layout: Layout;
+  onPages: (pages: number) => void;
+};
+
+/** A copy of the text for one layout, in columns side by side, each as large as the printed area of a page. */
+const Flow = memo(function Flow({ title, html, layout, onPages }: FlowProps) {
+  const { area } = sizesOf(layout);
+  const [flow, setFlow] = useState<HTMLElement | null>(null);
+  const fill: RefCallback<HTMLElement> = useCallback(
+    (element) => {
+      element?.replaceChildren(...paperElements({ title, html }));
+      setFlow(element);
+    },
+    [title, html],
+  );
+  useEffect(() => {
+    if (!flow) return undefined;
+    const measure = () => onPages(pagesOf(flow, layout));
+    measure();
+    let isHere = true;
+    // The fonts of the text may still be loading.
+    void (document.fonts as FontFaceSet | undefined)?.ready.then(() => isHere && measure());
+    return () => {
+      isHere = false;
+    };
+  }, [flow, layout, onPages]);
+  return (
+    <div
+      ref={fill}
+      className="device-page"
+      style={{
+        ...area,
+        columnWidth: area.width,
+        columnGap: flowGap,
+        columnFill: 'auto',
+        // As in print, letters are not moved to whole pixels.
+        textRendering: 'geometricPrecision',
+      }}
+    />
+  );
+});
+
+/** Returns the number of pages of a text, which is the column in which it ends. */
+function pagesOf(flow: HTMLElement, layout: Layout): number {
+  const { area } = sizesOf(layout);
+  return Math.max(1, Math.round((flow.scrollWidth + flowGap) / (area.width + flowGap)));
+}
+
+/** How far an element is scrolled, and how wide it is. */
+function useScrolling(view: HTMLElement): { top: number; width: number } {
+  const [state, setState] = useState({ top: view.scrollTop, width: view.clientWidth });
+  useEffect(() => {
+    const update = () => setState({ top: view.scrollTop, width: view.clientWidth });
+    view.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(view);
+    return () => {
+      view.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, [view]);
+  return state;
+}
+
+const Pile = styled('div')(({ theme }) => ({
+  position: 'relative',
+  margin: `${around}px auto`,
+  '& > ol': { margin: 0, padding: 0, listStyle: 'none' },
+  // Paper is white in every theme.
+  '& > ol > li': {
+    position: 'absolute',
+    insetInline: 0,
+    boxSizing: 'border-box',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: '#fff',
+  },
+  '& > ol > li > div': { height: '100%' },
+}));
+
+const Window = styled('div')({
+  position: 'absolute',
+  insetInlineStart: 0,
+  transformOrigin: '0 0',
+  overflow: 'hidden',
+  colorScheme: 'light',
+});
+
+const Foot = styled('div')({
+  position: 'absolute',
+  display: 'flex',
+  justifyContent: 'space-between',
+  font: `9pt ${serif}`,
+  color: light.text.secondary,
+});

@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode, Ref } from 'react';
+import { PreviewBar } from './PreviewBar.tsx';
+
+type FrameProps = {
+  titleId: string;
+  /** The name of the sermon. */
+  name: string;
+  /** The number of pages or, while the pages load, the progress. */
+  count: ReactNode;
+  isBusy: boolean;
+  /** The scrolling element around the pages. */
+  viewRef?: Ref<HTMLDivElement>;
+  pages: ReactNode;
+  options: ReactNode;
+  actions: ReactNode;
+  onClose: () => void;
+};
+
+/** The layout of the preview: the pages next to the print options, or above them on a phone. */
+export const PreviewFrame = (props: FrameProps) => (
+  <Frame>
+    <PreviewBar titleId={props.titleId} onClose={props.onClose}>
+      {props.count}
+    </PreviewBar>
+    <View
+      role="region"
+      aria-label={`Pages of ${props.name}`}
+      tabIndex={0}
+      aria-busy={props.isBusy}
+      {...(props.viewRef && { ref: props.viewRef })}
+    >
+      {props.pages}
+    </View>
+    <Side>
+      <Choices>{props.options}</Choices>
+      <Actions>{props.actions}</Actions>
+    </Side>
+  </Frame>
+);
+
+const Frame = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  grid: `"bar bar" auto "view side" minmax(0, 1fr) / minmax(0, 1fr) 320px`,
+  [theme.breakpoints.down('sm')]: {
+    grid: `"bar" auto "view" minmax(160px, 1fr) "side" auto / minmax(0, 1fr)`,
+  },
+}));
+
+const View = styled('div')(({ theme }) => ({
+  gridArea: 'view',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.down('sm')]: { '& > ol': { padding: 16 } },
+}));
+
+const Side = styled('div')(({ theme }) => ({
+  gridArea: 'side',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: {
+    maxHeight: '56dvh',
+    borderLeft: 0,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+
+const Choices = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: 24,
+  [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '0 24px 24px',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
+}));

@@ -1,0 +1,18 @@
+import type { Layout } from '@sermon/domain/printing/layout';
+import type { PrintFile } from './useFilePrint.ts';
+import type { PrintPage } from './usePagePrint.ts';
+
+/** What a print preview needs, wherever its pages are laid out. */
+export type PreviewProps = {
+  titleId: string;
+  documentId: string;
+  name: string;
+  /** Returns the current text as document HTML. */
+  read: () => string;
+  save: () => Promise<boolean>;
+  file: PrintFile;
+  printPage: PrintPage;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  onClose: () => void;
+};

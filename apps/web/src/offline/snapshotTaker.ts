@@ -1,0 +1,55 @@
+import { isSnapshotDue } from '@sermon/domain/offline/snapshots';
+import type { Snapshots } from './store/snapshots.ts';
+
+/** A text of the editor, and the server revision on which it is based. */
+type Text = { html: string; revision: number; at: Date };
+
+/** Takes snapshots of an editor's texts while they do not reach the server. */
+export type SnapshotTaker = {
+  /** The editor starts with a text that the server does not have. */
+  restored(text: Text): void;
+  /** A text was stored on this device. */
+  wrote(text: Text): void;
+  /** The server has the text, and therefore its history. */
+  saved(): void;
+  /** Takes a snapshot of a text now. Resolves to true if it is stored. */
+  take(text: Pick<Text, 'html' | 'at'>): Promise<boolean>;
+};
+
+/** Creates what takes the snapshots of one open document. They are taken after a text was stored, never with it. */
+export function createSnapshotTaker(
+  documentId: string,
+  snapshots: Pick<Snapshots, 'take' | 'list'>,
+  now: () => Date,
+): SnapshotTaker {
+  let before: Text | null = null;
+  /** The time of the last snapshot, or at which the writing began. */
+  let since = now();
+  const take = ({ html, at }: Pick<Text, 'html' | 'at'>) => snapshots.take({ documentId, html, at }, now());
+  return {
+    restored(text) {
+      before = text;
+      since = new Date(0);
+      const setSince = async () => {
+        for (const { at } of await snapshots.list(documentId)) if (at > since) since = at;
+      };
+      void setSince();
+    },
+    wrote(text) {
+      const last = before;
+      before = text;
+      // After a save, the next text has a newer base.
+      if (last?.revision !== text.revision) {
+        since = text.at;
+        return;
+      }
+      if (!isSnapshotDue(since, text.at)) return;
+      since = text.at;
+      void take(last);
+    },
+    saved() {
+      before = null;
+    },
+    take,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+
+const test = base.extend({ serviceWorkers: 'allow' });
+
+/** Chooses an entry of the builder's File menu. On a phone, it is in the menu with all commands. */
+async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
+  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('the library’s version is restored without a connection, and that can be undone', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await chooseInFileMenu(page, 'Offline Enable', isMobile);
+  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  if (isMobile) await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'GO OFFLINE' }).click();
+  await writeAtEnd(page, ' and ran');
+  await expectKeptHere(page);
+
+  await chooseInFileMenu(page, 'Version History', isMobile);
+  const versions = page.getByRole('listbox', { name: 'Versions' });
+  await expect(page.getByText('These are the versions on this device. The others need a connection.')).toBeVisible();
+  await versions.getByRole('option', { name: 'Saved in your library' }).click();
+  await expect(page.getByRole('insertion')).toHaveText('added  and ran');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  const notice = page.getByText(/^Restored the version from /);
+  await expect(notice).toBeVisible();
+  await expect(paper(page)).toHaveText('He saw him');
+
+  // The text before is now one of the versions on this device, also after a reload.
+  await expectKeptHere(page);
+  await page.reload();
+  await expect(paper(page)).toHaveText('He saw him');
+  await chooseInFileMenu(page, 'Version History', isMobile);
+  await versions.getByRole('option', { name: 'Written on this device' }).click();
+  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await expect(notice).toBeVisible();
+  await expect(paper(page)).toHaveText('He saw him and ran');
+  await notice.locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restore undone')).toBeVisible();
+  await expect(paper(page)).toHaveText('He saw him');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await expect(page.getByRole('button', { name: 'GO ONLINE' })).toBeHidden();
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him</p>');
+});
