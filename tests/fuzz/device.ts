@@ -79,6 +79,7 @@ export class Device {
       kept: this.kept,
       fetchList: () => api.documents.offline({}),
       fetchDocument: (id) => api.documents.get({ id }),
+      keepChapters: () => Promise.resolve(),
       now: () => this.now(),
     });
     const server: SyncServer = {

@@ -33,6 +33,8 @@ export const bibleTranslation = z.object({
   name: z.string(),
   copyrightHtml: z.string(),
   isInstalled: z.boolean(),
+  /** Whether its license allows keeping its chapters on the users' devices. */
+  mayBeKept: z.boolean().default(false),
 });
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
-import { offlineUser } from '../offline/sessionCopies.ts';
+import { offlinePreferences, offlineUser } from '../offline/sessionCopies.ts';
 import { removeKeptDocuments } from '../offline/useKeeper.ts';
 import { saveEverything } from '../saveEverything.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
@@ -43,6 +43,7 @@ export function AccountMenu() {
     async onSuccess(next) {
       offlineUser.write(null);
       await removeKeptDocuments(user.id);
+      offlinePreferences.write(null);
       location.assign(safeRedirect(next, '/auth/sign-in'));
     },
     onError: (failure) => notify({ text: failure.message, isFailure: true }),

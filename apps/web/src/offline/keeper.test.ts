@@ -19,6 +19,8 @@ function createWorld(documents: SermonDocument[]) {
     replies: new Map<string, () => Promise<SermonDocument>>(),
     /** Called before the list is returned. */
     onList: async () => {},
+    /** Called when the chapters are kept. */
+    onChapters: async (_signal: AbortSignal): Promise<void> => {},
     lists: 0,
     fetched: [] as string[],
     inFlight: 0,
@@ -40,6 +42,7 @@ function createWorld(documents: SermonDocument[]) {
           signal.throwIfAborted();
           return world.replies.get(id)?.() ?? world.documents.find((document) => document.id === id)!;
         },
+        keepChapters: (signal) => world.onChapters(signal),
         now: () => new Date('2026-11-22T09:00:00Z'),
       });
     },
@@ -227,4 +230,42 @@ test('a released document is neither on the device nor listed', async () => {
   expect(await world.keptIds()).toEqual([second.id]);
   expect([...keeper.states.keys()]).toEqual([second.id]);
   expect(keeper.listed.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('keeps chapters once the documents are on the device, and a failure does not make a document fail', async () => {
+  const document = keptDocument();
+  const world = createWorld([document]);
+  const keeper = world.openWindow();
+  world.onChapters = async () => {
+    expect(await world.keptIds()).toEqual([document.id]);
+    throw new CallFailed('Refused', 500);
+  };
+  await keeper.run();
+  expect(keeper.states.get(document.id)).toEqual({ kind: 'done' });
+  expect.assertions(2);
+});
+
+test('interrupts the chapters for another run, because documents come first', async () => {
+  const [first, second] = [keptDocument(), keptDocument()];
+  const world = createWorld([first]);
+  const keeper = world.openWindow();
+  let runs = 0;
+  world.onChapters = async (signal) => {
+    runs += 1;
+    if (runs > 1) return;
+    world.documents = [first, second];
+    void keeper.run();
+    expect(signal.aborted).toBe(true);
+    signal.throwIfAborted();
+  };
+  await keeper.run();
+  expect(runs).toBe(2);
+  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+});
+
+test('asks for no chapters without documents', async () => {
+  const world = createWorld([]);
+  world.onChapters = () => Promise.reject(new Error('There are no documents'));
+  await world.openWindow().run();
+  expect(world.lists).toBe(1);
 });

@@ -1,11 +1,10 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
+import { isNoReply, withTimeout } from './requests.ts';
 import type { KeepResult, KeptDocuments } from './store/kept.ts';
 
 /** The maximum number of documents that are fetched at the same time, so that the user's own requests are not delayed. */
 export const fetchedAtOnce = 2;
-/** The timeout for a request, in ms. Without it, a lost connection could hold up the keepers of all windows. */
-const requestTimeoutMs = 60_000;
 /** The Web Lock of the window whose keeper is running. */
 const lockName = 'sermon-keeper';
 
@@ -42,15 +41,18 @@ type KeeperNeeds = {
   kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, signal: AbortSignal): Promise<SermonDocument>;
+  /** Brings the chapters that the kept documents cite up to date. Called at the end of a run. */
+  keepChapters(signal: AbortSignal): Promise<void>;
   now(): Date;
 };
 
 /** Creates the keeper of one user's documents. Only one window's keeper runs at a time, where the browser has locks. */
-export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeeds): Keeper {
+export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now }: KeeperNeeds): Keeper {
   let states: ReadonlyMap<string, KeepState> = new Map();
   let listed: readonly ListedDocument[] = [];
   let ending = new AbortController();
   let endingNow = new AbortController();
+  let endingChapters = new AbortController();
   /** The calls of `keepNow` that have not ended. */
   const keepingNow = new Set<Promise<unknown>>();
   let running: Promise<void> | null = null;
@@ -88,6 +90,18 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
       for (const { id } of left) if (signal.aborted || (await fetchAndKeep(id, signal)).kind === 'waiting') return;
     };
     await Promise.all(Array.from({ length: fetchedAtOnce }, fetchLeft));
+    if (!signal.aborted && !isWanted && listed.length > 0) await updateChapters(signal);
+  }
+
+  /** Documents come first, so another run interrupts this. It then goes on with the chapters. */
+  async function updateChapters(signal: AbortSignal) {
+    endingChapters = new AbortController();
+    const either = AbortSignal.any([signal, endingChapters.signal]);
+    try {
+      await keepChapters(either);
+    } catch (cause) {
+      if (!either.aborted) throw cause;
+    }
   }
 
   /** Resolves to 'waiting' if the server cannot be reached, so that fetching others would be in vain. */
@@ -124,6 +138,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
     },
     run() {
       isWanted = true;
+      endingChapters.abort();
       running ??= runWhileWanted().finally(() => void (running = null));
       return running;
     },
@@ -150,9 +165,3 @@ export function createKeeper({ kept, fetchList, fetchDocument, now }: KeeperNeed
 /** Runs `work` when no other window's keeper is running. Over plain HTTP, where there are no locks, runs it at once. */
 const inTurn = (work: () => Promise<void>, signal: AbortSignal): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(lockName, { signal }, work) : work();
-
-const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
-
-/** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
-const isNoReply = (cause: unknown): boolean =>
-  cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;

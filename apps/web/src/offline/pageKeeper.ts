@@ -1,14 +1,24 @@
+import { bible } from '@sermon/contract/bible';
 import { documents } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
+import { preferences } from '@sermon/contract/preferences';
 import { clientOf } from '../api.ts';
 import { send } from '../itemChanges/itemChange.ts';
+import { createChapterKeeper } from './chapters/chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
 import { setKeptIds } from './keptIds.ts';
 import { askToPersist } from './persist.ts';
+import { offlinePreferences } from './sessionCopies.ts';
+import { KeptChapters } from './store/chapters.ts';
 import { KeptDocuments } from './store/kept.ts';
 
 const { get, offline } = documents;
-const api = clientOf({ documents: { get, offline } });
+const { chapter, translations } = bible;
+const api = clientOf({
+  documents: { get, offline },
+  bible: { chapter, translations },
+  preferences: { get: preferences.get },
+});
 
 type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWatching: () => void };
 
@@ -23,6 +33,19 @@ function of(ownerId: string): PageKeeper {
     kept,
     fetchList: (signal) => api.documents.offline({}, { signal }),
     fetchDocument: (id, signal) => api.documents.get({ id }, { signal }),
+    keepChapters: createChapterKeeper({
+      kept: new KeptChapters(ownerId),
+      fetchTranslations: (signal) => api.bible.translations({}, { signal }),
+      async fetchPreferences(signal) {
+        const fetched = await api.preferences.get({}, { signal });
+        // The user's translation must be known offline, even if no document was opened on this device.
+        if (!signal.aborted) offlinePreferences.write(fetched);
+        return fetched;
+      },
+      fetchChapter: (scriptureReference, translationId, signal) =>
+        api.bible.chapter({ scriptureReference, translationId }, { signal }),
+      now: () => new Date(),
+    }),
     now: () => new Date(),
   });
   // Without browser storage, no document is on this device.

@@ -1,5 +1,6 @@
 import { user } from '@sermon/contract/accounts';
 import { appConfig } from '@sermon/contract/app';
+import { storedPreferences } from '@sermon/contract/preferences';
 import * as z from 'zod';
 
 /** The version of what is stored. A copy of another version is as good as none. */
@@ -40,3 +41,6 @@ export const offlineUser = copyUnder('offline user', user);
 
 /** The configuration of this installation. */
 export const offlineAppConfig = copyUnder('offline app config', appConfig);
+
+/** The preferences of the user who is signed in on this device. */
+export const offlinePreferences = copyUnder('offline preferences', storedPreferences);

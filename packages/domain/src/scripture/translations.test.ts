@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultTranslationId, substitutes, translationById, translations } from './translations.ts';
+import { defaultTranslationId, keptTranslation, substitutes, translationById, translations } from './translations.ts';
 
 test('sixteen translations are offered', () => {
   expect(translations.map(({ id }) => id).join(', ')).toBe(
@@ -22,4 +22,13 @@ test('only public-domain texts replace other translations', () => {
 test('a translation id may have any case', () => {
   expect(translationById('kjv')?.name).toBe('King James Version');
   expect(translationById('XYZ')).toBeUndefined();
+});
+
+test.each([
+  ['KJV', ['KJV', 'WEB'], 'KJV'],
+  ['ESV', ['KJV', 'WEB'], 'WEB'],
+  ['ESV', ['JOHN'], 'JOHN'],
+  ['ESV', [], null],
+])('%s is kept on a device as one of %j: %s', (wanted, keepable, kept) => {
+  expect(keptTranslation(wanted, keepable)).toBe(kept);
 });

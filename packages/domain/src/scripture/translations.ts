@@ -105,6 +105,13 @@ export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 export const firstInstalled = (installedIds: readonly string[]): string | null =>
   substitutes.find((id) => installedIds.includes(id)) ?? installedIds[0] ?? null;
 
+/**
+ * Returns the translation in which a chapter is kept on a device: the wanted one if its license allows that, otherwise
+ * the first one that allows it, in the order of `substitutes`. Null if there is none.
+ */
+export const keptTranslation = (wantedId: string, keepableIds: readonly string[]): string | null =>
+  keepableIds.includes(wantedId) ? wantedId : firstInstalled(keepableIds);
+
 const byId = new Map(translations.map((translation) => [translation.id, translation]));
 
 /** Returns the translation with the given id, ignoring case. */

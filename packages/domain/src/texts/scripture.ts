@@ -10,6 +10,7 @@ const are = (count: number) => (count === 1 ? 'is' : 'are');
  */
 export const scripture = {
   notFetched: (reference: string) => `${reference} couldn't be loaded. Nothing was inserted.`,
+  notOnDevice: (reference: string) => `${reference} isn't on this device. Nothing was inserted.`,
   noPassage: (reference: string) => `${reference} was not found. Nothing was inserted.`,
   noText: (reference: string, translation: string) =>
     `${reference} is too long to quote, or is not in ${withArticle(translation)}. Nothing was inserted.`,
@@ -53,6 +54,7 @@ export const scripture = {
   noTranslation: 'Not checked: no translation given',
 
   glanceFailed: 'The passage could not be loaded.',
+  glanceNotOnDevice: "This passage isn't on this device. It opens when you are online.",
   glanceNotFound: "This passage doesn't exist.",
   glanceTooLong: 'This passage is too long to show here.',
 

@@ -16,6 +16,7 @@ describe('the translations', () => {
       'AMP ASV DBY ERV ESV KJV LBLA MSG NASB NBL NIRV NIV NLT OJB WEB YLT'.split(' '),
     );
     expect(translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id)).toEqual(['KJV', 'WEB']);
+    expect(translations.filter(({ mayBeKept }) => mayBeKept).map(({ id }) => id)).toEqual(['KJV', 'WEB']);
     expect(translations.find(({ id }) => id === 'KJV')).toMatchObject({
       name: 'King James Version',
       copyrightHtml: expect.stringContaining('public domain'),

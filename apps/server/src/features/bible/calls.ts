@@ -17,15 +17,25 @@ export const bibleCalls = ({
   crossReferencesOf,
 }: Pick<Services, 'bibles' | 'crossReferencesOf'>): Handlers<typeof contract>['bible'] => ({
   async translations() {
-    const offered = (await Promise.all(bibles.map((source) => source.translations()))).flat();
-    const byId = new Map(offered.toReversed().map((translation) => [translation.id, translation]));
+    const offered = await Promise.all(
+      bibles.map(async (source) =>
+        (await source.translations()).map((translation) => ({
+          ...translation,
+          isInstalled: true,
+          mayBeKept: source.limits.mayBeKept,
+        })),
+      ),
+    );
+    const byId = new Map(
+      offered
+        .flat()
+        .toReversed()
+        .map((translation) => [translation.id, translation]),
+    );
     const known = new Set(translations.map(({ id }) => id));
     return [
-      ...translations.map((listed) => ({ ...(byId.get(listed.id) ?? listed), isInstalled: byId.has(listed.id) })),
-      ...[...byId.values()]
-        .filter(({ id }) => !known.has(id))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-        .map((translation) => ({ ...translation, isInstalled: true })),
+      ...translations.map((listed) => byId.get(listed.id) ?? { ...listed, isInstalled: false, mayBeKept: false }),
+      ...[...byId.values()].filter(({ id }) => !known.has(id)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     ].slice(0, maxTranslations);
   },
 

@@ -1,5 +1,6 @@
 import type { BiblePassages } from '@sermon/contract/bible';
 import { placeAt } from '@sermon/domain/scripture/books';
+import { maxPassageVerses } from '@sermon/domain/scripture/chapters/passage';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -7,8 +8,6 @@ import type { BibleSource } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
 import { textOf } from './verses.ts';
 
-/** Maximum number of verses in a passage that is returned with its text. */
-const maxPassageVerses = 60;
 /** Maximum number of verses in one reply. */
 const maxVerses = 1_000;
 

@@ -15,7 +15,13 @@ const day = 24 * 60 * 60_000;
  * Limits from the terms of https://docs.api.bible: 200 verses per response and 5,000 requests a day. Every text that is
  * shown must be reported.
  */
-const limits = { maxVersesPerResponse: 200, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: true };
+const limits = {
+  maxVersesPerResponse: 200,
+  maxCachedVerses: 500,
+  cacheMs: day,
+  mayBeKept: false,
+  requiresUsageReport: true,
+};
 const rateLimits = [{ requests: 5_000, withinMs: day }];
 /** Maximum number of passages per call. The service returns only one passage per request. */
 const maxRuns = 40;

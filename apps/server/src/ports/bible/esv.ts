@@ -16,7 +16,13 @@ const day = 24 * hour;
  * Limits from the terms of https://api.esv.org: at most 500 verses and at most half a book per query, and at most 500
  * cached verses.
  */
-const limits = { maxVersesPerResponse: 500, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: false };
+const limits = {
+  maxVersesPerResponse: 500,
+  maxCachedVerses: 500,
+  cacheMs: day,
+  mayBeKept: false,
+  requiresUsageReport: false,
+};
 const rateLimits = [
   { requests: 60, withinMs: minute },
   { requests: 1_000, withinMs: hour },

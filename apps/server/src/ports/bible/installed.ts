@@ -12,6 +12,7 @@ export const installedBibles = (db: Db): BibleSource => ({
     maxVersesPerResponse: slotCount,
     maxCachedVerses: 0,
     cacheMs: 0,
+    mayBeKept: true,
     requiresUsageReport: false,
   },
   translations: () => installedTranslations(db),

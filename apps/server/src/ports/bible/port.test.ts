@@ -434,6 +434,8 @@ describe('services with keys', () => {
     const { bible } = (await product.join()).api;
     const installed = (await bible.translations()).filter(({ isInstalled }) => isInstalled);
     expect(installed.map(({ id }) => id)).toEqual(['ESV', 'KJV', 'NIV', 'WEB']);
+    // The licenses of the services do not allow keeping their texts on the users' devices.
+    expect(installed.filter(({ mayBeKept }) => mayBeKept).map(({ id }) => id)).toEqual(['KJV', 'WEB']);
     // The installed KJV takes precedence over a service's KJV.
     expect(await bible.findVerses({ q: 'John 11:35', translationId: 'KJV' })).toMatchObject({ translationId: 'KJV' });
     expect(requests).toEqual([]);

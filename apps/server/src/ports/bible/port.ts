@@ -32,6 +32,8 @@ export type SourceLimits = {
   maxCachedVerses: number;
   /** How long verses may be cached, in ms. */
   cacheMs: number;
+  /** True if chapters may be kept on the users' devices. */
+  mayBeKept: boolean;
   /** True if every shown text must be reported to the owner. */
   requiresUsageReport: boolean;
 };

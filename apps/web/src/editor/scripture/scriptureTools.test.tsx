@@ -165,8 +165,8 @@ describe('the list after a slash', () => {
 
 describe('the menu of a quotation', () => {
   const john = quotationHtml('John 3:16', 'WEB', '<p>For God so hated the world.</p>');
-  const openMenu = async (content = `${luke}${john}`) => {
-    const person = open(content);
+  const openMenu = async (content = `${luke}${john}`, overrides: Partial<ScriptureSource> = {}) => {
+    const person = open(content, overrides);
     goTo('He arose');
     return { person, menu: await screen.findByRole('toolbar', { name: 'Quotation of Luke 15:20', hidden: true }) };
   };
@@ -196,6 +196,19 @@ describe('the menu of a quotation', () => {
     await press(person, 'Check');
     expect(await screen.findByText('Luke 15:20 matches the World English Bible')).toBeVisible();
     expect(text.asked).toEqual([{ references: ['Luke 15:20'], translationId: 'WEB' }]);
+  });
+
+  test('without the server, offers no other translation and no check, and says why', async () => {
+    const { person } = await openMenu(luke, { notOffline: 'Not available offline' });
+    for (const name of ['Translation: WEB', 'Check']) {
+      const disabled = screen.getByRole('button', { name, hidden: true });
+      expect(disabled).toHaveAttribute('aria-disabled', 'true');
+      expect(disabled).toHaveAccessibleDescription('Not available offline');
+      await press(person, name);
+    }
+    expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+    expect(text.asked).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Open in Bible', hidden: true })).not.toHaveAttribute('aria-disabled');
   });
 
   test('removes the quotation and keeps its text', async () => {

@@ -31,6 +31,7 @@ export function useScriptureCommands(editor: Editor, source: ScriptureSource): C
       if (reference) source.onRead(reference, quoted?.translation || source.translationId);
       else notify({ text: texts.noReference, isFailure: true });
     };
+    const unlessOnline = source.notOffline !== false && { isDisabled: true, why: source.notOffline };
     return [
       {
         id: 'scripture.insert',
@@ -50,6 +51,7 @@ export function useScriptureCommands(editor: Editor, source: ScriptureSource): C
         group,
         Icon: SpellCheck,
         words: 'verify compare scripture bible',
+        ...unlessOnline,
         run: () => void checkQuotations(editor, quotationsIn(editor.state.doc), source, notify),
       },
       ...source.installed.map(({ id, name }): Command => ({
@@ -58,6 +60,7 @@ export function useScriptureCommands(editor: Editor, source: ScriptureSource): C
         group,
         Icon: Languages,
         words: `${id} translation change switch`,
+        ...unlessOnline,
         run: () => void switchTranslation(editor, quotationsIn(editor.state.doc), { id, name }, source, notify),
       })),
     ];

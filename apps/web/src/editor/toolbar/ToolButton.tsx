@@ -19,13 +19,15 @@ export function ToolButton(props: {
   /** Whether the toggle is on. Undefined for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
+  /** The reason why it is disabled, shown in its tooltip. */
+  why?: string;
   /** The popup that the tool opens, announced to assistive technology. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
   onUse: (tool: HTMLElement) => void;
 }) {
-  const { id, label, icon: Icon, sample, shortcut, isPressed, isDisabled = false, opens, onUse } = props;
+  const { id, label, icon: Icon, sample, shortcut, isPressed, isDisabled = false, why, opens, onUse } = props;
   return (
-    <Tooltip title={shortcut ? `${label} (${keysLabel(shortcut)})` : label}>
+    <Tooltip title={why ?? (shortcut ? `${label} (${keysLabel(shortcut)})` : label)} describeChild={why !== undefined}>
       <IconButton
         size="small"
         {...useRovingTool(id)}

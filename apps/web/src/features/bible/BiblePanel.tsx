@@ -3,6 +3,7 @@ import type { BibleSearchResults } from '@sermon/contract/bible';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { type Scripture } from '@sermon/domain/document/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './results/Copyright.tsx';
 import { InsertAll } from './results/InsertAll.tsx';
@@ -37,15 +38,22 @@ type BiblePanelProps = {
   /** A passage to read that was opened from the text. A new object opens it again. */
   opened?: Reading | null;
   onInsert: (...quotations: readonly Scripture[]) => void;
+  /** Called when a chapter is opened or closed. */
+  onChapterOpen?: (isOpen: boolean) => void;
+  /** Makes the text visible if the panel covers it. */
+  onShowText?: () => void;
 };
 
 /** The side panel for searching the Bible. Results can be read, inserted or copied. */
-export function BiblePanel({ opened = null, onInsert }: BiblePanelProps) {
+export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText }: BiblePanelProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const settings = useBibleSettings();
   const asked = settings.translationId;
   const [reading, setReading] = useOpened(opened);
+  const isOnline = useIsOnline();
+  const isReading = reading !== null;
+  useEffect(() => onChapterOpen?.(isReading), [onChapterOpen, isReading]);
   const verses = useVerses(query, asked, settings.isTranslationKnown);
   const recent = useRecentSearches();
   const notify = useNotify();
@@ -92,6 +100,9 @@ export function BiblePanel({ opened = null, onInsert }: BiblePanelProps) {
     const perform = async () => recent.keep(queries);
     notify({ text: texts.recentCleared, undo: { perform, failed: texts.recentNotBack } });
   };
+  const searchResults = answer && hasFound ? texts.resultsFor(answer.totalCount, query) : 'Search Bible';
+  // Offline, the search is disabled.
+  const backTo = isOnline ? searchResults : 'the text';
   return (
     <Panel sx={{ '& > form': { pr: 1.5 } }} onKeyDown={moveAmongResults}>
       <form role="search" onSubmit={searchNow}>
@@ -149,9 +160,12 @@ export function BiblePanel({ opened = null, onInsert }: BiblePanelProps) {
       </Results>
       <PassageReader
         reading={reading}
-        backTo={answer && hasFound ? texts.resultsFor(answer.totalCount, query) : 'Search Bible'}
+        backTo={backTo}
         onInsert={onInsert}
-        onClose={() => setReading(null)}
+        onClose={() => {
+          setReading(null);
+          if (!isOnline) onShowText?.();
+        }}
       />
     </Panel>
   );

@@ -8,7 +8,10 @@ import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
 import type { ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
+import { CallFailed } from '@sermon/contract/client';
+import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
 import { api } from './api.ts';
+import { loadKept } from './kept/lazyKept.ts';
 import type { Reading } from './reading/trail.ts';
 import { useBibleSettings } from './useBibleSettings.ts';
 import { useSubstituteNotice } from './useSubstituteNotice.ts';
@@ -27,6 +30,7 @@ export function useScripture(
   const { translationId, copySetting, viewSetting } = useBibleSettings();
   const client = useQueryClient();
   const installed = useInstalled(editor);
+  const notOffline = useNotOffline();
   const { startProgress, sentence } = useProgress();
   const onSubstitute = useSubstituteNotice();
 
@@ -37,12 +41,13 @@ export function useScripture(
         const { queryKey } = ask(api.bible.passages, input);
         const known = client.getQueryData(queryKey);
         if (known) return known;
-        const answer = await api.bible.passages(input, signal ? { signal } : {});
+        const answer = await fetchPassages(input, signal);
         // Caches a single passage, because a passage that was previewed is often previewed again or inserted.
-        if (references.length === 1) client.setQueryData(queryKey, answer);
-        return answer;
+        if (references.length === 1 && !answer.isKept) client.setQueryData(queryKey, answer.passages);
+        return answer.passages;
       },
       installed,
+      notOffline,
       translationId,
       copySetting,
       viewSetting,
@@ -50,7 +55,7 @@ export function useScripture(
       onSubstitute,
       startProgress,
     }),
-    [client, installed, translationId, copySetting, viewSetting, startProgress, onRead, onSubstitute],
+    [client, installed, notOffline, translationId, copySetting, viewSetting, startProgress, onRead, onSubstitute],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
@@ -60,6 +65,20 @@ export function useScripture(
     </>
   );
   return { commands, tools };
+}
+
+type PassagesInput = { references: string[]; translationId: string };
+
+/** Fetches passages or, if there is no reply, reads them from this device. Throws `CallFailed` if they are not there. */
+async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefined) {
+  try {
+    return { passages: await api.bible.passages(input, signal ? { signal } : {}), isKept: false };
+  } catch (cause) {
+    if (!(cause instanceof CallFailed) || !cause.isOffline) throw cause;
+    const passages = await (await loadKept())?.readKeptPassages(input.references, input.translationId);
+    if (!passages) throw cause;
+    return { passages, isKept: true };
+  }
 }
 
 /**

@@ -3,5 +3,5 @@ import { lazyPreview } from '../printing/lazyPreview.ts';
 import { lazyReading } from '../bible/reading/lazyReading.ts';
 import { panelModules } from './drawer/lazyPanels.ts';
 
-/** Lazy modules that are preloaded once the text is on the screen, so that they are there when the connection is lost. */
+/** Lazy modules that are preloaded once the text is on the screen. Offline, they come from the service worker. */
 export const lazyModules = [...panelModules, lazyReading, lazyHistory, lazyPreview];

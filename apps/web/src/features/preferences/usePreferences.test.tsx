@@ -2,9 +2,11 @@ import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import { createQueryClient } from '../../queryClient.ts';
-import { fakeNetwork, refused } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { setOnline } from '../../testing/online.setup.ts';
 import { usePreferences } from './usePreferences.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -25,8 +27,8 @@ function remember(answers: Record<string, unknown>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => usePreferences(), { wrapper });
-  return { network, now: () => result.current };
+  const { result, unmount } = renderHook(() => usePreferences(), { wrapper });
+  return { network, now: () => result.current, unmount };
 }
 
 test('the defaults apply until the preferences are loaded: NIV, everything shown, the drawer open', async () => {
@@ -114,4 +116,20 @@ test('a chosen translation counts as chosen at once, and no longer if it could n
   answered.resolve(refused(500, 'Something went wrong. Please try again.'));
   await expect(saving).rejects.toThrow('Something went wrong');
   await waitFor(() => expect(now().preferences.isBibleTranslationChosen).toBe(false));
+});
+
+test('without a connection, they are as they were last loaded or saved on this device', async () => {
+  const { now, unmount } = remember({ [save]: { ...defaultStoredPreferences, bibleTranslationId: 'KJV' } });
+  await waitFor(() => expect(now().isLoaded).toBe(true));
+  await now().save({ bibleTranslationId: 'KJV' });
+  unmount();
+  onTestFinished(pageConnection.start());
+  setOnline(false);
+  const offline = remember({ [get]: noAnswer });
+  await waitFor(() => expect(offline.now()).toMatchObject({ isLoaded: true, hasFailed: false }));
+  expect(offline.now().preferences.bibleTranslationId).toBe('KJV');
+  offline.network.answer(get, { ...defaultStoredPreferences, bibleTranslationId: 'ASV' });
+  setOnline(true);
+  pageConnection.report('goOnline');
+  await waitFor(() => expect(offline.now().preferences.bibleTranslationId).toBe('ASV'));
 });

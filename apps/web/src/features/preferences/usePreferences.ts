@@ -3,19 +3,34 @@ import {
   defaultStoredPreferences,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { ask } from '../../ask.ts';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import { api } from './api.ts';
 
-const known = { ...ask(api.preferences.get, {}), staleTime: Infinity };
-const { queryKey } = known;
+const { queryKey } = ask(api.preferences.get, {});
+const known = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => withCopy(await api.preferences.get({}, { signal })),
+  staleTime: Infinity,
+});
 const mutationKey = [api.preferences.save.endpoint];
+
+/** Keeps a copy of the preferences on this device, for a start without the server. */
+function withCopy(preferences: StoredPreferences): StoredPreferences {
+  offlinePreferences.write(preferences);
+  return preferences;
+}
 
 type Change = Partial<BuilderPreferences>;
 
 export type Preferences = {
-  /** The user's preferences, or the defaults if they are not loaded yet or cannot be loaded. */
+  /**
+   * The user's preferences, without a connection as they were last loaded on this device. The defaults if they are not
+   * loaded yet or cannot be loaded.
+   */
   preferences: StoredPreferences;
   isLoaded: boolean;
   /** Whether loading failed. Screens must then not show `preferences` as the user's own choices. */
@@ -33,7 +48,10 @@ export type Preferences = {
 /** The user's builder preferences, which are shared by all devices. */
 export function usePreferences(): Preferences {
   const client = useQueryClient();
-  const { data, isSuccess, isError, refetch } = useQuery(known);
+  const { data, isError, refetch } = useQuery(known);
+  const isOnline = useIsOnline();
+  const copy = useMemo(() => (isOnline ? null : offlinePreferences.read()), [isOnline]);
+  const loaded = data ?? copy;
   const { mutateAsync } = useMutation({
     mutationKey,
     // Changes are sent one after the other so that the last one wins.
@@ -66,10 +84,11 @@ export function usePreferences(): Preferences {
       if (client.isMutating({ mutationKey }) !== 1) return;
       // A request that is still loading the preferences may reply with older ones.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, saved);
+      client.setQueryData(queryKey, withCopy(saved));
     },
   });
   const save = useCallback(async (change: Change) => void (await mutateAsync(change)), [mutateAsync]);
   const reload = useCallback(() => void refetch(), [refetch]);
-  return { preferences: data ?? defaultStoredPreferences, isLoaded: isSuccess, hasFailed: isError, reload, save };
+  const isLoaded = loaded !== null;
+  return { preferences: loaded ?? defaultStoredPreferences, isLoaded, hasFailed: isError && !isLoaded, reload, save };
 }

@@ -1,4 +1,6 @@
+import type { bibleChapter } from '@sermon/contract/bible';
 import type { listedDocument } from '@sermon/contract/builder';
+import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 
@@ -47,6 +49,22 @@ export type KeptRow = {
   /** The size of the text in bytes, as UTF-8. */
   bytes: number;
   fetchedAt: Date;
+  /** The chapters that the document cites, and the text and the Scripture field that were searched for them. */
+  cited?: { textKey: string; scripture: string; chapters: readonly CitedChapter[] };
+  /** The keys of these chapters in `chapters`. Some of them may not have been fetched yet. */
+  chapterKeys?: readonly string[];
+};
+
+/** A Bible chapter that is kept for one or more documents, whoever they belong to. */
+export type ChapterRow = {
+  /** The translation and the reference: 'WEB Luke 15'. */
+  key: string;
+  reference: string;
+  /** The chapter as the server sent it, so that a later release can read it like a reply. */
+  chapter: z.input<typeof bibleChapter>;
+  /** The approximate size in bytes. */
+  bytes: number;
+  fetchedAt: Date;
 };
 
 /** An earlier text of a document that was written on this device, without the text itself. Later ones have higher ids. */
@@ -69,7 +87,7 @@ type MovedRow = { editorId: string; step: number };
  * that read it return only the rows of one of them.
  *
  * The text of a server version or of a snapshot is stored once under a key from `versionKey`, however many rows refer to
- * it. It is deleted in the transaction that removes the last reference (`deleteUnused`).
+ * it. It is deleted in the transaction that removes the last reference (`deleteUnused`). The same holds for chapters.
  */
 export type OfflineDatabase = Dexie & {
   docs: Table<KeptRow, [ownerId: string, id: string]>;
@@ -77,6 +95,7 @@ export type OfflineDatabase = Dexie & {
   heads: EntityTable<Head, 'editorId'>;
   moved: EntityTable<MovedRow, 'editorId'>;
   snapshots: EntityTable<SnapshotRow, 'id'>;
+  chapters: EntityTable<ChapterRow, 'key'>;
 };
 
 /** Opens the database at its first use. */
@@ -89,14 +108,18 @@ export function openDatabase(): OfflineDatabase {
     heads: 'editorId, documentId, goneAt, baseTextKey',
     moved: 'editorId',
   });
-  database.version(2).stores({ snapshots: '++id, ownerId, [ownerId+documentId], at, textKey' });
+  database.version(2).stores({
+    docs: '[ownerId+id], ownerId, textKey, *chapterKeys',
+    chapters: 'key, reference, bytes, fetchedAt',
+    snapshots: '++id, ownerId, [ownerId+documentId], at, textKey',
+  });
   return database;
 }
 
-/** Runs a change of documents, heads, snapshots and texts as one transaction. */
+/** Runs a change of documents, heads, snapshots, texts and chapters as one transaction. */
 export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {
-  const { docs, heads, texts, moved, snapshots } = database;
-  return database.transaction('rw', [docs, heads, texts, moved, snapshots], change);
+  const { docs, heads, texts, moved, snapshots, chapters } = database;
+  return database.transaction('rw', [docs, heads, texts, moved, snapshots, chapters], change);
 }
 
 /**

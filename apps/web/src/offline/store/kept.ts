@@ -1,6 +1,7 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
+import { deleteUnusedChapters } from './chapters.ts';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
 import { deleteSnapshots } from './snapshots.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
@@ -130,6 +131,10 @@ export class KeptDocuments {
       this.#database,
       rows.map(({ textKey }) => textKey),
     );
+    await deleteUnusedChapters(
+      this.#database,
+      rows.flatMap(({ chapterKeys = [] }) => chapterKeys),
+    );
     for (const { ownerId, id } of rows)
       await deleteSnapshots(this.#database, await snapshots.where({ ownerId, documentId: id }).toArray());
   }
@@ -169,7 +174,18 @@ async function putKept(
     return;
   }
   const bytes = new TextEncoder().encode(html).length;
-  await docs.put({ ownerId, id: document.id, document: toWire(document), textKey: key, bytes, fetchedAt: now });
+  // The chapters that the new text cites are found by the keeper.
+  const { cited, chapterKeys } = before ?? {};
+  await docs.put({
+    ownerId,
+    id: document.id,
+    document: toWire(document),
+    textKey: key,
+    bytes,
+    fetchedAt: now,
+    ...(cited && { cited }),
+    ...(chapterKeys && { chapterKeys }),
+  });
   await putVersion(database, { key, html });
   if (before) await deleteUnused(database, [before.textKey]);
 }

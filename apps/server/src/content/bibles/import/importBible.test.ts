@@ -199,6 +199,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
       name: 'Gospel of John',
       copyrightHtml: 'Public domain &lt;1611&gt; &amp; later',
       isInstalled: true,
+      mayBeKept: true,
     });
     expect((await admin(['list'])).text.split('\n')).toEqual([
       'JOHN                 Gospel of John, 879 verses',

@@ -8,6 +8,7 @@ import { useEditorState } from '@tiptap/react';
 import { BookOpenText, Check, ChevronDown, SpellCheck, TextQuote } from 'lucide-react';
 import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { focusText } from '../../keys/focusText.ts';
 import { RovingBar, useRovingTool } from '../../toolbar/roving.tsx';
 import { keepSelection, ToolButton } from '../../toolbar/ToolButton.tsx';
@@ -55,11 +56,17 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
       <Floating canvas={canvas} find={findSpot} box={box}>
         <div onBlur={onBlur}>
           <Bar label={`Quotation of ${here.reference}`} first="translation" onEscape={() => focusText(editor)}>
-            <TranslationButton id={here.translation} isOpen={anchor !== null} onOpen={setAnchor} />
+            <TranslationButton
+              id={here.translation}
+              isOpen={anchor !== null}
+              why={source.notOffline}
+              onOpen={setAnchor}
+            />
             <ToolButton
               id="check"
               label="Check"
               icon={SpellCheck}
+              {...(source.notOffline !== false && { isDisabled: true, why: source.notOffline })}
               onUse={() => void checkQuotations(editor, current(), source, notify)}
             />
             <ToolButton
@@ -117,22 +124,31 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
   );
 });
 
-function TranslationButton(props: { id: string; isOpen: boolean; onOpen: (button: HTMLElement) => void }) {
-  const { id, isOpen, onOpen } = props;
+type TranslationButtonProps = {
+  id: string;
+  isOpen: boolean;
+  /** Why it is disabled, or false. */
+  why: string | false;
+  onOpen: (button: HTMLElement) => void;
+};
+
+function TranslationButton({ id, isOpen, why, onOpen }: TranslationButtonProps) {
   return (
-    <Chooser
-      size="small"
-      color="inherit"
-      {...useRovingTool('translation')}
-      aria-label={`Translation: ${id || 'none'}`}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      endIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
-      onMouseDown={keepSelection}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
-      {id || '–'}
-    </Chooser>
+    <DisabledIf why={why} placement="bottom">
+      <Chooser
+        size="small"
+        color="inherit"
+        {...useRovingTool('translation')}
+        aria-label={`Translation: ${id || 'none'}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        endIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+        onMouseDown={keepSelection}
+        onClick={({ currentTarget }) => onOpen(currentTarget)}
+      >
+        {id || '–'}
+      </Chooser>
+    </DisabledIf>
   );
 }
 

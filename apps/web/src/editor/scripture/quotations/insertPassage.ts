@@ -60,7 +60,7 @@ export async function insertPassage(
     if (translationId !== source.translationId) source.onSubstitute(source.translationId, translationId);
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
-    failed(texts.notFetched(reference));
+    failed(source.notOffline === false ? texts.notFetched(reference) : texts.notOnDevice(reference));
   } finally {
     place.stop();
     progress.end();

@@ -32,7 +32,8 @@ export function PassagePreview({ reference, source }: { reference: string; sourc
     return () => cancel.abort();
   }, [reference, passages, translationId]);
 
-  if (reply === 'failed') return <Words>{texts.glanceFailed}</Words>;
+  if (reply === 'failed')
+    return <Words>{source.notOffline === false ? texts.glanceFailed : texts.glanceNotOnDevice}</Words>;
   const passage = reply?.passages[0];
   if (!reply || !passage) {
     return (

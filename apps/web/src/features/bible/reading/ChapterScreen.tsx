@@ -212,7 +212,8 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
 );
 
 /** Shows that the chapter is loading, or why it could not be loaded. */
-function ChapterStatus({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
+function ChapterStatus({ read: { first, isMissing, isNotOnDevice } }: Pick<ChapterScreenProps, 'read'>) {
+  if (isNotOnDevice) return <Line role="status">{texts.chapterNotOnDevice}</Line>;
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { Copy, CornerDownLeft, Waypoints, X } from 'lucide-react';
 import { useState } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { Tool } from './Tool.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
@@ -24,6 +25,7 @@ type SelectionBarProps = {
 /** A bar with actions for the chosen verses. Several translations each have their own button for inserting. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
+  const notOffline = useNotOffline();
   const [copying, setCopying] = useState<HTMLElement | null>(null);
   const [only] = translations;
   const isParallel = translations.length > 1;
@@ -66,7 +68,12 @@ export function SelectionBar(props: SelectionBarProps) {
             Copy
           </Button>
         )}
-        <Tool label="Cross References" Icon={Waypoints} onUse={onCrossReferences} />
+        <Tool
+          label="Cross References"
+          Icon={Waypoints}
+          {...(notOffline !== false && { isDisabled: true, hint: notOffline })}
+          onUse={onCrossReferences}
+        />
       </Line>
       <PopMenu label={`Copy ${verses}`} anchor={copying} flush="left" onClose={() => setCopying(null)}>
         {translations.map(({ id, name }) => (

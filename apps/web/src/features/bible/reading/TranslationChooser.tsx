@@ -4,6 +4,8 @@ import type { BibleTranslation } from '@sermon/contract/bible';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown, Columns2 } from 'lucide-react';
 import { useState } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { TranslationEntry } from '../TranslationEntry.tsx';
 import type { Column } from './useColumns.ts';
@@ -21,6 +23,7 @@ type TranslationChooserProps = {
 /** Lets the user choose the main translation and the parallel translations. Offers only installed translations. */
 export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
   const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
+  const notOffline = useNotOffline();
   const [first, ...beside] = columns;
   const close = () => setMenu(null);
   const others = installed.filter(({ id }) => id !== first?.id);
@@ -28,27 +31,30 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
   const parallelLabel = beside.length > 0 ? `: ${beside.map(({ name }) => name).join(', ')}` : '';
   return (
     <Row>
-      <Chooser
-        aria-label={`Translation: ${first?.name || first?.id}`}
-        aria-haspopup="menu"
-        aria-expanded={menu?.kind === 'read'}
-        onClick={({ currentTarget }) => setMenu({ kind: 'read', anchor: currentTarget })}
-      >
-        {first?.id}
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-      </Chooser>
-      {others.length > 0 && (
+      <DisabledIf why={notOffline} placement="bottom">
         <Chooser
-          title="Parallel translations"
-          aria-label={`Parallel translations${parallelLabel}`}
+          aria-label={`Translation: ${first?.name || first?.id}`}
           aria-haspopup="menu"
-          aria-expanded={menu?.kind === 'parallel'}
-          data-on={beside.length > 0}
-          onClick={({ currentTarget }) => setMenu({ kind: 'parallel', anchor: currentTarget })}
+          aria-expanded={menu?.kind === 'read'}
+          onClick={({ currentTarget }) => setMenu({ kind: 'read', anchor: currentTarget })}
         >
-          <Columns2 size={18} strokeWidth={1.6} aria-hidden />
-          {beside.length > 0 && beside.map(({ id }) => id).join(' · ')}
+          {first?.id}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Chooser>
+      </DisabledIf>
+      {others.length > 0 && (
+        <DisabledIf why={notOffline} title="Parallel translations" placement="bottom">
+          <Chooser
+            aria-label={`Parallel translations${parallelLabel}`}
+            aria-haspopup="menu"
+            aria-expanded={menu?.kind === 'parallel'}
+            data-on={beside.length > 0}
+            onClick={({ currentTarget }) => setMenu({ kind: 'parallel', anchor: currentTarget })}
+          >
+            <Columns2 size={18} strokeWidth={1.6} aria-hidden />
+            {beside.length > 0 && beside.map(({ id }) => id).join(' · ')}
+          </Chooser>
+        </DisabledIf>
       )}
       <PopMenu
         label="Translation"

@@ -1,10 +1,12 @@
 import type { BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../../ask.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { api } from '../api.ts';
+import { loadKept } from '../kept/lazyKept.ts';
 import { useTranslations } from '../useTranslations.ts';
 import type { ChapterView } from './trail.ts';
 
@@ -23,6 +25,16 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
   staleTime: Infinity,
 });
 
+/** Without a reply from the server, the chapter is read from this device. Once there is a reply, it takes its place. */
+const keptOptions = (reference: string, translationId: string, isNeeded: boolean) =>
+  queryOptions({
+    queryKey: ['kept chapter', { reference, translationId }],
+    queryFn: async () => (await (await loadKept())?.readKeptChapter(reference, translationId)) ?? null,
+    enabled: isNeeded,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /**
  * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. Prefetches
  * the next chapter in each of them.
@@ -31,7 +43,10 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
   const installed = useTranslations().translations.filter(({ isInstalled }) => isInstalled);
   const first = useQuery(chapterOptions(reference, translationId));
-  const { data } = first;
+  const isOnline = useIsOnline();
+  const isAway = !isOnline || first.failureReason?.isOffline === true;
+  const kept = useQuery(keptOptions(reference, translationId, isAway && !first.data));
+  const data = first.data ?? kept.data;
   // The server may return a different translation than the one requested.
   const shownId = data?.translationId ?? translationId;
   const beside = installed.filter(({ id }) => parallel.includes(id) && id !== shownId);
@@ -55,7 +70,9 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
     })),
   ];
   const isMissing = first.error?.statusCode === 404;
-  return { at, installed, first: columns[0] ?? null, columns, isMissing };
+  /** Whether the chapter can only be read online, because this device does not have it. */
+  const isNotOnDevice = !isOnline && !data && kept.data === null;
+  return { at, installed, first: columns[0] ?? null, columns, isMissing, isNotOnDevice };
 }
 
 function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonly string[]) {

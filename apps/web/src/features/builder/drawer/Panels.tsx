@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { size } from '../../../ui/theme/tokens.ts';
 import { type ReaderHost, ReaderHostContext } from '../../bible/reading/readerHost.ts';
 import { Tool } from '../../bible/reading/Tool.tsx';
-import { isTabEnabled, type PanelProps, type TabId, tabs } from './tabs.tsx';
+import { isPanelEnabled, type PanelProps, type TabId, tabs } from './tabs.tsx';
 
 type PanelsProps = {
   idOf: (tab: TabId, part: 'tab' | 'panel') => string;
@@ -28,11 +28,11 @@ export function Panels(props: PanelsProps) {
   const { idOf, isOpen, isOnline, chosen, opened, panelProps, onColumns, onClosePanel } = props;
   return (
     <>
-      {isOpen && !isTabEnabled(chosen, isOnline) && <Offline />}
+      {isOpen && !isPanelEnabled(chosen, isOnline, panelProps) && <Offline />}
       {tabs
         .filter(({ id }) => opened.has(id))
         .map(({ id, heading, tools, panel }) => {
-          const isShown = isOpen && id === chosen && isTabEnabled(id, isOnline);
+          const isShown = isOpen && id === chosen && isPanelEnabled(id, isOnline, panelProps);
           return (
             <Panel
               key={id}

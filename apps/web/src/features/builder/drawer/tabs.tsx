@@ -35,6 +35,8 @@ type DrawerTab = {
   Icon: LucideIcon;
   /** Whether the panel works without the server. */
   worksOffline?: boolean;
+  /** Whether the panel stays visible without the server although its tab is disabled. */
+  showsOffline?: (props: PanelProps) => boolean;
   /** Wraps the icon to add a badge. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
   /** Controls at the end of the heading line. */
@@ -58,7 +60,15 @@ const tabsById: Record<TabId, DrawerTab> = {
     heading: 'Search Bible',
     words: 'verse scripture',
     Icon: BookOpenText,
-    panel: ({ fromText, onInsert }) => <BiblePanel opened={fromText.passage} onInsert={onInsert} />,
+    showsOffline: ({ fromText }) => fromText.isChapterOpen,
+    panel: ({ fromText, onInsert, onShowText }) => (
+      <BiblePanel
+        opened={fromText.passage}
+        onInsert={onInsert}
+        onChapterOpen={fromText.onChapterOpen}
+        onShowText={onShowText}
+      />
+    ),
   },
   sermons: {
     label: 'Sermons',
@@ -116,3 +126,7 @@ export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));
 
 /** Returns whether a panel can be used: with the server, or if it needs none. */
 export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline || !!tabsById[tab].worksOffline;
+
+/** Returns whether a panel can be shown: if its tab is enabled, or for what it shows without the server. */
+export const isPanelEnabled = (tab: TabId, isOnline: boolean, props: PanelProps): boolean =>
+  isTabEnabled(tab, isOnline) || !!tabsById[tab].showsOffline?.(props);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import type { PanelsContainer } from './PanelsSlot.tsx';
-import { isTabEnabled, type PanelProps, type TabId } from './tabs.tsx';
+import { isPanelEnabled, type PanelProps, type TabId } from './tabs.tsx';
 import type { DrawerState } from './useDrawer.ts';
 
 export type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
@@ -21,7 +21,8 @@ export function useDrawerParts({ drawer, panelProps }: DrawerProps) {
   const isOnline = useIsOnline();
   const { isOpen, tab: chosen } = drawer;
   const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set());
-  if (isOpen && isTabEnabled(chosen, isOnline) && !opened.has(chosen)) setOpened(new Set([...opened, chosen]));
+  if (isOpen && isPanelEnabled(chosen, isOnline, panelProps) && !opened.has(chosen))
+    setOpened(new Set([...opened, chosen]));
   const idOf = (tab: TabId, part: 'tab' | 'panel') => `${id}-${tab}-${part}`;
   const tabProps = { idOf, isOpen, isOnline, chosen, opened, panelProps, onChoose: drawer.choose, onOpen: drawer.show };
   return { tabProps, panelsProps: { idOf, isOpen, isOnline, chosen, opened, panelProps } };

@@ -3,7 +3,13 @@ import type { ReadItem } from '../../corpus/ItemReader.tsx';
 import type { Reading } from '../../bible/reading/trail.ts';
 
 /** What was last opened from the text to be read in a panel. A new object opens it again. */
-export type ReadingFromText = { passage: Reading | null; item: ReadItem | null };
+export type ReadingFromText = {
+  passage: Reading | null;
+  item: ReadItem | null;
+  /** Whether the Bible panel shows a chapter, which it also does without the server. */
+  isChapterOpen: boolean;
+  onChapterOpen: (isOpen: boolean) => void;
+};
 
 /** The panels that show something to read. */
 type ReadingTab = 'bible' | 'sermons' | 'illustrations';
@@ -13,18 +19,21 @@ type ReadingTab = 'bible' | 'sermons' | 'illustrations';
  * editor's tools depend on them.
  */
 export function useReadingFromText({ show }: { show: (tab: ReadingTab, opener: 'text') => void }) {
-  const [fromText, setFromText] = useState<ReadingFromText>({ passage: null, item: null });
+  const [opened, setOpened] = useState<Pick<ReadingFromText, 'passage' | 'item'>>({ passage: null, item: null });
+  const [isChapterOpen, onChapterOpen] = useState(false);
   const open = useRef(show);
   useLayoutEffect(() => {
     open.current = show;
   });
   const onReadPassage = useCallback((passage: Reading) => {
-    setFromText((before) => ({ ...before, passage }));
+    setOpened((before) => ({ ...before, passage }));
+    onChapterOpen(true);
     open.current('bible', 'text');
   }, []);
   const onReadItem = useCallback((item: ReadItem) => {
-    setFromText((before) => ({ ...before, item }));
+    setOpened((before) => ({ ...before, item }));
     open.current(item.kind === 'sermon' ? 'sermons' : 'illustrations', 'text');
   }, []);
+  const fromText: ReadingFromText = { ...opened, isChapterOpen, onChapterOpen };
   return { fromText, onReadPassage, onReadItem };
 }

@@ -1,0 +1,45 @@
+import type { BibleChapter, BiblePassages } from '@sermon/contract/bible';
+import { passageFrom } from '@sermon/domain/scripture/chapters/passage';
+import { chaptersOf } from '@sermon/domain/scripture/cited';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { readChapter } from '../../../offline/store/chapters.ts';
+
+/**
+ * Returns the chapter that contains a reference as this device keeps it, in the wanted translation or in another one.
+ * Null if this device does not have it.
+ */
+export async function readKeptChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
+  const [named] = parseReferences(reference);
+  const [chapter] = named ? chaptersOf(named) : [];
+  return chapter === undefined ? null : readChapter(chapter, translationId);
+}
+
+/**
+ * Returns passages from the chapters that this device keeps, as the server returns them. Null if this device does not
+ * have all of their chapters in the same translation.
+ */
+export async function readKeptPassages(
+  references: readonly string[],
+  translationId: string,
+): Promise<BiblePassages | null> {
+  const parsed = references.map((reference) => ({ reference, named: parseReferences(reference) }));
+  const chapters = new Map<string, BibleChapter>();
+  for (const name of new Set(parsed.flatMap(({ named }) => named.flatMap(chaptersOf)))) {
+    const chapter = await readChapter(name, translationId);
+    if (!chapter) return null;
+    chapters.set(name, chapter);
+  }
+  const [first] = chapters.values();
+  if (!first || [...chapters.values()].some((chapter) => chapter.translationId !== first.translationId)) return null;
+  const verses = new Map([...chapters].map(([name, chapter]) => [name, chapter.verses]));
+  const { translationId: usedId, translationName, copyrightHtml } = first;
+  return {
+    translationId: usedId,
+    translationName,
+    copyrightHtml,
+    passages: parsed.map(({ reference, named }) => ({
+      reference,
+      ...(passageFrom(named, verses) ?? { title: '', description: '' }),
+    })),
+  };
+}

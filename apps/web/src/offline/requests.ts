@@ -1,0 +1,12 @@
+import { CallFailed } from '@sermon/contract/client';
+
+/** The timeout for a request, in ms. Without it, a lost connection could hold up the keepers of all windows. */
+const requestTimeoutMs = 60_000;
+
+/** Adds a timeout to the signal of a request. */
+export const withTimeout = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
+
+/** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
+export const isNoReply = (cause: unknown): boolean =>
+  cause instanceof CallFailed ? cause.isOffline || cause.statusCode === 401 : cause instanceof DOMException;

@@ -1,0 +1,162 @@
+import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bibleChapterOf } from '../../testing/chapters.setup.ts';
+import { keptDocument } from '../../testing/offline.setup.ts';
+import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
+import { newEditorId } from '../openEditors.ts';
+import { KeptChapters, maxChapterBytes, readChapter } from './chapters.ts';
+import { openDatabase } from './database.ts';
+import { KeptDocuments } from './kept.ts';
+
+const [ruth, naomi] = [newEditorId(), newEditorId()];
+const now = new Date('2026-11-22T09:00:00Z');
+const before = new Date('2026-11-01T09:00:00Z');
+
+const inWeb = ({ translationId }: CitedChapter) => translationId ?? 'WEB';
+
+/** Keeps a document that cites these chapters, and the chapters. */
+async function keepCiting(ownerId: string, references: string[], document = keptDocument()) {
+  await new KeptDocuments(ownerId).keep(document, now);
+  const chapters = new KeptChapters(ownerId);
+  for (let unread = await chapters.nextUnread(); unread; unread = await chapters.nextUnread())
+    await chapters.note(
+      unread,
+      references.map((reference) => ({ reference, translationId: null })),
+    );
+  for (const wanted of await chapters.require(inWeb, before))
+    await chapters.keep(wanted, bibleChapterOf(wanted.reference, wanted.translationId), now);
+  return document;
+}
+
+async function keptKeys() {
+  const database = openDatabase();
+  const keys = await database.chapters.toCollection().primaryKeys();
+  database.close();
+  return keys;
+}
+
+beforeEach(fakeStorage);
+
+describe('the chapters that a kept document cites', () => {
+  test('can be read, in the wanted translation or in another one', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    expect(await readChapter('Luke 15', 'WEB')).toEqual(bibleChapterOf('Luke 15', 'WEB'));
+    expect(await readChapter('Luke 15', 'ESV')).toEqual(bibleChapterOf('Luke 15', 'WEB'));
+    expect(await readChapter('Luke 16', 'WEB')).toBeNull();
+  });
+
+  test('are noted once per text and Scripture field', async () => {
+    const document = await keepCiting(ruth, ['Luke 15']);
+    const chapters = new KeptChapters(ruth);
+    expect(await chapters.nextUnread()).toBeNull();
+    const { text: _text, ...listed } = document;
+    await new KeptDocuments(ruth).compare([{ ...listed, name: 'Advent' }]);
+    expect(await chapters.nextUnread()).toBeNull();
+    await new KeptDocuments(ruth).compare([{ ...listed, scripture: 'John 3' }]);
+    expect(await chapters.nextUnread()).toMatchObject({ id: document.id, scripture: 'John 3', html: document.text });
+    await new KeptDocuments(ruth).keep({ ...document, revision: 5, text: '<p>5</p>' }, now);
+    expect(await chapters.nextUnread()).toMatchObject({ html: '<p>5</p>' });
+  });
+
+  test('stay until no document of any user cites them', async () => {
+    const first = await keepCiting(ruth, ['Luke 15', 'John 3']);
+    await keepCiting(naomi, ['Luke 15']);
+    expect(await keptKeys()).toEqual(['WEB John 3', 'WEB Luke 15']);
+    await new KeptDocuments(ruth).release(first.id);
+    expect(await keptKeys()).toEqual(['WEB Luke 15']);
+    await new KeptDocuments(naomi).releaseAll();
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('follow a new text, and stay until its chapters are known', async () => {
+    const document = await keepCiting(ruth, ['Luke 15', 'John 3']);
+    const next = { ...document, revision: 5, text: '<p>5</p>' };
+    await new KeptDocuments(ruth).keep(next, now);
+    expect(await keptKeys()).toEqual(['WEB John 3', 'WEB Luke 15']);
+    await keepCiting(ruth, ['John 3', 'Mark 4'], next);
+    expect(await keptKeys()).toEqual(['WEB John 3', 'WEB Mark 4']);
+  });
+
+  test('follow the translation', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    const chapters = new KeptChapters(ruth);
+    expect(await chapters.require(() => 'KJV', before)).toEqual([
+      { key: 'KJV Luke 15', reference: 'Luke 15', translationId: 'KJV' },
+    ]);
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('are fetched again when they are old', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    const chapters = new KeptChapters(ruth);
+    expect(await chapters.require(inWeb, now)).toEqual([]);
+    expect(await chapters.require(inWeb, new Date(now.getTime() + 1))).toMatchObject([{ key: 'WEB Luke 15' }]);
+    expect(await keptKeys()).toEqual(['WEB Luke 15']);
+  });
+
+  test('of the document that was changed last come first', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    await keepCiting(ruth, ['John 3'], keptDocument({ dateModified: new Date('2026-11-22T09:00:00Z') }));
+    const missing = await new KeptChapters(ruth).require(() => 'KJV', before);
+    expect(missing.map(({ reference }) => reference)).toEqual(['John 3', 'Luke 15']);
+  });
+});
+
+describe('a chapter is not stored', () => {
+  test('if its document was removed while it was fetched', async () => {
+    const document = await keepCiting(ruth, []);
+    const chapters = new KeptChapters(ruth);
+    await chapters.note((await unreadOf(document))!, [{ reference: 'Luke 15', translationId: null }]);
+    const [wanted] = await chapters.require(inWeb, before);
+    await new KeptDocuments(ruth).release(document.id);
+    expect(await chapters.keep(wanted!, bibleChapterOf('Luke 15'), now)).toBe(true);
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('if all chapters together would be too large', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    const database = openDatabase();
+    const { bytes } = (await database.chapters.get('WEB Luke 15'))!;
+    await database.chapters.update('WEB Luke 15', { bytes: maxChapterBytes - bytes });
+    await keepCiting(ruth, ['Luke 16', 'Luke 17'], keptDocument());
+    expect(await keptKeys()).toEqual(['WEB Luke 15', 'WEB Luke 16']);
+    database.close();
+    expect(maxChapterBytes).toBe(30_000_000);
+  });
+
+  test('if the browser refuses', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    const [wanted] = await new KeptChapters(ruth).require(() => 'KJV', before);
+    failStorage('QuotaExceededError');
+    expect(await new KeptChapters(ruth).keep(wanted!, bibleChapterOf('Luke 15', 'KJV'), now)).toBe(false);
+    expect(await readChapter('Luke 15', 'KJV')).toBeNull();
+  });
+});
+
+const unreadOf = async ({ id, text }: ReturnType<typeof keptDocument>) => {
+  const database = openDatabase();
+  const row = await database.docs.get([ruth, id]);
+  database.close();
+  return row && { id, textKey: row.textKey, scripture: row.document.scripture, html: text };
+};
+
+test('documents that an earlier release stored stay, and their chapters are added', async () => {
+  const document = keptDocument();
+  const { text, ...listed } = document;
+  const old = new Dexie('sermon-offline');
+  old.version(1).stores({
+    docs: '[ownerId+id], ownerId, textKey',
+    texts: 'key',
+    heads: 'editorId, documentId, goneAt, baseTextKey',
+    moved: 'editorId',
+  });
+  await old
+    .table('docs')
+    .put({ ownerId: ruth, id: document.id, document: listed, textKey: 'a', bytes: 1, fetchedAt: now });
+  await old.table('texts').put({ key: 'a', html: text });
+  old.close();
+  await keepCiting(ruth, ['Luke 15'], document);
+  expect(await new KeptDocuments(ruth).read(document.id)).toEqual(document);
+  expect(await keptKeys()).toEqual(['WEB Luke 15']);
+});

@@ -1,0 +1,140 @@
+import { type BibleChapter, bibleChapter } from '@sermon/contract/bible';
+import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import { substitutes } from '@sermon/domain/scripture/translations';
+import * as z from 'zod';
+import { inTransaction, type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
+
+/** The maximum size of all kept chapters together, in bytes. A whole Bible has about 8 MB. */
+export const maxChapterBytes = 30_000_000;
+
+/** A document whose text may cite other chapters than those that were last noted. */
+export type UnreadDocument = { id: string; textKey: string; scripture: string; html: string };
+
+/** A chapter in the translation in which it is kept. */
+export type WantedChapter = { key: string; reference: string; translationId: string };
+
+/** The chapters that the kept documents of one user cite. */
+export class KeptChapters {
+  readonly #ownerId: string;
+  readonly #database = openDatabase();
+
+  constructor(ownerId: string) {
+    this.#ownerId = ownerId;
+  }
+
+  /** Returns a document whose text or Scripture field has changed since `note` was called for it, or null. */
+  async nextUnread(): Promise<UnreadDocument | null> {
+    const { docs, texts } = this.#database;
+    const unread = await unlessRefused(() =>
+      this.#database.transaction('r', docs, texts, async () => {
+        for (const { id, textKey, document } of (await this.#rows().toArray()).filter(isUnread)) {
+          const text = await texts.get(textKey);
+          if (text) return { id, textKey, scripture: document.scripture, html: text.html };
+        }
+        return null;
+      }),
+    );
+    return unread ?? null;
+  }
+
+  /** Notes which chapters a document cites. Returns false if that could not be stored. */
+  async note({ id, textKey, scripture }: UnreadDocument, chapters: readonly CitedChapter[]): Promise<boolean> {
+    const change = { cited: { textKey, scripture, chapters } };
+    const count = await unlessRefused(() => this.#database.docs.update([this.#ownerId, id], change));
+    return count !== undefined;
+  }
+
+  /**
+   * Requires the noted chapters in the translations that `translationOf` returns. Removes chapters that no document of
+   * any user requires any more. Returns the required chapters that are missing or were fetched before `staleBefore`,
+   * those of recently changed documents first.
+   */
+  async require(
+    translationOf: (cited: CitedChapter) => string | null,
+    staleBefore: Date,
+  ): Promise<readonly WantedChapter[]> {
+    const { docs, chapters } = this.#database;
+    const wantedBy = ({ cited }: KeptRow): WantedChapter[] => {
+      const all = (cited?.chapters ?? []).flatMap((chapter) => {
+        const translationId = translationOf(chapter);
+        const { reference } = chapter;
+        return translationId === null ? [] : [{ key: chapterKey(translationId, reference), reference, translationId }];
+      });
+      return [...new Map(all.map((chapter) => [chapter.key, chapter])).values()];
+    };
+    const missing = await unlessRefused(() =>
+      inTransaction(this.#database, async () => {
+        const rows = (await this.#rows().toArray()).toSorted((a, b) => changedAt(b) - changedAt(a));
+        const wanted = rows.map(wantedBy);
+        const next = rows.map((row, at) => ({ ...row, chapterKeys: (wanted[at] ?? []).map(({ key }) => key) }));
+        await docs.bulkPut(next.filter(({ chapterKeys }, at) => chapterKeys.join() !== rows[at]?.chapterKeys?.join()));
+        await deleteUnusedChapters(
+          this.#database,
+          rows.flatMap(({ chapterKeys = [] }) => chapterKeys),
+        );
+        const kept = new Set(await chapters.toCollection().primaryKeys());
+        const stale = new Set(await chapters.where('fetchedAt').below(staleBefore).primaryKeys());
+        const byKey = new Map(wanted.flat().map((chapter) => [chapter.key, chapter]));
+        return [...byKey.values()].filter(({ key }) => !kept.has(key) || stale.has(key));
+      }),
+    );
+    return missing ?? [];
+  }
+
+  /**
+   * Keeps a chapter. Returns false if it was not stored because there is no space left. A chapter that no document
+   * requires any more is not stored either.
+   */
+  async keep({ key, reference }: WantedChapter, chapter: BibleChapter, now: Date): Promise<boolean> {
+    const { docs, chapters } = this.#database;
+    const wire = z.encode(bibleChapter, chapter);
+    const bytes = JSON.stringify(wire).length;
+    const isKept = await unlessRefused(() =>
+      inTransaction(this.#database, async () => {
+        if ((await docs.where({ chapterKeys: key }).count()) === 0) return true;
+        const before = await chapters.get(key);
+        const total = sum(await chapters.orderBy('bytes').keys()) - (before?.bytes ?? 0);
+        if (total + bytes > maxChapterBytes) return false;
+        await chapters.put({ key, reference, chapter: wire, bytes, fetchedAt: now });
+        return true;
+      }),
+    );
+    return isKept ?? false;
+  }
+
+  #rows() {
+    return this.#database.docs.where({ ownerId: this.#ownerId });
+  }
+}
+
+/**
+ * Returns a chapter in a translation or, if it is not kept in that one, in another, as the server does. Null if this
+ * device does not have the chapter. The reference is in its usual notation, such as 'Luke 15'.
+ */
+export async function readChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
+  const database = openDatabase();
+  const rows = await unlessRefused(() => database.chapters.where({ reference }).toArray());
+  database.close();
+  const kept = new Map(rows?.map(({ key, chapter }) => [key, chapter]));
+  const found = [translationId, ...substitutes].find((id) => kept.has(chapterKey(id, reference)));
+  const chapter = found === undefined ? rows?.[0]?.chapter : kept.get(chapterKey(found, reference));
+  return bibleChapter.safeParse(chapter).data ?? null;
+}
+
+/** Deletes the chapters that no document of any user requires. Runs inside a transaction. */
+export async function deleteUnusedChapters(
+  { docs, chapters }: Pick<OfflineDatabase, 'docs' | 'chapters'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of new Set(keys))
+    if ((await docs.where({ chapterKeys: key }).count()) === 0) await chapters.delete(key);
+}
+
+const chapterKey = (translationId: string, reference: string): string => `${translationId} ${reference}`;
+
+const isUnread = ({ cited, textKey, document }: KeptRow): boolean =>
+  cited?.textKey !== textKey || cited.scripture !== document.scripture;
+
+const changedAt = ({ document }: KeptRow): number => new Date(document.dateModified).getTime();
+
+const sum = (sizes: readonly unknown[]): number => sizes.reduce<number>((total, size) => total + Number(size), 0);
