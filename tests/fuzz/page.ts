@@ -11,7 +11,8 @@ import type { Device } from './device.ts';
 import type { World } from './world.ts';
 
 /** A text as its paragraphs, each a list of words. */
-const paragraphsOf = (html: string) => [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, words = '']) => words.split(' '));
+const paragraphsOf = (html: string) =>
+  [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, words = '']) => words.split(' ').filter(Boolean));
 const htmlOf = (paragraphs: string[][]) => paragraphs.map((words) => `<p>${words.join(' ')}</p>`).join('');
 /** The words of a stored text. */
 export const wordsOf = (html: string): string[] => paragraphsOf(html).flat();
@@ -129,7 +130,7 @@ export class Page {
     const { draw } = this.#world;
     const paragraphs = paragraphsOf(this.text);
     const place = draw(paragraphs.length);
-    if (paragraphs.length === 0 || draw(4) === 0) paragraphs.splice(place, 0, [word]);
+    if (draw(4) === 0) paragraphs.splice(place, 0, [word]);
     else paragraphs[place]!.push(word);
     this.text = htmlOf(paragraphs);
     this.#world.figures.typed += 1;

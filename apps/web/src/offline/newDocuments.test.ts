@@ -24,13 +24,13 @@ test('a document that is created on this device is kept in its folder, and its e
   expect(kept).toMatchObject({
     name: 'Untitled sermon',
     parentId: folder,
-    text: '',
+    text: '<p></p>',
     offlineMode: true,
     category: 'Manuscript',
   });
   expect(isOnlyHere(kept)).toBe(true);
   expect(await new Journal(ruth).ofDocument(id)).toMatchObject([
-    { html: '', revision: 0, name: 'Untitled sermon', at: now },
+    { html: '<p></p>', revision: 0, name: 'Untitled sermon', at: now },
   ]);
 });
 

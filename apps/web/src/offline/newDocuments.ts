@@ -1,5 +1,6 @@
 import type { documents, SermonDocument } from '@sermon/contract/builder';
 import { CallFailed, type Given } from '@sermon/contract/client';
+import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
 import { thisDevice } from '../ui/browser/thisDevice.ts';
@@ -64,7 +65,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   linkUrl: null,
   url: null,
   fileSize: null,
-  text: '',
+  text: textOfNew,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
   ...thisDevice(),

@@ -7,6 +7,7 @@ import {
   type LocalText,
   noticeOf,
   reconcile,
+  textOfNew,
   type ServerState,
   type ServerVersion,
   type Situation,
@@ -321,6 +322,28 @@ describe('a server that was restored from a backup does not replace a text silen
 test('a document with the id of a new one, but with other words, is never overwritten', () => {
   const server = { kind: 'listed', version: version(1, storyWith({ 3: 'theirs' })) } as const;
   expect(asText(reconcile({ local: { kind: 'new', own: mine }, server, receipt: null }))).toBe('question: versions');
+});
+
+test('a new document in which nothing was written here takes the words of the server', () => {
+  const local = { kind: 'new', own: ownText(1, textOfNew) } as const;
+  const to = version(2, storyWith({ 3: 'theirs' }));
+  expect(reconcile({ local, server: { kind: 'listed', version: to }, receipt: null })).toEqual({
+    kind: 'fastForward',
+    to,
+  });
+});
+
+test('a new document that is still empty on the server gets the words that were written here', () => {
+  const local = { kind: 'new', own: mine } as const;
+  const server = { kind: 'listed', version: version(1, textOfNew) } as const;
+  const send = { kind: 'send', own: mine, as: { kind: 'save', revision: 1 } };
+  expect(reconcile({ local, server, receipt: null })).toEqual(send);
+});
+
+test('an edit that has everything that was changed elsewhere is saved as it is', () => {
+  const local = { kind: 'edited', base, own: ownText(9, storyWith({ 0: 'mine', 3: 'theirs' })) } as const;
+  const server = { kind: 'listed', version: version(6, storyWith({ 3: 'theirs' })) } as const;
+  expect(asText(reconcile({ local, server, receipt: null }))).toBe('send: save');
 });
 
 test('an edit that was undone takes the text of the server', () => {

@@ -25,8 +25,11 @@ export type LocalCopy =
   /** The text is the one that the server once had. */
   | { kind: 'unchanged'; base: BaseVersion & { text: string } }
   | { kind: 'edited'; base: BaseVersion; own: LocalText }
-  /** The document was created on this device, which gave it its id. The server has not confirmed it. */
+  /** The document was created on this device, which gave it its id and `textOfNew`. The server has not confirmed it. */
   | { kind: 'new'; own: LocalText };
+
+/** The text with which a document is created on a device: one empty line. */
+export const textOfNew = '<p></p>';
 
 /** The newest text that the same editor has saved. The text is null if this device no longer has it. */
 export type KnownReceipt = Receipt & { text: string | null };
@@ -133,19 +136,21 @@ const isProof = (receipt: Receipt, own: LocalText): boolean =>
 
 /**
  * The newest confirmed version on which a text of this device is based: an earlier text of the same editor that the
- * server has saved, or the version with which the editor started. A new document may have none.
+ * server has saved, or the version with which the editor started. The server counts revisions from 1.
  */
-function baseOf(local: Exclude<LocalCopy, { kind: 'unchanged' }>, receipt: KnownReceipt | null): BaseVersion | null {
-  const base = local.kind === 'edited' ? local.base : null;
-  if (!receipt || receipt.textHash === '' || (base && base.revision > receipt.revision)) return base;
+function baseOf(local: Exclude<LocalCopy, { kind: 'unchanged' }>, receipt: KnownReceipt | null): BaseVersion {
+  const base = local.kind === 'edited' ? local.base : { revision: 0, hash: '', text: textOfNew };
+  if (!receipt || receipt.textHash === '' || base.revision > receipt.revision) return base;
   return { revision: receipt.revision, hash: receipt.textHash, text: receipt.text };
 }
 
-function reconcileEdited(mine: LocalText, base: BaseVersion | null, theirs: ServerVersion): Decision {
-  if (base && base.revision === theirs.revision && base.hash === theirs.hash)
-    return { kind: 'send', own: mine, as: { kind: 'save', revision: theirs.revision } };
-  const merged = base && base.revision < theirs.revision ? mergeFrom(base, mine, theirs) : null;
+function reconcileEdited(mine: LocalText, base: BaseVersion, theirs: ServerVersion): Decision {
+  const send: Decision = { kind: 'send', own: mine, as: { kind: 'save', revision: theirs.revision } };
+  if (base.revision === theirs.revision && base.hash === theirs.hash) return send;
+  const merged = base.revision < theirs.revision ? mergeFrom(base, mine, theirs) : null;
   if (merged === null) return { kind: 'question', about: 'versions', mine, theirs };
+  // This device's text already has every change that was made elsewhere.
+  if (merged === mine.text) return send;
   // The server's text already has every change that was made here.
   if (merged === theirs.text) return { kind: 'fastForward', to: theirs };
   return { kind: 'merge', text: merged, mine, theirs };
