@@ -59,7 +59,7 @@ export async function fuzz(product: Product, { api, user, signedIn }: Account, s
   const promised = new Promised();
   const devices = Array.from({ length: deviceCount }, () => new Device(world, user.id, signedIn, promised));
   const run = new Run(world, api, devices, promised);
-  const restoreDisks = world.limitDisks();
+  const restores = [world.limitDisks(), world.replaceTimeouts()];
   try {
     await run.begin();
     for (let n = 0; n < actionsPerRun; n += 1) await run.step();
@@ -69,7 +69,7 @@ export async function fuzz(product: Product, { api, user, signedIn }: Account, s
     throw new Error(`The run with seed ${seed} failed: ${String(cause)}\n${run.story.join('\n')}`, { cause });
   } finally {
     for (const device of devices) device.close();
-    restoreDisks();
+    for (const restore of restores) restore();
   }
 }
 

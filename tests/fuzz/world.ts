@@ -138,6 +138,17 @@ export class World {
     return () => void (IDBObjectStore.prototype.put = put);
   }
 
+  /** Makes `AbortSignal.timeout` follow the time of this run. Returns a function that ends this. */
+  replaceTimeouts(): () => void {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => {
+      const ending = new AbortController();
+      this.after(ms, () => ending.abort());
+      return ending.signal;
+    };
+    return () => void (AbortSignal.timeout = timeout);
+  }
+
   stopServer(): void {
     this.figures.crashes += 1;
     this.#stops += 1;
