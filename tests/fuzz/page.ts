@@ -124,7 +124,9 @@ export class Page {
     return this.autosave.state.kind === 'conflict';
   }
 
-  /** Types a new word somewhere in the text, sometimes as a new paragraph. The editor is read-only during a question. */
+  /**
+   * Types a new word somewhere in the text, sometimes as a new paragraph. The editor is read-only during a question.
+   */
   type(word: string): void {
     if (this.isQuestion) return;
     const { draw } = this.#world;

@@ -173,7 +173,9 @@ class Run {
     }
   }
 
-  /** Creates a document on a device, in the library or in a folder. Other devices may know its address before the server. */
+  /**
+   * Creates a document on a device, in the library or in a folder. Other devices may open it before the server has it.
+   */
   async #create(device: Device): Promise<void> {
     if (this.#documents.length >= documentCount + createdCount) return;
     const parentId = this.#world.pick([this.#folder, null]);

@@ -56,8 +56,8 @@ const quietTurns = 30;
 const faultsPercent = 25;
 
 /**
- * The server, the network and the time of one run. The same seed leads to the same actions and the same faults. Requests
- * really run at the same time, so two runs with one seed may still differ in details.
+ * The server, the network and the time of one run. The same seed leads to the same actions and the same faults.
+ * Requests really run at the same time, so two runs with one seed may still differ in details.
  */
 export class World {
   readonly product: Product;
