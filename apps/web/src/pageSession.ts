@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this page knows about its user's session. */
+/** The state of the session of this page's user. */
 export type PageSession = {
   /** Whether the server has refused a call because this page's user is not signed in anymore. */
   readonly isOver: boolean;
   /** The number of calls that were refused since then. */
   readonly refusals: number;
-  /** The email address of another user who has signed in in this browser since then, or null. */
+  /** The email address of another user who has signed in using this browser since then, or null. */
   readonly otherUser: string | null;
   /** Whether the dialog for signing in again is open. */
   readonly isAsking: boolean;
@@ -27,8 +27,8 @@ function become(next: PageSession) {
 }
 
 /**
- * The session of this page's user. It can end while a document is open, which then stays on the screen until the user has
- * signed in again.
+ * The session of this page's user. It can end while a document is open. The document then stays on the screen, and the
+ * user can sign in again.
  */
 export const pageSession = {
   get state(): PageSession {
@@ -39,8 +39,8 @@ export const pageSession = {
     return () => void listeners.delete(changed);
   },
   /**
-   * Called before a request is sent. Returns a function to be called if the server refuses it because of the session. A
-   * request that was sent before the user signed in again says nothing about the new session.
+   * Called before a request is sent. Returns a function to call if the server refuses the request with 401. A request
+   * that was sent before the user signed in again says nothing about the new session.
    */
   watchRequest(): () => void {
     const before = resumes;
@@ -50,13 +50,13 @@ export const pageSession = {
   refused(): void {
     become({ ...state, isOver: true, refusals: state.refusals + 1 });
   },
-  /** Called with the email address of the user who is signed in in this browser instead, or null if nobody is. */
+  /** Called with the email address of the user who is signed in instead, or null if nobody is. */
   found(otherUser: string | null): void {
     if (state.isOver && otherUser !== state.otherUser) become({ ...state, otherUser });
   },
   /**
-   * Called when something that the user wanted has failed. If the session is over, opens the dialog for signing in again.
-   * Returns whether it is over.
+   * Called when something that the user asked for has failed. If the session is over, opens the dialog for signing in
+   * again. Returns whether it is over.
    */
   ask(): boolean {
     if (state.isOver && !state.isAsking) become({ ...state, isAsking: true });
@@ -73,7 +73,7 @@ export const pageSession = {
     become(valid);
     for (const listener of resumeListeners) listener();
   },
-  /** Calls the function whenever the session is resumed. Returns a function that ends this. */
+  /** Calls the function whenever the session is resumed. Returns a function that stops it. */
   onResumed(perform: () => void): () => void {
     resumeListeners.add(perform);
     return () => void resumeListeners.delete(perform);

@@ -19,8 +19,8 @@ export function createQueryClient(): QueryClient {
   );
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The session has ended elsewhere: the guard asks the user to sign in and then returns here. An open document
-      // stays on the screen, where the user can sign in again.
+      // The session has ended. The guard shows the sign-in page and then returns here. An open document stays on the
+      // screen instead, where the user can sign in again.
       onError: (failure, { meta }) => {
         if (failure.statusCode !== 401) return;
         if (!hasOpenText()) becomeUser(client, null);

@@ -24,8 +24,8 @@ export function becomeUser(client: QueryClient, user: User | null): void {
 }
 
 /**
- * Returns the signed-in user. Only for screens that require the user to be signed in. When the session ends, a screen may
- * render once more before the guard removes it. It then still gets its user.
+ * Returns the signed-in user. Only for screens that require the user to be signed in. When the session ends, a screen
+ * may render once more before the guard removes it. It then still gets its user.
  */
 export function useUser(): User {
   const { data } = useQuery(currentUser);

@@ -86,7 +86,9 @@ export const textOwner = id.of('account').optional();
  */
 const savedDocument = {
   id: id.of('document').optional(),
-  /** True if the document may not exist yet. Its `id` should be a UUID of version 7, like those that the server makes. */
+  /**
+   * True if the document may not exist yet. Its `id` should be a UUID of version 7, like those that the server makes.
+   */
   isNew: z.boolean().optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
@@ -96,7 +98,7 @@ const savedDocument = {
   category: requestedTextCategory.optional(),
   parentId: parentId.optional(),
   isStarred: z.boolean().optional(),
-  /** Makes a new document available offline. Ignored for an existing one, and if too many documents are. */
+  /** Makes a new document available offline, unless too many documents are. Ignored for existing documents. */
   offlineMode: z.boolean().optional(),
   templateDescription: lines(maxDescriptionLength).optional(),
   datePreached: day.nullable().optional(),

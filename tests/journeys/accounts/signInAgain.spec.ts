@@ -77,7 +77,7 @@ test('without a connection, the dialog says so, and the text is saved later', as
   await expectSaved(page, id, '<p>In the beginning was the Word</p>');
 });
 
-test('a user who signs in in another tab finds the text saved', async ({ page, preacher, context }) => {
+test('a user who signs in using another tab finds the text saved', async ({ page, preacher, context }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
   await writeAndSave(page, ' was the Word');
@@ -92,7 +92,7 @@ test('a user who signs in in another tab finds the text saved', async ({ page, p
   await expectSaved(page, id, '<p>In the beginning was the Word</p>');
 });
 
-test('the text is not saved to the account of another user who has signed in meanwhile', async ({ page, preacher }) => {
+test('the text is not saved to the account of another user who has signed in since', async ({ page, preacher }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const naomi = await registerNaomi(page, preacher);
   await writeAndSave(page, ' was the Word');

@@ -70,7 +70,9 @@ test('the chapters that a document cites open without a network', async ({ page,
 
   await chapter.getByRole('button', { name: 'Next chapter' }).click();
   const next = page.getByRole('dialog', { name: 'Luke 16' });
-  await expect(next.getByText("This chapter isn't on this device. It opens when you are online.")).toBeVisible();
+  await expect(
+    next.getByText("This chapter isn't on this device. You can read it when you're back online."),
+  ).toBeVisible();
   await next.getByRole('button', { name: 'Previous chapter' }).click();
   await expect(chapter.getByText('his father saw him')).toBeVisible();
 

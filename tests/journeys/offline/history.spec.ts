@@ -11,7 +11,7 @@ async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Pr
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('the library’s version is restored without a connection, and that can be undone', async ({
+test("the library's version is restored without a connection, and that can be undone", async ({
   page,
   context,
   isMobile,
@@ -29,7 +29,9 @@ test('the library’s version is restored without a connection, and that can be 
 
   await chooseInFileMenu(page, 'Version History', isMobile);
   const versions = page.getByRole('listbox', { name: 'Versions' });
-  await expect(page.getByText('These are the versions on this device. The others need a connection.')).toBeVisible();
+  await expect(
+    page.getByText('Only the versions on this device are shown. The others need a connection.'),
+  ).toBeVisible();
   await versions.getByRole('option', { name: 'Saved in your library' }).click();
   await expect(page.getByRole('insertion')).toHaveText('added  and ran');
   await expectAccessibleInBothThemes(page);

@@ -58,8 +58,8 @@ export class Journal {
   }
 
   /**
-   * Resolves to true if the text was stored. The page may be closing, so everything is handed to the browser at once, and
-   * nothing is read first. If the key of the base is not known yet, the base follows in a transaction of its own.
+   * Resolves to true if the text was stored. The page may be closing, so everything is handed to the browser at once,
+   * and nothing is read first. If the key of the base is not known yet, the base follows in a transaction of its own.
    */
   async write(text: Entry): Promise<boolean> {
     await this.#open();
@@ -113,9 +113,9 @@ export class Journal {
   }
 
   /**
-   * Removes the entry of an editor whose text the server has saved, unless it has got a later text in the meantime, and the
-   * entry that the editor replaced. At the same time, the copy of the document becomes `document`, the server's newest
-   * version, if this device keeps a copy.
+   * Removes the entry of an editor whose text the server has saved, unless it has got a later text in the meantime, and
+   * the entry that the editor replaced. At the same time, the copy of the document becomes `document`, the server's
+   * newest version, if this device keeps a copy.
    */
   async confirmSaved({ editorId, step, replacedId }: SavedText, document: SermonDocument, now: Date): Promise<void> {
     await this.#open();
@@ -135,7 +135,9 @@ export class Journal {
     if (!isDone) await this.#change(remove);
   }
 
-  /** Returns the stored texts of a document, newest first, except those that are being saved as documents of their own. */
+  /**
+   * Returns the stored texts of a document, newest first, except those that are being saved as documents of their own.
+   */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await this.#read(() => this.#database.heads.where({ documentId }).toArray());
     return found
@@ -144,7 +146,9 @@ export class Journal {
       .map(({ ownerId: _owner, goneAt: _gone, sync: _sync, ...text }) => text);
   }
 
-  /** Adds what the sender knows about a text, unless the entry has got a later text. Resolves to true if it is stored. */
+  /**
+   * Adds what the sender knows about a text, unless the entry has got a later text. Resolves to true if it is stored.
+   */
   async note(editorId: string, step: number, added: SyncNote): Promise<boolean> {
     await this.#open();
     let isNoted = false;
@@ -260,8 +264,8 @@ export class Journal {
   }
 
   /**
-   * Keeps the newest `maxGoneTexts` texts of the user whose documents are gone, and deletes the others. They are sorted by
-   * when their documents were found to be gone. Also deletes bases that a closing page has left behind.
+   * Keeps the newest `maxGoneTexts` texts of the user whose documents are gone, and deletes the others. They are sorted
+   * by when their documents were found to be gone. Also deletes bases that a closing page has left behind.
    */
   async sweep(): Promise<void> {
     await this.#open();

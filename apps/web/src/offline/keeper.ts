@@ -3,7 +3,9 @@ import { CallFailed } from '@sermon/contract/client';
 import { isNoReply, withTimeout } from './requests.ts';
 import type { KeepResult, KeptDocuments } from './store/kept.ts';
 
-/** The maximum number of documents that are fetched at the same time, so that the user's own requests are not delayed. */
+/**
+ * The maximum number of documents that are fetched at the same time, so that the user's own requests are not delayed.
+ */
 export const fetchedAtOnce = 2;
 /** The Web Lock of the window whose keeper is running. */
 const lockName = 'sermon-keeper';
@@ -93,7 +95,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
     if (!signal.aborted && !isWanted && listed.length > 0) await updateChapters(signal);
   }
 
-  /** Documents come first, so another run interrupts this. It then goes on with the chapters. */
+  /** Another run interrupts this, because documents come first. It then continues with the chapters. */
   async function updateChapters(signal: AbortSignal) {
     endingChapters = new AbortController();
     const either = AbortSignal.any([signal, endingChapters.signal]);

@@ -74,7 +74,7 @@ test('renaming it changes its name wherever it is stored', async () => {
   expect((await storedRows()).heads).toMatchObject([{ name: 'The Two Sons' }]);
 });
 
-test('if its folder was deleted meanwhile, it is created in the library itself', async () => {
+test('if its folder was deleted in the meantime, it is created in the library itself', async () => {
   const inputs: SaveInput[] = [];
   const save = async (input: SaveInput) => {
     inputs.push(input);

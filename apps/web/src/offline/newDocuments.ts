@@ -16,7 +16,7 @@ export const isOnlyHere = ({ revision }: Pick<SermonDocument, 'revision'>): bool
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
- * empty text waits to be sent, so that the document reaches the server even if nothing is written in it. Resolves to its
+ * empty text waits to be sent, so that the server gets the document even if nothing is written in it. Resolves to its
  * id, or to the reason why the browser did not store it.
  */
 export async function createOnDevice(
@@ -83,7 +83,7 @@ type Details = Pick<
 
 /**
  * Saves the first text of a document that was created on this device. If its folder was deleted in the meantime, the
- * document is created in the library itself. Can be repeated: the server recognizes the document by its id, and gives it
+ * document is created in the library itself. Can be repeated: the server recognizes the document by its id and gives it
  * the newest name. Throws `CallFailed`.
  */
 export async function saveNew<Reply>(

@@ -13,7 +13,7 @@ const documentId = newEditorId();
 /** Opens the document in an editor of its own. `settled` resolves to the texts of the snapshots. */
 function openTaker() {
   const snapshots = new Snapshots(newEditorId());
-  /** What the taker has asked of the store, and has not got yet. */
+  /** All calls of the store, so that tests can wait for them. */
   const pending: Promise<unknown>[] = [];
   const noted = <Result>(result: Promise<Result>) => {
     pending.push(result);

@@ -6,24 +6,24 @@ type Text = { html: string; revision: number; at: Date };
 
 /** Takes snapshots of an editor's texts while they do not reach the server. */
 export type SnapshotTaker = {
-  /** The editor starts with a text that the server does not have. */
+  /** Called when the editor starts with a text that the server does not have. */
   restored(text: Text): void;
-  /** A text was stored on this device. */
+  /** Called when a text was stored on this device. */
   wrote(text: Text): void;
-  /** The server has the text, and therefore its history. */
+  /** Called when the server has the text. From then on, its history keeps earlier texts. */
   saved(): void;
   /** Takes a snapshot of a text now. Resolves to true if it is stored. */
   take(text: Pick<Text, 'html' | 'at'>): Promise<boolean>;
 };
 
-/** Creates what takes the snapshots of one open document. They are taken after a text was stored, never with it. */
+/** Creates the snapshot taker of one open document. It works after a text was stored, never in the same transaction. */
 export function createSnapshotTaker(
   documentId: string,
   snapshots: Pick<Snapshots, 'take' | 'list'>,
   now: () => Date,
 ): SnapshotTaker {
   let before: Text | null = null;
-  /** The time of the last snapshot, or at which the writing began. */
+  /** The time of the last snapshot or, before the first one, the time when the writing began. */
   let since = now();
   const take = ({ html, at }: Pick<Text, 'html' | 'at'>) => snapshots.take({ documentId, html, at }, now());
   return {

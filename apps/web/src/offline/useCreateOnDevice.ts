@@ -12,7 +12,7 @@ export function useCreateOnDevice(): (parentId: string | null) => Promise<string
   const notify = useNotify();
   return useCallback(
     async (parentId) => {
-      // Loaded when it is needed, because it needs a library that most screens do not.
+      // Loaded on demand, because it imports a library that most screens do not need.
       const { createOnDevice } = await import('./newDocuments.ts');
       const created = await createOnDevice(ownerId, parentId, new Date());
       if (typeof created === 'object') return created.id;

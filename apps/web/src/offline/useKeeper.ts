@@ -6,7 +6,10 @@ import { currentUser } from '../user.ts';
 import { useIsOnline } from './connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
 
-/** Brings the documents that are kept on this device up to date, at the start, when the connection comes back, and after signing in again. */
+/**
+ * Brings the documents that are kept on this device up to date: at the start, when the connection comes back, and after
+ * signing in again.
+ */
 export function useKeeper(): void {
   const { data: user } = useQuery(currentUser);
   const isOnline = useIsOnline();

@@ -60,8 +60,8 @@ export function fakeWebLocks() {
 }
 
 /**
- * Makes the browser refuse a write operation with this error: the next one, or the one with this number. The transaction
- * then fails. Returns a function that stops this. It also stops after the error.
+ * Makes the browser refuse a write operation with this error: the next one, or the one with this number. The
+ * transaction then fails. Returns a function that stops this. It also stops after the error.
  */
 export function failStorage(name: string, at = 1): () => void {
   let count = 0;

@@ -43,8 +43,8 @@ type SubscriberFeature = {
 export type Entitlement = OpenFeature | SubscriberFeature;
 
 /**
- * Who may use each feature (spec part 1 §6, part 2 §6, part 3 §6). The server's calls, the screens and the upgrade prompts
- * all use this table.
+ * Who may use each feature (spec part 1 §6, part 2 §6, part 3 §6). The server's calls, the screens and the upgrade
+ * prompts all use this table.
  */
 const entitlements = {
   blankDocument: { who: 'user', offline: true },
@@ -167,8 +167,8 @@ export function upgradeAddress(upgradeUrl: string, feature: PaidFeature): string
 }
 
 /**
- * Returns whether a user must choose a plan before using the product: users who came from an offer that requires it, until
- * they have a subscription.
+ * Returns whether a user must choose a plan before using the product: users who came from an offer that requires it,
+ * until they have a subscription.
  */
 export const mustActivate = (user: UserPlan & { userMustSignUp: boolean }): boolean =>
   user.userMustSignUp && !hasSubscription(user);

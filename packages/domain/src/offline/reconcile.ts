@@ -75,8 +75,9 @@ export type Decision =
   /** The server's text replaces the copy. */
   | { kind: 'fastForward'; to: ServerVersion }
   /**
-   * The device's own text is saved. `as` says how: as the first text of a new document, as a text that is based on `revision`, or
-   * after the document was restored from the trash, which requires deciding again with the restored document.
+   * The device's own text is saved. `as` says how: as the first text of a new document, as a text that is based on
+   * `revision`, or after the document was restored from the trash, which requires deciding again with the restored
+   * document.
    */
   | { kind: 'send'; own: LocalText; as: { kind: 'create' } | { kind: 'save'; revision: number } | { kind: 'restore' } }
   /** The merged text is saved as a text that is based on the server's version. Both texts stay in the history. */
@@ -87,8 +88,8 @@ export type Decision =
   | { kind: 'question'; about: 'gone'; mine: LocalText };
 
 /**
- * Reconciles a copy with the server. It never drops a text that the server has not confirmed, and asks only if neither a
- * receipt nor the base says which text is newer, and the changes touch (`mergeDocuments`).
+ * Reconciles a copy with the server. It never drops a text that the server has not confirmed, and asks only if neither
+ * a receipt nor the base says which text is newer, and the changes touch (`mergeDocuments`).
  */
 export function reconcile({ local, server, receipt }: Situation): Decision {
   if (local.kind === 'unchanged') return reconcileUnchanged(local.base, server);

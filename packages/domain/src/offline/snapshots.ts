@@ -5,11 +5,11 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** While a text is written, a snapshot of it is taken this often. */
+/** The minimum time between two snapshots that are taken while the user writes. */
 export const snapshotEveryMs = 5 * minuteMs;
-/** Up to this age, all snapshots are kept; beyond it, the last one of each hour. */
+/** Of snapshots older than this, only the last one of each hour is kept. */
 export const allSnapshotsStayMs = dayMs;
-/** Up to this age, snapshots are kept at all, unless the device has an unsaved text of their document. */
+/** Snapshots older than this are deleted, unless the device has an unsaved text of their document. */
 export const snapshotsStayMs = 30 * dayMs;
 /** The maximum number of snapshots of a document. */
 export const maxSnapshots = 50;
@@ -19,8 +19,8 @@ export const maxSnapshotBytes = 10_000_000;
 export const maxUserSnapshotBytes = 50_000_000;
 
 /**
- * Whether a snapshot is due before a text of this moment is stored. `since` is the moment of the last snapshot, or the
- * one at which the writing began. If the clock was set back, one is due.
+ * Whether a snapshot is due when a text is written at `now`. `since` is the time of the last snapshot or, before the
+ * first one, the time when the writing began. If the clock was set back as far, one is due as well.
  */
 export const isSnapshotDue = (since: Date, now: Date): boolean =>
   Math.abs(now.getTime() - since.getTime()) >= snapshotEveryMs;

@@ -33,7 +33,7 @@ export const accounts = {
   resetInvalid: 'This reset link is no longer valid. Please request a new one.',
   resetLinkSent: 'Reset Password Link Sent',
   checkEmail: 'Check your email for a link to reset your password.',
-  /** The dialog for signing in again on a page whose session is over. */
+  /** The dialog for signing in again after the session has ended. */
   signInAgain: {
     /** `hasText`: a document is open on the page. */
     signedOut: (hasText: boolean) =>
@@ -44,7 +44,7 @@ export const accounts = {
       `Someone else (${email}) has signed in using this browser, so your text isn't being saved. Signing in here will sign them out.`,
     /** The account with this email address was deleted, and someone has created a new one. */
     otherAccount:
-      'This email address now belongs to a different account, so your text was not saved there. Copy your text before you close this page.',
+      'This email address now belongs to a different account, so your text was not saved. Copy it before you close this page.',
   },
   /** `firstName` is null if the name must not be in the email. */
   resetMail: (firstName: string | null, link: string) => ({

@@ -28,7 +28,7 @@ export const bible = {
   preferencesNotLoaded: 'Loading your preferences failed.',
   preferencesNotSaved: 'Your preferences could not be saved. Please try again.',
   chapterFailed: 'The chapter could not be loaded. Please try again.',
-  chapterNotOnDevice: "This chapter isn't on this device. It opens when you are online.",
+  chapterNotOnDevice: "This chapter isn't on this device. You can read it when you're back online.",
   chapterNotFound: "This chapter doesn't exist.",
   notInTranslation: (chapter: string, translation: string) => `${chapter} is not in ${withArticle(translation)}.`,
   noFurtherChapter: { before: 'This is the first chapter', after: 'This is the last chapter' },

@@ -64,7 +64,7 @@ export const builder = {
   sessionEnded: "Not saved: you've been signed out.",
   /** The same, but there is nothing to save. */
   signedOut: "You've been signed out.",
-  /** Another user has signed in in this browser. `isSaved` means that there is nothing to save. */
+  /** Another user has signed in using this browser. `isSaved`: there is nothing to save. */
   otherUser: (isSaved: boolean) =>
     `${isSaved ? 'Someone' : 'Not saved: someone'} else has signed in using this browser.`,
   gone: 'This document is no longer in your library. Your text is still here.',

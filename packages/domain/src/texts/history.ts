@@ -12,8 +12,8 @@ export const history = {
   /** The version of a document that is kept on this device. */
   inLibrary: 'Saved in your library',
   onThisDevice: 'Written on this device',
-  onlyOnDevice: 'These are the versions on this device. The others need a connection.',
-  emptyOnDevice: 'No earlier versions on this device yet. They are saved automatically as you write.',
+  onlyOnDevice: 'Only the versions on this device are shown. The others need a connection.',
+  emptyOnDevice: 'No earlier versions on this device yet. Versions are saved automatically while you write offline.',
   keptBeside: 'Kept separately (not saved)',
   versionOf: (when: string) => `Version from ${when}`,
   restored: (when: string) => `Restored the version from ${when}`,

@@ -4,7 +4,7 @@ export const printing = {
   failed: (name: string) => `Could not print ${name}`,
   previewFailed: 'The pages could not be shown. Please try again.',
   /** Shown above pages that this device has laid out. */
-  madeHere: 'This preview was made on this device. In the PDF, pages can break at slightly different places.',
+  madeHere: 'This preview was made on this device. In the PDF, pages may break in slightly different places.',
   tooLongHere: 'This sermon is too long for a preview on this device. You can still print it.',
   laying: 'Preparing pages…',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),

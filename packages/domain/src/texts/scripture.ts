@@ -54,7 +54,7 @@ export const scripture = {
   noTranslation: 'Not checked: no translation given',
 
   glanceFailed: 'The passage could not be loaded.',
-  glanceNotOnDevice: "This passage isn't on this device. It opens when you are online.",
+  glanceNotOnDevice: "This passage isn't on this device. You can read it when you're back online.",
   glanceNotFound: "This passage doesn't exist.",
   glanceTooLong: 'This passage is too long to show here.',
 

@@ -8,8 +8,8 @@ import { refused } from '../../refused.ts';
 import { getItem, isAlive, lockLibrary } from '../library/store.ts';
 
 /**
- * Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. Throws 409
- * if that would be more documents than `listOffline` lists: devices would remove those that are missing there.
+ * Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. Throws
+ * 409 if that would be more documents than `listOffline` lists: devices would remove those that are missing there.
  */
 export async function setOfflineMode(
   db: Db,

@@ -7,7 +7,7 @@ export type ScriptureSource = {
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;
   /** Translations whose text is installed on this server. Empty until loaded. */
   installed: readonly Pick<BibleTranslation, 'id' | 'name'>[];
-  /** Why what needs the server is disabled, or false. Passages that this device keeps are there without it. */
+  /** Why the tools that need the server are disabled, or false. Kept passages can be read without it. */
   notOffline: string | false;
   /** The user's translation. It may not be installed. */
   translationId: string;

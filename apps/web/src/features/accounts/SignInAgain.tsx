@@ -15,8 +15,8 @@ import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /**
- * The dialog in which users sign in again on the page that they are on, so that an open text stays. Afterward, what was
- * refused is saved or loaded again.
+ * The dialog in which users sign in again without leaving the page, so that an open text stays on the screen.
+ * Afterward, the text is saved, and the queries that were refused are sent again.
  */
 export function SignInAgain() {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ const create = 'POST /api/Folders/CreateFolder';
 const signIn = 'POST /api/Authentication/SignIn';
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 
-test('a form in the library that is refused asks to sign in again, and can then be submitted', async () => {
+test('a form in the library that is refused asks the user to sign in again, and can then be submitted', async () => {
   const { person, chooseNew, network } = await openLibrary([item('The Father Who Runs')]);
   await chooseNew('New folder or series');
   await person.type(screen.getByLabelText('Name'), 'Advent 2026');
@@ -27,7 +27,7 @@ test('a form in the library that is refused asks to sign in again, and can then 
   expect(await screen.findByText('Folder Advent 2026 created')).toBeVisible();
 });
 
-test('a list in the library that is refused leads to the sign-in page, which returns there', async () => {
+test('a list in the library that is refused opens the sign-in page, which then returns to the list', async () => {
   const { address } = await openLibrary([], {
     answers: { 'GET /api/LibraryItems': refused(401, 'Sign in required') },
   });

@@ -4,8 +4,8 @@ import { api } from '../../api.ts';
 import { pageSession, usePageSession } from '../../pageSession.ts';
 
 /**
- * While the session is over, finds out whether somebody else has signed in in this browser. When this page's user has
- * signed in again in another tab and returns, the session goes on.
+ * While the session is over, checks whether someone else has signed in using this browser. Resumes the session when
+ * this page's user has signed in again in another tab and returns to this one.
  */
 export function useSessionCheck(userId: string, onSignedIn: (user: User) => void): void {
   const { isOver, refusals } = usePageSession();
@@ -29,7 +29,7 @@ export function useSessionCheck(userId: string, onSignedIn: (user: User) => void
     const ending = new AbortController();
     const refused = async () => {
       const found = await findUser(ending.signal);
-      // Going on right after a refusal would try again at once, and could do so without end.
+      // Resuming right after a refusal would send the refused call again at once, possibly forever.
       if (found !== undefined && found?.id !== userId) pageSession.found(found?.email ?? null);
     };
     void refused();

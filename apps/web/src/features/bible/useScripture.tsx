@@ -69,7 +69,7 @@ export function useScripture(
 
 type PassagesInput = { references: string[]; translationId: string };
 
-/** Fetches passages or, if there is no reply, reads them from this device. Throws `CallFailed` if they are not there. */
+/** Fetches passages. If there is no reply, reads them from this device, or throws `CallFailed` if it lacks them. */
 async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefined) {
   try {
     return { passages: await api.bible.passages(input, signal ? { signal } : {}), isKept: false };

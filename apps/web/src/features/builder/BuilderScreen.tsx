@@ -76,8 +76,8 @@ function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: bool
 }
 
 /**
- * A document that the server does not have. It may have been created on this device, and not been sent yet. The editor
- * then sends it.
+ * Shown for a document that the server does not have. If it was created on this device and not sent yet, it opens, and
+ * the editor sends it.
  */
 function NotOnServer({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
   const kept = useKept(id);

@@ -57,13 +57,13 @@ export type EditorSession = {
   takeOther(): Promise<void>;
   /**
    * Resolves a conflict by merging both texts, and saves the result immediately. First ensures that the server has kept
-   * the user's own text. Throws and changes nothing if that fails, or if the other text has changed so that the user must
-   * choose.
+   * the user's own text. Throws and changes nothing if that fails, or if the other text has changed so that the user
+   * must choose.
    */
   mergeBoth(): Promise<void>;
   /**
-   * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history, or
-   * takes a snapshot of it if the server cannot be reached. Throws `CallFailed` and changes nothing if that fails.
+   * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history,
+   * or takes a snapshot of it if the server cannot be reached. Throws `CallFailed` and changes nothing if that fails.
    */
   restore(html: string): Promise<void>;
   close(): void;
@@ -184,7 +184,9 @@ export function openEditorSession({
   editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
   /** Whether the user has placed the cursor. */
   let isPlaced = false;
-  /** Whether the text got the focus when the document opened. From then on, the focus alone does not place the cursor. */
+  /**
+   * Whether the text got the focus when the document opened. From then on, the focus alone does not place the cursor.
+   */
   let isFocusedOnOpening = false;
   editor.on('focus', () => {
     if (!isFocusedOnOpening) isPlaced = true;

@@ -198,7 +198,7 @@ describe('without a connection', () => {
     ] as const)
       await snapshots.take({ documentId, html, at: new Date(at) }, new Date());
   }
-  const notice = 'These are the versions on this device. The others need a connection.';
+  const notice = 'Only the versions on this device are shown. The others need a connection.';
 
   test('the versions of this device are shown, newest first, and compared', async () => {
     await keepOnDevice();
@@ -254,7 +254,9 @@ describe('without a connection', () => {
   test('a device without earlier texts says so', async () => {
     await open([], { answers: { [list]: noAnswer } });
     expect(
-      await screen.findByText('No earlier versions on this device yet. They are saved automatically as you write.'),
+      await screen.findByText(
+        'No earlier versions on this device yet. Versions are saved automatically while you write offline.',
+      ),
     ).toBeVisible();
   });
 });

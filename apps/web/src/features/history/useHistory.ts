@@ -17,8 +17,8 @@ type HistoryNeeds = {
 };
 
 /**
- * Loads a document's versions and its present text. Saves the document first so that both reflect the same moment. The
- * versions are those on this device if there is no connection, or no reply from the server, until `tryAgain` is called.
+ * Loads a document's versions and its present text. Saves the document first so that both reflect the same moment.
+ * Without a connection, or without a reply, returns the versions on this device until `tryAgain` reaches the server.
  */
 export function useHistory({ ownerId, documentId, current, beforeOpen }: HistoryNeeds) {
   const [present, setPresent] = useState<Present | null>(null);

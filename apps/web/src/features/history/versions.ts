@@ -5,7 +5,7 @@ import { KeptDocuments } from '../../offline/store/kept.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { api } from './api.ts';
 
-/** What the history shows of an earlier text. */
+/** An earlier text as the history lists it. */
 export type Version = Pick<Revision, 'id' | 'kind' | 'label' | 'dateSaved' | 'device' | 'wordCount'>;
 
 /** Where the versions of a document come from. */
@@ -23,10 +23,10 @@ export const serverVersions = (documentId: string): VersionSource => ({
   read: async (id, signal) => (await api.history.get({ id }, { signal })).text,
 });
 
-/** The id of the version that the server has. The ids of snapshots are numbers. */
+/** The id of the kept document's version. The ids of snapshots are numbers. */
 const inLibrary = 'library';
 
-/** The versions on this device: the one of the kept document, and the snapshots. They need no connection. */
+/** The versions on this device, which need no connection: the text of the kept document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
   const kept = new KeptDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);

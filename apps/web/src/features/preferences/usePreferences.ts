@@ -18,7 +18,7 @@ const known = queryOptions({
 });
 const mutationKey = [api.preferences.save.endpoint];
 
-/** Keeps a copy of the preferences on this device, for a start without the server. */
+/** Stores a copy of the preferences on this device, for starting without the server. */
 function withCopy(preferences: StoredPreferences): StoredPreferences {
   offlinePreferences.write(preferences);
   return preferences;
@@ -28,8 +28,8 @@ type Change = Partial<BuilderPreferences>;
 
 export type Preferences = {
   /**
-   * The user's preferences, without a connection as they were last loaded on this device. The defaults if they are not
-   * loaded yet or cannot be loaded.
+   * The user's preferences; without a connection, those that were last loaded or saved on this device. The defaults if
+   * they are not loaded yet or cannot be loaded.
    */
   preferences: StoredPreferences;
   isLoaded: boolean;

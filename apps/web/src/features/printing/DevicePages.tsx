@@ -24,8 +24,8 @@ const below = 40;
 /** The distance between two pages within the flow, in px. */
 const flowGap = 40;
 /**
- * The number of copies of the text. Each shows one of the pages near the visible area, and is laid out only once. Scrolling
- * only moves it to another page.
+ * The number of copies of the text. Each shows one of the pages near the visible area, and is laid out only once:
+ * scrolling moves it to another page.
  */
 const copies = 4;
 
@@ -149,7 +149,7 @@ function pagesOf(flow: HTMLElement, layout: Layout): number {
   return Math.max(1, Math.round((flow.scrollWidth + flowGap) / (area.width + flowGap)));
 }
 
-/** How far an element is scrolled, and how wide it is. */
+/** Returns the scroll position and the width of an element. */
 function useScrolling(view: HTMLElement): { top: number; width: number } {
   const [state, setState] = useState({ top: view.scrollTop, width: view.clientWidth });
   useEffect(() => {

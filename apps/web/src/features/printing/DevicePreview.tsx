@@ -10,10 +10,10 @@ import { LayoutForm } from './LayoutForm.tsx';
 import type { PreviewProps } from './previewProps.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** The maximum length of a sermon that is laid out on this device, in characters of its HTML. That is about 150 pages. */
+/** The maximum length of a sermon that this device lays out, in characters of HTML. That is about 150 pages. */
 const maxCharacters = 400_000;
 
-/** Only the server lays out pulpit copies. */
+/** Returns the layout for a reading copy, because only the server can lay out pulpit copies. */
 const asReadingCopy = (layout: Layout): Layout =>
   layout.copy === 'reading' ? layout : { ...layout, copy: 'reading', size: usualSize.reading };
 

@@ -29,7 +29,7 @@ const columnLabels = ['One', 'Two', 'Three'];
 
 type FormProps = {
   layout: Layout;
-  /** Whether this device lays out the pages. Then there are no pulpit copies. */
+  /** Whether this device lays out the pages, which it cannot do for pulpit copies. */
   isOnDevice?: boolean;
   onChange: (layout: Layout) => void;
 };

@@ -5,8 +5,8 @@ import { ServerPreview } from './ServerPreview.tsx';
 import type { PreviewProps } from './previewProps.ts';
 
 /**
- * Shows a sermon's pages as they will be printed, next to the print options. The server lays them out. Without it, this
- * device does.
+ * Shows a sermon's pages as they will be printed, next to the print options. The server lays them out, or this device
+ * if the server cannot be reached.
  */
 export function Preview(props: PreviewProps) {
   const isOnline = useIsOnline();

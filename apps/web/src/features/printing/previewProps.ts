@@ -2,7 +2,7 @@ import type { Layout } from '@sermon/domain/printing/layout';
 import type { PrintFile } from './useFilePrint.ts';
 import type { PrintPage } from './usePagePrint.ts';
 
-/** What a print preview needs, wherever its pages are laid out. */
+/** The props of a print preview, whether the server or this device lays out its pages. */
 export type PreviewProps = {
   titleId: string;
   documentId: string;

@@ -24,8 +24,8 @@ export function layForPrint({ title, html, columns, layout }: Printed): void {
 }
 
 /**
- * Returns the title and the text of a sermon for `paperStyles`. Its HTML is parsed and serialized by the document schema,
- * so no other markup gets into the page.
+ * Returns the title and the text of a sermon for `paperStyles`. Its HTML is parsed and serialized by the document
+ * schema, so no other markup gets into the page.
  */
 export function paperElements({ title, html }: Sermon): HTMLElement[] {
   const heading = document.createElement('h1');

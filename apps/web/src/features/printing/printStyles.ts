@@ -11,7 +11,10 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const inks: Record<string, string> = light.mark;
 
-/** The colors, pens, fonts and sizes in a text. By default, browsers omit background colors in print. Only highlights need them. */
+/**
+ * The colors, pens, fonts and sizes in a text. By default, browsers omit background colors in print. Only highlights
+ * need them.
+ */
 const written = (root: string): string =>
   [
     ...highlights.map(
@@ -24,7 +27,7 @@ const written = (root: string): string =>
   ].join('\n');
 
 /**
- * The styles of a sermon on paper, below the element that `root` selects. They are the same for every theme, and keep
+ * The styles of a sermon on paper, in the element that `root` selects. They are the same for every theme, and keep
  * headings with the text that follows. `size` is the text size in points.
  */
 export const paperStyles = (root: string, { columns, size }: { columns: number; size: number }): string => `
@@ -63,8 +66,8 @@ function pageOf(layout: Layout): string {
 }
 
 /**
- * The print styles. They hide everything except the sermon, and number the pages at the bottom. With a layout, they also
- * set its text size, and ask the browser for its paper and margins.
+ * The print styles. They hide everything except the sermon, and number the pages at the bottom. With a layout, they use
+ * its text size and ask the browser for its paper and margins.
  */
 export const printStyles = (title: string, columns: number, layout: Layout | null = null): string => `
 #print-root{display:none}

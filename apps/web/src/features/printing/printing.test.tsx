@@ -309,7 +309,7 @@ describe('the print preview', () => {
 
 describe('the print preview without a connection', () => {
   beforeEach(() => void use(chrome));
-  const sentence = 'This preview was made on this device. In the PDF, pages can break at slightly different places.';
+  const sentence = 'This preview was made on this device. In the PDF, pages may break in slightly different places.';
   const openOffline = () => {
     startOffline();
     return open({ save: () => Promise.resolve(false) });
@@ -357,7 +357,7 @@ describe('the print preview without a connection', () => {
     expect(dialog.getByRole('radio', { name: /^Pulpit copy ?Not available offline$/ })).toBeDisabled();
   });
 
-  test('shows a reading copy if a pulpit copy was chosen before, and forgets nothing', async () => {
+  test('shows a reading copy if a pulpit copy was chosen before, without changing that choice', async () => {
     localStorage.setItem(
       'sermon-print-layout',
       JSON.stringify({ paper: 'a4', size: 24, margin: 'wide', columns: 1, copy: 'pulpit' }),

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { layForPrint, liftFromPrint } from './printRoot.ts';
 
 /**
- * Prints the sermon through the browser in a number of columns. With a layout, the text has its size, and the browser is
- * asked for its paper and margins.
+ * Prints the sermon through the browser in a number of columns. With a layout, uses its text size and asks the browser
+ * for its paper and margins.
  */
 export type PrintPage = (columns: number, layout?: Layout) => void;
 
 /**
- * Returns a function that prints the sermon through the browser. While the
- * sermon is open, the browser's own Print command also prints the sermon instead of the screen.
+ * Returns a function that prints the sermon through the browser. While the sermon is open, the browser's own Print
+ * command also prints the sermon instead of the screen.
  */
 export function usePagePrint(name: string, read: () => string): PrintPage {
   const sermon = useRef({ name, read });

@@ -27,7 +27,7 @@ async function createWorld(...texts: string[]) {
     now: new Date('2026-11-22T09:00:00Z'),
     preferences: { ...defaultStoredPreferences },
     asked: [] as string[],
-    /** Replies to fetching a chapter, if it is not simply returned. */
+    /** Replies for chapters that are not simply returned. */
     replies: new Map<string, () => Promise<BibleChapter>>(),
     inFlight: 0,
     maxInFlight: 0,
@@ -83,7 +83,7 @@ test('keeps them in the translation of the quotation, or else in the one that th
   expect(await world.isKept('Luke 15', 'KJV')).toBe(false);
 });
 
-test('keeps no text whose license does not allow it, but another translation in its place', async () => {
+test('keeps another translation in place of one whose license does not allow copies', async () => {
   const world = await createWorld('<p>Luke 15:20</p>');
   world.preferences = { ...world.preferences, bibleTranslationId: 'ESV', isBibleTranslationChosen: true };
   await world.keepChapters();

@@ -6,9 +6,11 @@ import { firstInstalled, keptTranslation } from '@sermon/domain/scripture/transl
 import { isNoReply, withTimeout } from '../requests.ts';
 import type { KeptChapters, WantedChapter } from '../store/chapters.ts';
 
-/** The maximum number of chapters that are fetched at the same time, so that the user's own requests are not delayed. */
+/**
+ * The maximum number of chapters that are fetched at the same time, so that the user's own requests are not delayed.
+ */
 export const chaptersAtOnce = 2;
-/** The age in ms after which a chapter is fetched again, because its text or its copyright notice may have changed. */
+/** The age in ms after which a chapter is fetched again. Its text or its copyright notice may have changed. */
 export const chapterMaxAgeMs = 30 * 24 * 3_600_000;
 /** The maximum time in ms for which a text is searched without a pause. */
 const searchesForMs = 8;
@@ -24,8 +26,8 @@ type ChapterKeeperNeeds = {
 };
 
 /**
- * Returns a function that brings the chapters that the kept documents cite up to date. A chapter that the server refuses
- * is left out until the next run. Rejects if the translations or the preferences cannot be fetched.
+ * Returns a function that brings the chapters that kept documents cite up to date. A chapter that the server refuses is
+ * left out until the next run. Rejects if the translations or the preferences cannot be fetched.
  */
 export function createChapterKeeper({
   kept,
@@ -43,12 +45,12 @@ export function createChapterKeeper({
     }
   }
 
-  /** Returns whether fetching other chapters makes sense. */
+  /** Returns false if other chapters should not be fetched in this run. */
   async function fetchAndKeep(wanted: WantedChapter, signal: AbortSignal): Promise<boolean> {
     try {
       const chapter = await fetchChapter(wanted.reference, wanted.translationId, withTimeout(signal));
       if (signal.aborted) return false;
-      // Another translation may have a license that does not allow keeping it.
+      // The license of another translation may not allow keeping it.
       return chapter.translationId !== wanted.translationId || (await kept.keep(wanted, chapter, now()));
     } catch (cause) {
       if (signal.aborted || isNoReply(cause)) return false;
@@ -91,7 +93,7 @@ async function searchInSlices(
   return null;
 }
 
-/** Returns the translation in which a cited chapter is kept. */
+/** Returns a function that chooses the translation in which a cited chapter is kept. */
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);

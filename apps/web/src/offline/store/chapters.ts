@@ -4,10 +4,10 @@ import { substitutes } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { inTransaction, type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
 
-/** The maximum size of all kept chapters together, in bytes. A whole Bible has about 8 MB. */
+/** The maximum size of all kept chapters together, in bytes. A whole Bible takes about 8 MB. */
 export const maxChapterBytes = 30_000_000;
 
-/** A document whose text may cite other chapters than those that were last noted. */
+/** A document that has changed since its chapters were last noted. */
 export type UnreadDocument = { id: string; textKey: string; scripture: string; html: string };
 
 /** A chapter in the translation in which it is kept. */
@@ -46,7 +46,7 @@ export class KeptChapters {
 
   /**
    * Requires the noted chapters in the translations that `translationOf` returns. Removes chapters that no document of
-   * any user requires any more. Returns the required chapters that are missing or were fetched before `staleBefore`,
+   * any user requires anymore. Returns the required chapters that are missing or were fetched before `staleBefore`,
    * those of recently changed documents first.
    */
   async require(
@@ -82,8 +82,8 @@ export class KeptChapters {
   }
 
   /**
-   * Keeps a chapter. Returns false if it was not stored because there is no space left. A chapter that no document
-   * requires any more is not stored either.
+   * Keeps a chapter, unless no document requires it anymore. Returns false if there is no space left, or if the browser
+   * refuses to store it.
    */
   async keep({ key, reference }: WantedChapter, chapter: BibleChapter, now: Date): Promise<boolean> {
     const { docs, chapters } = this.#database;
@@ -108,8 +108,8 @@ export class KeptChapters {
 }
 
 /**
- * Returns a chapter in a translation or, if it is not kept in that one, in another, as the server does. Null if this
- * device does not have the chapter. The reference is in its usual notation, such as 'Luke 15'.
+ * Returns a chapter in a translation or, if it is not kept in that one, in a substitute, as the server does. Null if
+ * this device does not have the chapter. The reference is in its usual notation, such as 'Luke 15'.
  */
 export async function readChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
   const database = openDatabase();

@@ -55,7 +55,7 @@ export type KeptRow = {
   chapterKeys?: readonly string[];
 };
 
-/** A Bible chapter that is kept for one or more documents, whoever they belong to. */
+/** A Bible chapter that is kept for one or more documents of any users. */
 export type ChapterRow = {
   /** The translation and the reference: 'WEB Luke 15'. */
   key: string;
@@ -67,7 +67,7 @@ export type ChapterRow = {
   fetchedAt: Date;
 };
 
-/** An earlier text of a document that was written on this device, without the text itself. Later ones have higher ids. */
+/** An earlier text that was written on this device, without the text itself. Later ones have higher ids. */
 export type SnapshotRow = {
   id: number;
   ownerId: string;
@@ -83,11 +83,12 @@ export type SnapshotRow = {
 type MovedRow = { editorId: string; step: number };
 
 /**
- * The browser's database for texts and documents on this device. It has the data of all users of the device; the classes
- * that read it return only the rows of one of them.
+ * The browser's database for texts and documents on this device. It has the data of all users of the device; the
+ * classes that read it return only the rows of one of them.
  *
- * The text of a server version or of a snapshot is stored once under a key from `versionKey`, however many rows refer to
- * it. It is deleted in the transaction that removes the last reference (`deleteUnused`). The same holds for chapters.
+ * The text of a server version or of a snapshot is stored once under a key from `versionKey`, however many rows refer
+ * to it. It is deleted in the transaction that removes the last reference (`deleteUnused`). The same is true of
+ * chapters.
  */
 export type OfflineDatabase = Dexie & {
   docs: Table<KeptRow, [ownerId: string, id: string]>;

@@ -13,8 +13,8 @@ export type KeptListing = Pick<KeptRow, 'bytes' | 'fetchedAt'> & { document: Lis
 export type KeepResult = 'kept' | 'full' | 'refused';
 
 /**
- * The documents of one user that are kept on this device, as the server last returned them. Texts that were written here
- * and not saved yet are in the `Journal`. Documents of other users are neither returned nor changed.
+ * The documents of one user that are kept on this device, as the server last returned them. Texts that were written
+ * here and not saved yet are in the `Journal`. Documents of other users are neither returned nor changed.
  */
 export class KeptDocuments {
   readonly #ownerId: string;
@@ -101,8 +101,8 @@ export class KeptDocuments {
   }
 
   /**
-   * Removes a kept document with its snapshots. Texts that were written here and not saved yet stay, with the snapshots of
-   * their documents.
+   * Removes a kept document with its snapshots. If a text that was written here is not saved yet, the text and the
+   * snapshots stay.
    */
   async release(id: string): Promise<void> {
     await this.#change(async () =>
@@ -156,8 +156,8 @@ export class KeptDocuments {
 const toWire = (document: ListedDocument) => z.encode(listedDocument, document);
 
 /**
- * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one stays,
- * and the same one gets the new details. Runs inside a transaction.
+ * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one
+ * stays, and the same one gets the new details. Runs inside a transaction.
  */
 async function putKept(
   database: OfflineDatabase,

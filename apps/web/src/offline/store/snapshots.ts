@@ -6,8 +6,8 @@ import { deleteUnused, putVersion, versionKey } from './texts.ts';
 export type WrittenText = { documentId: string; html: string; at: Date };
 
 /**
- * Earlier texts of documents that one user wrote on this device while the server could not be reached. Later, the history
- * on the server does not have them. Snapshots of other users are neither returned nor changed.
+ * Earlier texts that one user wrote on this device while the server could not be reached. The history on the server
+ * does not have them. Snapshots of other users are not returned, and only `sweep` deletes them.
  */
 export class Snapshots {
   readonly #ownerId: string;
@@ -18,7 +18,7 @@ export class Snapshots {
   }
 
   /**
-   * Stores a snapshot, unless the last one of the document has the same text, and deletes those that are too many.
+   * Stores a snapshot, unless the last one of the document has the same text, and deletes those beyond the limits.
    * Resolves to true if the text is stored.
    */
   async take({ documentId, html, at }: WrittenText, now: Date): Promise<boolean> {

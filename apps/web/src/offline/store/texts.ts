@@ -5,8 +5,8 @@ import type { Head, OfflineDatabase } from './database.ts';
 type VersionText = { key: string; html: string };
 
 /**
- * Returns the key under which the text of a server version or of a snapshot is stored: its SHA-256 in base64url, as in receipts. Over
- * plain HTTP, where browsers do not compute hashes, it is a random id.
+ * Returns the key under which the text of a server version or of a snapshot is stored: its SHA-256 in base64url, as in
+ * receipts. Over plain HTTP, where browsers do not compute hashes, it is a random id.
  */
 export async function versionKey(html: string): Promise<string> {
   if (!('subtle' in crypto)) return newId();
@@ -48,7 +48,8 @@ export async function deleteUnusedTexts({ docs, heads, snapshots, texts }: Offli
 
 /**
  * Stores a head with its text, and its base if one is given, in place of an earlier one of its editor. The browser gets
- * the whole transaction at once and completes it even if the page closes. Rejects if it refuses; then nothing has changed.
+ * the whole transaction at once and completes it even if the page closes. Rejects if it refuses; then nothing has
+ * changed.
  */
 export const putHeadAtOnce = (
   database: OfflineDatabase,
@@ -67,8 +68,8 @@ export const putHeadAtOnce = (
   });
 
 /**
- * Stores a head with its text, in place of an earlier one of its editor. Its base is the one of that head, or of the head
- * `replaced` from which it continues, if it has the same revision, and otherwise none. Runs inside a transaction.
+ * Stores a head with its text, in place of an earlier one of its editor. Its base is the one of that head, or of the
+ * head `replaced` from which it continues, if it has the same revision, and otherwise none. Runs inside a transaction.
  */
 export async function putHead(
   database: OfflineDatabase,

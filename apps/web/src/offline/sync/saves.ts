@@ -9,7 +9,9 @@ import { saveNew } from '../newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import { orNull, type SyncServer } from './findDocument.ts';
 
-/** A document that the server has now got, and the sentence that tells the user what was done without asking, or null. */
+/**
+ * A document that the server has now got, and the sentence that tells the user what was done without asking, or null.
+ */
 export type Sent = { document: SermonDocument; notice: string | null };
 
 export type SendNeeds = {
@@ -43,8 +45,8 @@ const textOf = ({ html, editorId, step }: KeptEntry, { ownerId }: SendNeeds) => 
 });
 
 /**
- * Saves a text to its document. Resolves to null if the server refuses it as outdated, and then keeps it in the history of
- * the document.
+ * Saves a text to its document. Resolves to null if the server refuses it as outdated, and then keeps it in the history
+ * of the document.
  */
 export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
   try {
@@ -62,7 +64,7 @@ export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
   return saveNew({ ...details, name: nameOf(entry) }, text, needs.server.save);
 }
 
-/** The details of a new document if the user has removed it from this device, but not the text written in it. */
+/** The details of a new document that was removed from this device while its text stayed. */
 const noDetails = {
   category: 'Manuscript',
   parentId: null,

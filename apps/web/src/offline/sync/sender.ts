@@ -54,7 +54,8 @@ export function createSender(needs: SenderNeeds): Sender {
         await inTurn(() => sendAll(signal), signal);
       } catch (cause) {
         if (!signal.aborted && !isNoReply(cause)) throw cause;
-        // A single request may get lost without any sign that the connection was. After signing in again, it is told to run.
+        // A single request may get lost without any sign that the connection was. After the user has signed in again,
+        // `useSender` runs this again.
         retryIf(!isSignedOut(cause), signal);
       }
     }
@@ -142,7 +143,9 @@ const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<v
   if ('locks' in navigator && 'subtle' in crypto) await navigator.locks.request(lockName, { signal }, work);
 };
 
-/** True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well. */
+/**
+ * True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well.
+ */
 const isNoReply = (cause: unknown): boolean =>
   cause instanceof CallFailed ? cause.isOffline || isSignedOut(cause) : cause instanceof DOMException;
 

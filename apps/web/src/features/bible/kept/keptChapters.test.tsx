@@ -60,12 +60,12 @@ test('a reference shows its verse, and opens its chapter beside the text', async
 test('a chapter that is not on this device says so, and is loaded once there is a connection', async () => {
   const { person, card, network } = await openOffline();
   const john = await card('John 3:16');
-  const sentence = "This passage isn't on this device. It opens when you are online.";
+  const sentence = "This passage isn't on this device. You can read it when you're back online.";
   expect(await within(john).findByText(sentence)).toBeInTheDocument();
   await person.click(within(john).getByRole('button', { name: 'Read John 3:16', hidden: true }));
   const open = await reader('John 3');
   expect(
-    await within(open).findByText("This chapter isn't on this device. It opens when you are online."),
+    await within(open).findByText("This chapter isn't on this device. You can read it when you're back online."),
   ).toBeVisible();
   expect(within(open).queryByRole('button', { name: 'Try Again' })).toBeNull();
   network.answer(readChapter, bibleChapterOf('John 3'));

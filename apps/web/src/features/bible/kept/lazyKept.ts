@@ -1,6 +1,6 @@
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
-/** Reads the chapters that this device keeps. Only needed without a connection, and it loads the browser's database. */
+/** Reads kept chapters. It is needed only without a connection, and loads the code for the browser's database. */
 const lazyKept = createLazyModule(() => import('./readKept.ts'));
 
 /** Returns the module that reads the kept chapters, or null if it cannot be loaded. */

@@ -25,7 +25,7 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
   staleTime: Infinity,
 });
 
-/** Without a reply from the server, the chapter is read from this device. Once there is a reply, it takes its place. */
+/** If the server does not reply, the chapter is read from this device. A later reply replaces it. */
 const keptOptions = (reference: string, translationId: string, isNeeded: boolean) =>
   queryOptions({
     queryKey: ['kept chapter', { reference, translationId }],

@@ -21,8 +21,8 @@ import { isOnlyHere } from '../../../offline/newDocuments.ts';
 import { TitleField } from './TitleField.tsx';
 
 /**
- * The top bar of an open document, with its title, star, save state and menus. The title stays mounted when the width of
- * the window changes, so that a title that is being typed is kept.
+ * The top bar of an open document, with its title, star, save state and menus. The title stays mounted when the width
+ * of the window changes, so that a title that is being typed is kept.
  */
 export function BuilderTopBar(props: BarProps) {
   const { session, sermon, commands, onDetails } = props;
@@ -39,7 +39,7 @@ export function BuilderTopBar(props: BarProps) {
         <Title>
           <TitleField
             name={sermon.name}
-            // The title of a document that only this device has is stored here.
+            // A document that exists only on this device can be renamed offline.
             mayRename={isOnline || isOnlyHere(sermon)}
             isNew={isNew}
             onRename={session.rename}

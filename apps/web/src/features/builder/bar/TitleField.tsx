@@ -36,8 +36,8 @@ type TitleFieldProps = {
 };
 
 /**
- * The title of the document. If the user may rename it, a click on it starts editing. Enter or the check mark saves the title.
- * Escape or the cross restores the previous one.
+ * The title of the document. If the user may rename it, a click on it starts editing. Enter or the check mark saves the
+ * title. Escape or the cross restores the previous one.
  */
 export function TitleField({ name, mayRename, isNew, onRename, onToText }: TitleFieldProps) {
   const [isEditing, setIsEditing] = useState(isNew && mayRename);
@@ -146,7 +146,8 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
     isSaving.current = true;
     try {
       let saved = name;
-      // The user may come back and change the title while it is being saved. The field stays as long as it has the focus.
+      // The user may come back and change the title while it is being saved. The field stays as long as it has the
+      // focus.
       while (field.current && document.activeElement !== field.current) {
         const wanted = cleanLine(field.current.value);
         if (!wanted || wanted === saved) {

@@ -13,7 +13,8 @@ import { api } from '../api.ts';
 
 /**
  * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the place
- * of the open document, which is saved on leaving. Without a connection, it is created on this device. While it is busy, further calls are ignored.
+ * of the open document, which is saved on leaving. Without a connection, the sermon is created on this device. While it
+ * is busy, further calls are ignored.
  */
 export function useNewDocument(parentId: string | null): () => Promise<void> {
   const client = useQueryClient();

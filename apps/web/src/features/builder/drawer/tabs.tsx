@@ -127,6 +127,6 @@ export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));
 /** Returns whether a panel can be used: with the server, or if it needs none. */
 export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline || !!tabsById[tab].worksOffline;
 
-/** Returns whether a panel can be shown: if its tab is enabled, or for what it shows without the server. */
+/** Returns whether a panel can be shown: its tab is enabled, or it has something to show without the server. */
 export const isPanelEnabled = (tab: TabId, isOnline: boolean, props: PanelProps): boolean =>
   isTabEnabled(tab, isOnline) || !!tabsById[tab].showsOffline?.(props);

@@ -6,7 +6,7 @@ import type { Reading } from '../../bible/reading/trail.ts';
 export type ReadingFromText = {
   passage: Reading | null;
   item: ReadItem | null;
-  /** Whether the Bible panel shows a chapter, which it also does without the server. */
+  /** Whether the Bible panel shows a chapter. An open chapter stays visible without the server. */
   isChapterOpen: boolean;
   onChapterOpen: (isOpen: boolean) => void;
 };

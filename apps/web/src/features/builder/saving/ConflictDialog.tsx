@@ -28,7 +28,8 @@ import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
 /**
- * A dialog that asks which of two conflicting texts to keep. It cannot be dismissed, and neither text is lost, regardless of the choice.
+ * A dialog that asks which of two conflicting texts to keep. It cannot be dismissed, and neither text is lost,
+ * regardless of the choice.
  */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);

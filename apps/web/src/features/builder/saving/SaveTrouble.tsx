@@ -25,7 +25,7 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: Troub
     </Button>
   );
   const signIn = () => {
-    // The dialog returns the focus to where it was. This card is gone by then.
+    // When the dialog closes, it returns the focus to the text. This card may be gone by then.
     focusText(editor, { scrolls: false });
     pageSession.ask();
   };

@@ -55,7 +55,7 @@ test('a document that was created here gets a title and a text, and is created o
   expect(await new KeptDocuments(ruth.id).read(id)).toMatchObject({ revision: 1, name: 'The Two Sons' });
 });
 
-test('it is created even if nothing was written in it, and no changes are said to be restored', async () => {
+test('it is created even if nothing was written in it, and no changes are reported as restored', async () => {
   const { network, comeBack } = await openCreated();
   comeBack();
   expect(await screen.findByText('All changes saved')).toBeVisible();

@@ -9,7 +9,8 @@ type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' |
 
 /**
  * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
- * failed save when the connection or the user comes back, or the user signs in again. Returns a function that removes the listeners.
+ * failed save when the connection or the user comes back, and when the user signs in again. Returns a function that
+ * removes the listeners.
  */
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
@@ -22,7 +23,7 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     if (place === 'server' && before === 'device') autosave.retry();
   });
   const stopWatchingSession = pageSession.onResumed(() => {
-    // A save that was sent before may be refused only now.
+    // A save that was sent before the user signed in can still be refused.
     void autosave.saveNow().then((isSaved) => isSaved || autosave.retry());
   });
   window.addEventListener('focus', () => autosave.retry(), { signal });

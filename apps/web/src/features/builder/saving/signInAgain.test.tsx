@@ -44,7 +44,7 @@ async function openWithSession() {
   });
   const { write, saveByKey, person, paper } = builder;
   await paper();
-  /** Ends the session and writes a word, which is not saved then. */
+  /** Ends the session and writes a word, which is then not saved. */
   const loseSession = async (to: User | null = null) => {
     signedIn.user = to;
     await write('Peace ');
@@ -177,7 +177,7 @@ describe('when the session has ended while writing', () => {
     expect(document.body).toHaveTextContent('Peace');
   });
 
-  test('an address that belongs to a new account by now cannot save the text', async () => {
+  test('an email address that now belongs to a new account cannot save the text', async () => {
     const { loseSession, openDialog, submit, network, signedIn, savedTexts } = await openWithSession();
     await loseSession();
     const dialog = await openDialog();
@@ -185,14 +185,14 @@ describe('when the session has ended while writing', () => {
     await submit('lostandfound');
     await waitFor(() =>
       expect(within(dialog).getByRole('alert')).toHaveTextContent(
-        'This email address now belongs to a different account, so your text was not saved there. Copy your text before you close this page.',
+        'This email address now belongs to a different account, so your text was not saved. Copy it before you close this page.',
       ),
     );
     expect(savedTexts).toEqual([]);
     expect(network.bodiesOf(save)).toSatisfy(areForRuth);
   });
 
-  test('the card goes away if the user signs in in another tab and returns', async () => {
+  test('the card disappears if the user signs in using another tab and returns', async () => {
     const { loseSession, signedIn, savedTexts } = await openWithSession();
     await loseSession();
     await screen.findByText(signedOut);
@@ -202,7 +202,7 @@ describe('when the session has ended while writing', () => {
     await waitFor(() => expect(savedTexts.at(-1)).toContain('Peace'));
   });
 
-  test('an open dialog closes if the user signs in in another tab and returns', async () => {
+  test('an open dialog closes if the user signs in using another tab and returns', async () => {
     const { loseSession, signedIn, openDialog } = await openWithSession();
     await loseSession();
     await openDialog();
@@ -213,7 +213,7 @@ describe('when the session has ended while writing', () => {
   });
 });
 
-describe('when somebody else has signed in in this browser', () => {
+describe('when someone else has signed in using this browser', () => {
   test('the card and the dialog say so, and the text is saved after signing in again', async () => {
     const { loseSession, openDialog, submit, savedTexts, network } = await openWithSession();
     await loseSession(naomi);
