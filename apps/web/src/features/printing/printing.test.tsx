@@ -179,6 +179,18 @@ describe('the Print menu', () => {
     expect(asked).toEqual([{ paper: 'letter', size: '10', margin: 'normal', columns: '3', copy: 'reading' }]);
   });
 
+  test('Safari cannot print columns without a connection', async () => {
+    use(safari);
+    startOffline();
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Print' }));
+    expect(await screen.findByRole('menuitem', { name: 'Print with two columns' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(screen.getByRole('menuitem', { name: 'Quick Print' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
   test('a text that cannot be saved is not printed by the server, with an error message', async () => {
     use(safari);
     const tab = { closed: false, location: { href: '' }, close: vi.fn() };

@@ -1,6 +1,7 @@
 import { defaultLayout, sizeForColumns } from '@sermon/domain/printing/layout';
 import { Columns2, Columns3, FileSearch, Printer, Square } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { isSafari } from '../../ui/browser/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { PrintPreview } from './PrintPreview.tsx';
@@ -34,11 +35,13 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
   const file = useFilePrint(documentId, name, save);
   const { print: printFile } = file;
   const { paper } = layout;
+  const isOnline = useIsOnline();
 
   const commands = useMemo((): Command[] => {
     const group = 'Print';
+    const needsFile = (columns: number) => columns > 1 && isSafari(navigator.userAgent);
     const prints = (columns: number) =>
-      columns > 1 && isSafari(navigator.userAgent)
+      needsFile(columns)
         ? void printFile({ ...defaultLayout, paper, columns, size: sizeForColumns(columns) })
         : printPage(columns);
     return [
@@ -50,10 +53,11 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
         label,
         under: { heading: 'Print with columns', label: short },
         Icon,
+        isDisabled: needsFile(columns) && !isOnline,
         run: () => prints(columns),
       })),
     ];
-  }, [printPage, printFile, paper]);
+  }, [printPage, printFile, paper, isOnline]);
 
   const dialog = (
     <PrintPreview

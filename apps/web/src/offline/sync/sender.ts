@@ -1,6 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { Journal, ListedEntry } from '../journal.ts';
 import { openEditorIds } from '../openEditors.ts';
+import { isNoReply } from '../requests.ts';
 import type { SendNeeds } from './saves.ts';
 import { type SendResult, sendText } from './sendText.ts';
 import { inTurnOf } from './turns.ts';
@@ -142,12 +143,6 @@ function closedTexts(listed: readonly ListedEntry[], open: ReadonlySet<string>):
 const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
   if ('locks' in navigator && 'subtle' in crypto) await navigator.locks.request(lockName, { signal }, work);
 };
-
-/**
- * True if a request got no reply, or was aborted, or if the session has ended. All other requests would fail as well.
- */
-const isNoReply = (cause: unknown): boolean =>
-  cause instanceof CallFailed ? cause.isOffline || isSignedOut(cause) : cause instanceof DOMException;
 
 const isSignedOut = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 401;
 
