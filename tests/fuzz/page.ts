@@ -3,7 +3,8 @@ import { CallFailed } from '@sermon/contract/client';
 import { createAutosave, type Autosave } from '../../apps/web/src/features/builder/saving/autosave.ts';
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
-import { isOnlyHere, type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments.ts';
+import { type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments.ts';
+import { isOnlyHere } from '../../apps/web/src/offline/onlyHere.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
 import { inTurnForUser } from '../../apps/web/src/offline/sync/turns.ts';
 import type { Api } from '../support/browser.ts';
@@ -77,9 +78,10 @@ export class Page {
       isOnline: () => device.line.isOnline,
       save: async (text, revision, { step }) => {
         const input = { id, ownerId: device.ownerId, text, revision, editorId, editorStep: step };
-        const save = (given: SaveInput) => api.documents.save(given);
+        const { save, get } = api.documents;
+        const server = { save: (given: SaveInput) => save(given), get: (missing: string) => get({ id: missing }) };
         try {
-          const saved = onServerVersion(await (revision > 0 ? save(input) : saveNew(newest, input, save)));
+          const saved = onServerVersion(await (revision > 0 ? save(input) : saveNew(newest, input, server)));
           device.promised.note('confirmed', id, text);
           return saved;
         } catch (cause) {

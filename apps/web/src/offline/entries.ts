@@ -1,3 +1,4 @@
+import { isOnlyHere } from './onlyHere.ts';
 import type { Head, SyncNote } from './store/database.ts';
 
 /** A document text that the server may not have yet. */
@@ -17,6 +18,8 @@ export type SavedText = { editorId: string; step: number; replacedId: string | n
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
+  /** Whether its document was created on this device, and the server has not confirmed that. */
+  isNew: boolean;
   /** False for an entry of an earlier release, which may belong to another user of this device. */
   isOwnerKnown: boolean;
   sync: SyncNote;
@@ -27,13 +30,24 @@ export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
 /** Returns what a list shows of a stored text. */
-export const listed = ({ editorId, documentId, name, step, at, goneAt, ownerId, sync = {} }: Head): ListedEntry => ({
+export const listed = ({
+  editorId,
+  documentId,
+  name,
+  revision,
+  step,
+  at,
+  goneAt,
+  ownerId,
+  sync = {},
+}: Head): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
   step,
   at,
   goneAt: goneAt ?? null,
+  isNew: isOnlyHere({ revision }),
   isOwnerKnown: ownerId !== null,
   sync,
 });

@@ -25,6 +25,7 @@ describe('the list of unsaved texts', () => {
       at: at(1),
       name: 'Advent',
       goneAt: null,
+      isNew: false,
       isOwnerKnown: true,
       sync: {},
     });

@@ -1,13 +1,15 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import { type Entry, type KeptEntry, listed, type ListedEntry, type SavedText } from './entries.ts';
+import { isOnlyHere } from './onlyHere.ts';
 import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
-import { keptDetails, renameKept, updateKept } from './store/kept.ts';
+import { confirmKept, keptDetails, renameKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';
 import {
   deleteHeads,
   deleteUnused,
   deleteUnusedTexts,
+  nextGoneAt,
   putHead,
   putHeadAtOnce,
   putVersion,
@@ -129,7 +131,7 @@ export class Journal {
     };
     const isDone = await this.#change(async () => {
       await remove();
-      if (document.offlineMode) await updateKept(this.#database, this.#ownerId, document, key, now);
+      await confirmKept(this.#database, this.#ownerId, document, key, now);
     });
     // There may be no space for the new copy. The text is saved all the same.
     if (!isDone) await this.#change(remove);
@@ -222,15 +224,13 @@ export class Journal {
 
   /**
    * Records that the server no longer has a document, unless this is already recorded. Skips entries that may belong to
-   * another user, whose documents the server does not report to this one.
+   * another user, whose documents the server does not report to this one, and those of documents that the server does not
+   * have yet.
    */
-  async noteDocumentGone(documentId: string, now: Date): Promise<void> {
-    await this.#open();
-    await this.#change(async () => {
-      const goneAt = await this.#latest(now);
+  noteDocumentGone(documentId: string, now: Date): Promise<void> {
+    return this.#noteGone(now, async () => {
       const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
-      const noted = found.filter((stored) => stored.ownerId !== null && !stored.goneAt);
-      await this.#database.heads.bulkPut(noted.map((stored) => ({ ...stored, goneAt })));
+      return found.filter((stored) => stored.ownerId !== null && !stored.goneAt);
     });
   }
 
@@ -245,22 +245,17 @@ export class Journal {
   }
 
   /** Records that the server no longer has the document. From now on, its text counts toward `maxGoneTexts`. */
-  async noteGone(editorId: string, now: Date): Promise<void> {
-    await this.#open();
-    await this.#change(async () => {
-      const goneAt = await this.#latest(now);
-      const found = await this.#find([editorId]);
-      await this.#database.heads.bulkPut(found.map((stored) => ({ ...stored, goneAt })));
-    });
+  noteGone(editorId: string, now: Date): Promise<void> {
+    return this.#noteGone(now, () => this.#find([editorId]));
   }
 
-  /**
-   * Returns `now`, or a moment after the newest `goneAt`, so that a clock that was set back does not make a new text
-   * count as the oldest.
-   */
-  async #latest(now: Date): Promise<Date> {
-    const newest = await this.#database.heads.orderBy('goneAt').lastKey();
-    return newest instanceof Date && newest >= now ? new Date(newest.getTime() + 1) : now;
+  async #noteGone(now: Date, find: () => Promise<Head[]>): Promise<void> {
+    await this.#open();
+    await this.#change(async () => {
+      const goneAt = await nextGoneAt(this.#database, now);
+      const noted = (await find()).filter((stored) => !isOnlyHere(stored));
+      await this.#database.heads.bulkPut(noted.map((stored) => ({ ...stored, goneAt })));
+    });
   }
 
   /**

@@ -15,6 +15,8 @@ function createWorld(documents: SermonDocument[]) {
   const world = {
     documents,
     kept,
+    /** The time of the device, in ms. */
+    time: 0,
     /** Replies to fetching a document, if it is not simply returned. */
     replies: new Map<string, () => Promise<SermonDocument>>(),
     /** Called before the list is returned. */
@@ -43,7 +45,7 @@ function createWorld(documents: SermonDocument[]) {
           return world.replies.get(id)?.() ?? world.documents.find((document) => document.id === id)!;
         },
         keepChapters: (signal) => world.onChapters(signal),
-        now: () => new Date('2026-11-22T09:00:00Z'),
+        now: () => new Date((world.time += 1)),
       });
     },
     async keptIds() {

@@ -83,8 +83,9 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
   async function update(signal: AbortSignal) {
     // Where the browser stores nothing, there is no reason to ask the server.
     if (!(await kept.list()) || signal.aborted) return;
+    const askedAt = now();
     listed = await fetchList(withTimeout(signal));
-    const changed = await kept.compare(listed);
+    const changed = await kept.compare(listed, askedAt);
     const isChanged = new Set(changed.map(({ id }) => id));
     setStates(new Map(listed.map(({ id }) => [id, { kind: isChanged.has(id) ? 'waiting' : 'done' }])));
     const left = changed.values();

@@ -2,13 +2,15 @@ import { CallFailed } from '@sermon/contract/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { failStorage, fakeStorage, storedRows } from '../testing/storage.setup.ts';
 import { Journal } from './journal.ts';
-import { createOnDevice, isOnlyHere, type SaveInput, saveNew } from './newDocuments.ts';
+import { createOnDevice, type SaveInput, saveNew } from './newDocuments.ts';
+import { isOnlyHere } from './onlyHere.ts';
 import { newEditorId } from './openEditors.ts';
 import { KeptDocuments } from './store/kept.ts';
 
 const ruth = newEditorId();
 const folder = newEditorId();
 const now = new Date('2026-11-23T09:00:00Z');
+const missing = new CallFailed('This could not be found', 404);
 
 beforeEach(fakeStorage);
 
@@ -50,7 +52,7 @@ test('another user of this device does not see it', async () => {
 test('the keeper does not remove it, although the server does not list it', async () => {
   const id = await create();
   const kept = new KeptDocuments(ruth);
-  await kept.compare([]);
+  await kept.compare([], new Date());
   expect(await kept.read(id)).not.toBeNull();
 });
 
@@ -74,24 +76,67 @@ test('renaming it changes its name wherever it is stored', async () => {
   expect((await storedRows()).heads).toMatchObject([{ name: 'The Two Sons' }]);
 });
 
-test('if its folder was deleted in the meantime, it is created in the library itself', async () => {
+test('it is saved with its details', async () => {
   const inputs: SaveInput[] = [];
-  const save = async (input: SaveInput) => {
-    inputs.push(input);
-    if (input.parentId) throw new CallFailed('', 400, { ParentId: ['This could not be found'] });
-    return input;
-  };
+  const save = async (input: SaveInput) => void inputs.push(input);
   const id = await create();
   const details = (await new Journal(ruth).detailsOf(id))!;
-  await saveNew(details, { id, text: '<p>He saw him</p>' }, save);
+  await saveNew(details, { id, text: '<p>He saw him</p>' }, { save, get: () => Promise.reject(missing) });
   expect(inputs).toMatchObject([
     { id, isNew: true, name: 'Untitled sermon', parentId: folder, offlineMode: true, revision: 0 },
-    { id, isNew: true, name: 'Untitled sermon', parentId: null, offlineMode: true, revision: 0 },
   ]);
 });
 
-test('any other refusal is reported', async () => {
-  const save = () => Promise.reject(new CallFailed('Your storage is full.', 413));
+test.each([
+  ['the library is full', new CallFailed('Your library is full.', 409), () => Promise.reject(missing), 422],
+  ['the document exists with another text', new CallFailed('Saved elsewhere.', 409), () => Promise.resolve(), 409],
+  ['the storage is full', new CallFailed('Your storage is full.', 413), () => Promise.reject(missing), 413],
+])('if %s, it says so', async (_, failure, get, statusCode) => {
   const details = (await new Journal(ruth).detailsOf(await create()))!;
-  await expect(saveNew(details, { text: '' }, save)).rejects.toThrow('Your storage is full.');
+  const save = () => Promise.reject(failure);
+  await expect(saveNew(details, { id: details.id, text: '' }, { save, get })).rejects.toMatchObject({
+    statusCode,
+    message: failure.message,
+  });
+});
+
+test('it does not count as permanently deleted because the server does not have it yet', async () => {
+  const id = await create();
+  const journal = new Journal(ruth);
+  await journal.noteDocumentGone(id, now);
+  const [entry] = (await journal.list())!;
+  expect(entry).toMatchObject({ documentId: id, isNew: true, goneAt: null });
+  await journal.noteGone(entry!.editorId, now);
+  expect(await journal.list()).toMatchObject([{ goneAt: null }]);
+});
+
+test('signing out keeps its title and folder as long as its text was not sent', async () => {
+  const id = await create();
+  const kept = new KeptDocuments(ruth);
+  await kept.releaseAll();
+  expect(await kept.read(id)).toMatchObject({ parentId: folder });
+  const [entry] = (await new Journal(ruth).list())!;
+  await new Journal(ruth).remove(entry!.editorId);
+  await kept.releaseAll();
+  expect(await kept.read(id)).toBeNull();
+});
+
+test('a list that was asked for before the server had it does not remove it from this device', async () => {
+  const id = await create();
+  const kept = new KeptDocuments(ruth);
+  const document = { ...(await kept.read(id))!, revision: 1 };
+  const [entry] = (await new Journal(ruth).list())!;
+  const saved = { editorId: entry!.editorId, step: 1, replacedId: null };
+  await new Journal(ruth).confirmSaved(saved, document, new Date(now.getTime() + 2_000));
+  await kept.compare([], new Date(now.getTime() + 1_000));
+  expect(await kept.read(id)).toMatchObject({ revision: 1 });
+});
+
+test('if the server did not make it available offline, this device does not keep it', async () => {
+  const id = await create();
+  const kept = new KeptDocuments(ruth);
+  const document = { ...(await kept.read(id))!, revision: 1, offlineMode: false };
+  const [entry] = (await new Journal(ruth).list())!;
+  await new Journal(ruth).confirmSaved({ editorId: entry!.editorId, step: 1, replacedId: null }, document, now);
+  expect(await kept.read(id)).toBeNull();
 });

@@ -5,14 +5,9 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
 import { thisDevice } from '../ui/browser/thisDevice.ts';
 import { Journal } from './journal.ts';
+import { notOnServer } from './onlyHere.ts';
 import { newEditorId } from './openEditors.ts';
 import { type KeepResult, KeptDocuments } from './store/kept.ts';
-
-/** The revision of a document that was created on this device. The server counts revisions from 1. */
-const notOnServer = 0;
-
-/** Whether a document was created on this device, and the server does not have it yet. */
-export const isOnlyHere = ({ revision }: Pick<SermonDocument, 'revision'>): boolean => revision === notOnServer;
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
@@ -82,21 +77,25 @@ type Details = Pick<
 >;
 
 /**
- * Saves the first text of a document that was created on this device. If its folder was deleted in the meantime, the
- * document is created in the library itself. Can be repeated: the server recognizes the document by its id and gives it
- * the newest name. Throws `CallFailed`.
+ * Saves the first text of a document that was created on this device. Can be repeated: the server recognizes the document
+ * by its id, and gives it the newest name. Throws `CallFailed`: 409 if the document exists with another text, and 422 with
+ * the server's sentence if it cannot be created, for example because the library is full. `get` fetches the document.
  */
 export async function saveNew<Reply>(
   { name, category, parentId, datePreached, locationPreached, scripture, offlineMode }: Details,
-  text: SaveInput,
-  save: (input: SaveInput) => Promise<Reply>,
+  text: SaveInput & { id: string },
+  { save, get }: { save: (input: SaveInput) => Promise<Reply>; get: (id: string) => Promise<unknown> },
 ): Promise<Reply> {
   const details = { name, nameRevision: 0, category, parentId, datePreached, locationPreached, scripture, offlineMode };
-  const input = { ...text, ...details, isNew: true, revision: notOnServer };
   try {
-    return await save(input);
+    return await save({ ...text, ...details, isNew: true, revision: notOnServer });
   } catch (cause) {
-    if (!(cause instanceof CallFailed) || parentId === null || !('ParentId' in cause.fields)) throw cause;
-    return save({ ...input, parentId: null });
+    const isMissing = (failure: unknown) => failure instanceof CallFailed && failure.statusCode === 404;
+    if (!(cause instanceof CallFailed) || cause.statusCode !== 409) throw cause;
+    const isThere = await get(text.id).then(
+      () => true,
+      (failure: unknown) => !isMissing(failure),
+    );
+    throw isThere ? cause : new CallFailed(cause.message, 422, cause.fields);
   }
 }

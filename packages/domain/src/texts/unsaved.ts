@@ -22,10 +22,12 @@ export const unsaved = {
   nameless: 'Empty text',
 
   checking: 'Checking the document…',
-  /** These two are shown over plain HTTP, where a text is saved when its document is opened. */
+  /** These three are shown over plain HTTP, where a text is saved when its document is opened. */
   inLibrary: 'The document is still in your library.',
   inTrash: 'The document is in the trash.',
+  createdHere: "The document was created on this device and isn't in your library yet. Open it to add it.",
   willBeSaved: 'It will be saved to its document in your library.',
+  willBeCreated: "The document was created on this device and isn't in your library yet. It will be added.",
   willBeRestored: 'The document is in the trash. It will be restored, and this text will be saved to it.',
   twoVersions: 'The document was also changed on another device. Choose a version at the top of this screen.',
   refused: (reason: string) => `This text could not be saved: ${reason}`,

@@ -29,6 +29,29 @@ test('a document that was created offline is available offline, and a repeated r
   expect(await api.documents.save({ ...request, editorStep: 2 })).toMatchObject({ offlineMode: false });
 });
 
+test('a document whose folder was deleted in the meantime is created in the library itself', async () => {
+  const { api } = await product.join();
+  const { id: parentId } = await api.folders.create({ name: 'Advent' });
+  await api.folders.remove({ id: parentId });
+  expect(await api.documents.save({ ...created(), parentId })).toMatchObject({ parentId: null });
+});
+
+test('a repeated request does not undo what another device has changed since', async () => {
+  const { api } = await product.join();
+  const { id: parentId } = await api.folders.create({ name: 'Advent' });
+  const request = { ...created(), parentId: null, category: 'Manuscript', scripture: '', datePreached: null } as const;
+  await api.documents.save(request);
+  await api.documents.move({ id: request.id, parentId });
+  await api.documents.save({ id: request.id, scripture: 'Isaiah 40', datePreached: '2026-12-06', category: 'Outline' });
+  expect(await api.documents.save({ ...request, text: '<p>Comfort</p>', editorStep: 2 })).toMatchObject({
+    parentId,
+    scripture: 'Isaiah 40',
+    datePreached: '2026-12-06',
+    category: 'Outline',
+    text: '<p>Comfort</p>',
+  });
+});
+
 test('a repeated request with another name renames the document, unless somebody else has', async () => {
   const { api } = await product.join();
   const request = { ...created(), nameRevision: 0 };

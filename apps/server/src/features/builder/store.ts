@@ -105,12 +105,19 @@ export async function saveDocument(
     return db.transaction((tx) => createDocument(tx, ownerId, { ...input, name }, content, now, limits));
   };
   if (id === undefined) return create();
-  const update = () => updateUnlessMissing(services, ownerId, { ...input, id }, content, now);
+  const change = isNew ? withoutDetails(input) : input;
+  const update = () => updateUnlessMissing(services, ownerId, { ...change, id }, content, now);
   const updated = await update();
   if (updated.kind !== 'missing' || !isNew) return updated;
   const created = await create();
   // The same request may have arrived twice at the same time. The other one has created the document.
   return created.kind === 'missing' ? update() : created;
+}
+
+/** A repeated request to create a document must not undo what other devices have changed since the first one. */
+function withoutDetails({ parentId: _parent, isStarred: _star, ...input }: SaveInput): SaveInput {
+  const { category: _category, datePreached: _date, locationPreached: _place, scripture: _scripture, ...rest } = input;
+  return rest;
 }
 
 async function updateUnlessMissing(
@@ -138,10 +145,13 @@ async function createDocument(
   now: Date,
   limits: LibraryLimits,
 ): Promise<Outcome> {
-  const { id, name, isStarred, parentId = null, isTemplate, editorId = null, editorStep = 0 } = input;
+  const { id, name, isStarred, isTemplate, editorId = null, editorStep = 0 } = input;
+  let { parentId = null } = input;
   if (id !== undefined) {
     await lockLibrary(tx, ownerId);
     if ((await tx.$count(libraryItem, eq(libraryItem.id, id))) > 0) return { kind: 'missing' };
+    // The document was created on a device, maybe days ago. Its folder may have been deleted since.
+    if (!(await isValidParent(tx, ownerId, parentId))) parentId = null;
   }
   const itemId = await addItem(tx, { id, ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
   await tx.insert(document).values({

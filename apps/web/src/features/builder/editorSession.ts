@@ -17,7 +17,8 @@ import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
-import { isOnlyHere, type SaveInput, saveNew } from '../../offline/newDocuments.ts';
+import { type SaveInput, saveNew } from '../../offline/newDocuments.ts';
+import { isOnlyHere } from '../../offline/onlyHere.ts';
 import { createSnapshotTaker } from '../../offline/snapshotTaker.ts';
 import type { Snapshots } from '../../offline/store/snapshots.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
@@ -123,6 +124,8 @@ export function openEditorSession({
   const isOnline = () => savesTo(pageConnection.state) === 'server';
   const taker = createSnapshotTaker(id, snapshots, () => new Date());
   if (restoredFrom) taker.restored({ html, revision: base.revision, at: restoredFrom });
+  /** The title that the user gave the document before the server had it, until the server has it. */
+  let ownTitle: string | null = null;
   /** The newest version that the server has returned. Replies can overtake each other. */
   let newest = sermon;
   const onServerVersion = <Reply extends SermonDocument>(saved: Reply): Reply => {
@@ -145,14 +148,15 @@ export function openEditorSession({
         return saved;
       };
       try {
-        if (revision > 0) return onServerVersion(await sendSave(sermon));
-        const sent = newest;
-        const created = await saveNew(sent, sermon, sendSave);
-        const { name } = newest;
-        onServerVersion(created);
-        // The user gave it another title while it was being created.
-        if (name !== sent.name) void renameOnServer(name);
-        return created;
+        const saved = await (revision > 0
+          ? sendSave(sermon)
+          : saveNew(newest, sermon, {
+              save: sendSave,
+              get: (missing) => api.documents.get({ id: missing }, withTimeout()),
+            }));
+        onServerVersion(saved);
+        if (ownTitle !== null) void sendTitle(ownTitle);
+        return saved;
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
         throw cause;
@@ -248,8 +252,14 @@ export function openEditorSession({
   const renameHere = async (name: string) => {
     if (!(await journal.rename(id, name))) throw new Error('The name was not stored');
     newest = { ...newest, name };
+    ownTitle = name;
     onSaved(newest);
     return newest;
+  };
+  /** If that fails, it is repeated after the next save. */
+  const sendTitle = async (name: string) => {
+    if (newest.name !== name) await renameOnServer(name).catch(() => {});
+    if (newest.name === name && ownTitle === name) ownTitle = null;
   };
   const untilCreated = async () => {
     if (isOnlyHere(newest) && isOnline()) await autosave.saveNow();
@@ -278,7 +288,9 @@ export function openEditorSession({
     },
     async rename(name) {
       await untilCreated();
-      return isOnlyHere(newest) ? renameHere(name) : renameOnServer(name);
+      if (isOnlyHere(newest)) return renameHere(name);
+      ownTitle = null;
+      return renameOnServer(name);
     },
     async saveDetails(details) {
       await untilCreated();

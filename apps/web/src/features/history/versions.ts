@@ -1,6 +1,6 @@
 import type { Revision } from '@sermon/contract/history';
 import { history as texts } from '@sermon/domain/texts/history';
-import { isOnlyHere } from '../../offline/newDocuments.ts';
+import { isOnlyHere } from '../../offline/onlyHere.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { api } from './api.ts';

@@ -12,7 +12,7 @@ export function MainAction({ named, tools, isProminent = false }: MainActionProp
   const variant = isProminent ? 'contained' : 'tonal';
   if (kind === 'checking' || kind === 'away') return null;
   // The builder restores the newest text of a document, so an older one can only be opened as a copy.
-  if (kind === 'library' && entry.isNewest)
+  if ((kind === 'library' || kind === 'new') && entry.isNewest)
     return (
       <LinkButton variant={variant} to="/build/$id" params={{ id: entry.documentId }} aria-label={`Open ${name}`}>
         Open

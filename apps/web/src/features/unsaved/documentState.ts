@@ -19,7 +19,9 @@ export type DocumentState =
   | { kind: 'trash'; name: string }
   /** Not in the library, but possibly in a deleted folder, whose content the trash does not list. */
   | { kind: 'notFound' }
-  | { kind: 'gone' };
+  | { kind: 'gone' }
+  /** Created on this device. The server does not have it yet. */
+  | { kind: 'new' };
 
 /** The maximum number of documents that are checked at the same time. */
 export const checkedAtOnce = 4;
@@ -43,6 +45,7 @@ export const documentState = ({ client, journal, documentId, entries }: Needs) =
       inTurn(async (): Promise<DocumentState> => {
         signal.throwIfAborted();
         const sermon = await getDocument(documentId, signal);
+        if (!sermon && entries.every(({ isNew }) => isNew)) return { kind: 'new' };
         if (!sermon) return stateWithoutDocument(documentId, client, journal);
         await journal.noteDocumentFound(documentId);
         for (const { editorId } of entries) await removeSaved(journal, editorId, sermon.text);

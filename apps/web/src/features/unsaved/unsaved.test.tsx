@@ -102,6 +102,18 @@ describe('the list of unsaved texts', () => {
     ).toBeVisible();
   });
 
+  test.each([
+    ['is not in the library yet', {}, 'It will be added.'],
+    ['could not be added', { refusal: 'Your library is full.' }, 'This text could not be saved: Your library is full.'],
+  ])('says that a document that was created on this device %s', async (_, sync, sentence) => {
+    const { documentId, editorId, step } = await writeUnsaved(ruth.id, { name: 'On the Train', revision: 0 });
+    await new Journal(ruth.id).note(editorId, step, sync);
+    await openUnsaved({ [get(documentId)]: missing, [save]: refused(409, 'Your library is full.') });
+    expect(await screen.findByText(new RegExp(`${sentence}$`))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open On the Train' })).toHaveAttribute('href', `/build/${documentId}`);
+    expect(await new Journal(ruth.id).list()).toMatchObject([{ goneAt: null }]);
+  });
+
   test('does not claim that a document is gone if it may be in a deleted folder', async () => {
     const { documentId } = await writeUnsaved(ruth.id);
     const deleted = { ...folder('Old sermons'), dateDeleted: ago(60).toISOString(), itemsWithin: 3 };

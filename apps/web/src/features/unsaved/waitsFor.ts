@@ -8,7 +8,8 @@ import type { TextState, UnsavedText } from './useUnsaved.ts';
 export function waitsFor({ entry: { sync }, state: { kind } }: UnsavedText, isSent: boolean): string {
   if (!isSent && kind === 'library') return texts.inLibrary;
   if (!isSent && kind === 'trash') return texts.inTrash;
-  if (sync.refusal !== undefined && kind === 'library') return texts.refused(sync.refusal);
+  if (!isSent && kind === 'new') return texts.createdHere;
+  if (sync.refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(sync.refusal);
   if (sync.isQuestion && kind === 'library') return texts.twoVersions;
   return others[kind];
 }
@@ -19,5 +20,6 @@ const others = {
   trash: texts.willBeRestored,
   notFound: texts.notFound,
   gone: texts.gone,
+  new: texts.willBeCreated,
   away: texts.notReachable,
 } satisfies Record<TextState['kind'], string>;

@@ -51,9 +51,9 @@ describe('the chapters that a kept document cites', () => {
     const chapters = new KeptChapters(ruth);
     expect(await chapters.nextUnread()).toBeNull();
     const { text: _text, ...listed } = document;
-    await new KeptDocuments(ruth).compare([{ ...listed, name: 'Advent' }]);
+    await new KeptDocuments(ruth).compare([{ ...listed, name: 'Advent' }], new Date());
     expect(await chapters.nextUnread()).toBeNull();
-    await new KeptDocuments(ruth).compare([{ ...listed, scripture: 'John 3' }]);
+    await new KeptDocuments(ruth).compare([{ ...listed, scripture: 'John 3' }], new Date());
     expect(await chapters.nextUnread()).toMatchObject({ id: document.id, scripture: 'John 3', html: document.text });
     await new KeptDocuments(ruth).keep({ ...document, revision: 5, text: '<p>5</p>' }, now);
     expect(await chapters.nextUnread()).toMatchObject({ html: '<p>5</p>' });

@@ -34,7 +34,7 @@ describe('a kept document', () => {
     expect(await others.read(document.id)).toBeNull();
     await others.release(document.id);
     await others.releaseAll();
-    await others.compare([]);
+    await others.compare([], new Date());
     expect(await new KeptDocuments(ruth).read(document.id)).toEqual(document);
   });
 
@@ -107,7 +107,7 @@ describe('a kept document', () => {
     await change('name');
     expect(await kept.read(document.id)).toBeNull();
     expect(await kept.list()).toEqual([]);
-    expect(await kept.compare([listed(document)])).toEqual([]);
+    expect(await kept.compare([listed(document)], new Date())).toEqual([]);
     expect(await kept.read(document.id)).toEqual(document);
   });
 
@@ -210,7 +210,7 @@ describe('comparing with the list of the server', () => {
     for (const document of [same, changed, unlisted]) await kept.keep(document, now);
     const renamed = listed({ ...same, name: 'Advent' });
     const wanted = [listed({ ...changed, revision: 9 }), listed(added)];
-    expect(await kept.compare([renamed, ...wanted])).toEqual(wanted);
+    expect(await kept.compare([renamed, ...wanted], new Date())).toEqual(wanted);
     const rows = (await kept.list())!.map(({ document: { id, name, revision } }) => `${id} ${name} ${revision}`);
     expect(rows.toSorted()).toEqual([`${same.id} Advent 4`, `${changed.id} ${changed.name} 4`].toSorted());
   });
@@ -222,10 +222,10 @@ describe('comparing with the list of the server', () => {
     const journal = new Journal(ruth);
     const editorId = newEditorId();
     await journal.write({ editorId, documentId: document.id, html: '<p>Mine</p>', revision: 4, step: 1, at: now });
-    expect(await kept.compare([])).toEqual([]);
+    expect(await kept.compare([], new Date())).toEqual([]);
     expect(await kept.read(document.id)).toEqual(document);
     await journal.remove(editorId);
-    await kept.compare([]);
+    await kept.compare([], new Date());
     expect(await kept.read(document.id)).toBeNull();
   });
 
@@ -233,7 +233,7 @@ describe('comparing with the list of the server', () => {
     const document = sermon({ revision: 5 });
     const kept = new KeptDocuments(ruth);
     await kept.keep(document, now);
-    expect(await kept.compare([listed({ ...document, name: 'Old', revision: 4 })])).toEqual([]);
+    expect(await kept.compare([listed({ ...document, name: 'Old', revision: 4 })], new Date())).toEqual([]);
     expect(await kept.read(document.id)).toEqual(document);
   });
 });
@@ -244,5 +244,5 @@ test('without browser storage, nothing is kept', async () => {
   expect(await kept.keep(document, now)).toBe('refused');
   expect(await kept.list()).toBeNull();
   expect(await kept.read(document.id)).toBeNull();
-  expect(await kept.compare([listed(document)])).toEqual([]);
+  expect(await kept.compare([listed(document)], new Date())).toEqual([]);
 });

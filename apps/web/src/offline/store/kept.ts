@@ -1,6 +1,7 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
+import { isOnlyHere } from '../onlyHere.ts';
 import { deleteUnusedChapters } from './chapters.ts';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
 import { deleteSnapshots } from './snapshots.ts';
@@ -77,17 +78,23 @@ export class KeptDocuments {
    * removes those that the list no longer has, unless a text that was written here is based on them. Returns the
    * documents whose text must be fetched.
    *
+   * `askedAt` is when the list was asked for: a document that was kept since may be missing from it, and stays.
+   *
    * A kept revision that is higher than the server's stays: either the list is older than a save, or the server was
    * restored from a backup and this device may have the only copy.
    */
-  async compare(listed: readonly ListedDocument[]): Promise<ListedDocument[]> {
+  async compare(listed: readonly ListedDocument[], askedAt: Date): Promise<ListedDocument[]> {
     const { docs, heads } = this.#database;
     const isListed = new Set(listed.map(({ id }) => id));
     const compared = await unlessRefused(() =>
       inTransaction(this.#database, async () => {
         const kept = new Map((await this.#rows().toArray()).map((row) => [row.id, row]));
         for (const row of kept.values())
-          if (!isListed.has(row.id) && (await heads.where({ documentId: row.id }).count()) === 0)
+          if (
+            !isListed.has(row.id) &&
+            row.fetchedAt < askedAt &&
+            (await heads.where({ documentId: row.id }).count()) === 0
+          )
             await this.#removeRows([row]);
         const unchanged = listed.flatMap((document) => {
           const row = kept.get(document.id);
@@ -114,10 +121,15 @@ export class KeptDocuments {
     );
   }
 
-  /** Removes all kept documents and snapshots of the user, like `release`. */
+  /**
+   * Removes all kept documents and snapshots of the user, like `release`. Documents that only this device has stay as long
+   * as their text does, with their title and folder.
+   */
   async releaseAll(): Promise<void> {
     await this.#change(async () => {
-      await this.#removeRows(await this.#rows().toArray());
+      const unsaved = new Set(await this.#database.heads.orderBy('documentId').uniqueKeys());
+      const stays = ({ id, document }: KeptRow) => isOnlyHere(document) && unsaved.has(id);
+      await this.#removeRows((await this.#rows().toArray()).filter((row) => !stays(row)));
       const { snapshots } = this.#database;
       await deleteSnapshots(this.#database, await snapshots.where({ ownerId: this.#ownerId }).toArray());
     });
@@ -190,10 +202,18 @@ async function putKept(
   if (before) await deleteUnused(database, [before.textKey]);
 }
 
-/** Does the same as `putKept` if this device keeps the document, and nothing otherwise. */
-export async function updateKept(...update: Parameters<typeof putKept>): Promise<void> {
-  const [database, ownerId, { id }] = update;
-  if (await database.docs.get([ownerId, id])) await putKept(...update);
+/**
+ * Does the same as `putKept` for a saved document if this device keeps it. A document that was created here may not be
+ * available offline on the server; its copy is then removed. Runs inside a transaction.
+ */
+export async function confirmKept(...saved: Parameters<typeof putKept>): Promise<void> {
+  const [database, ownerId, { id, offlineMode }] = saved;
+  const before = await database.docs.get([ownerId, id]);
+  if (before && offlineMode) await putKept(...saved);
+  else if (before && isOnlyHere(before.document)) {
+    await database.docs.delete([ownerId, id]);
+    await deleteUnused(database, [before.textKey]);
+  }
 }
 
 /** Returns the details of a kept document, or null if this device does not keep it. */

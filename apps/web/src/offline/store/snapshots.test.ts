@@ -59,7 +59,7 @@ describe('snapshots are removed', () => {
   const documents = () => new KeptDocuments(ruth);
   const ways = {
     'when the document is no longer available offline on this device': () => documents().release(kept.id),
-    'when the server no longer lists the document': () => documents().compare([]),
+    'when the server no longer lists the document': () => documents().compare([], new Date()),
     'when the user signs out': () => documents().releaseAll(),
   };
 

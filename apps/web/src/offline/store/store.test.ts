@@ -56,7 +56,7 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
     keep: () => kept.keep(sermon, now),
     release: () => kept.release(sermon.id),
     releaseAll: () => kept.releaseAll(),
-    compare: () => kept.compare([sermon]),
+    compare: () => kept.compare([sermon], new Date()),
     confirmSaved: () => journal.confirmSaved({ editorId, step: 1, replacedId: other }, sermon, now),
     take: () => snapshots.take({ documentId: sermon.id, html: sermon.text, at: now }, now),
   } satisfies Record<Step['action'], () => Promise<unknown>>;

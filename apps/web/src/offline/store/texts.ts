@@ -94,3 +94,12 @@ export async function deleteHeads(database: OfflineDatabase, heads: readonly Hea
 }
 
 const basesOf = (heads: readonly Head[]) => heads.map(({ baseTextKey }) => baseTextKey).filter((key) => key !== null);
+
+/**
+ * Returns `now`, or a moment after the newest `goneAt`, so that a clock that was set back does not make a new text count
+ * as the oldest. Runs inside a transaction.
+ */
+export async function nextGoneAt({ heads }: OfflineDatabase, now: Date): Promise<Date> {
+  const newest = await heads.orderBy('goneAt').lastKey();
+  return newest instanceof Date && newest >= now ? new Date(newest.getTime() + 1) : now;
+}

@@ -61,7 +61,7 @@ export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
 export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
   const details = (await needs.journal.detailsOf(entry.documentId)) ?? noDetails;
   const text = { id: entry.documentId, ...textOf(entry, needs) };
-  return saveNew({ ...details, name: nameOf(entry) }, text, needs.server.save);
+  return saveNew({ ...details, name: nameOf(entry) }, text, needs.server);
 }
 
 /** The details of a new document that was removed from this device while its text stayed. */
