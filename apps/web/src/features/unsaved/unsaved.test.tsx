@@ -60,7 +60,12 @@ describe('the list of unsaved texts', () => {
     });
     await screen.findByText(/The document was permanently deleted\./);
     await waitFor(() => expect(screen.queryByText(/Checking the document/)).toBeNull());
-    const [first, second, third] = await rows();
+    // A text is not listed while it is being sent.
+    const [first, second, third] = await waitFor(() => {
+      const listed = screen.getAllByRole('listitem');
+      expect(listed).toHaveLength(3);
+      return listed;
+    });
     expect(first).toHaveTextContent(
       'LentWritten 10 minutes ago · 13 wordsThe document is in the trash. It will be restored, and this text will be saved to it.But while he',
     );
