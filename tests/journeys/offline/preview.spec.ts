@@ -35,9 +35,10 @@ test('without a connection, this device lays out the pages and prints them', asy
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Paper').selectOption('A5');
   await dialog.getByLabel('Columns').selectOption('Two');
+  const view = dialog.getByRole('region', { name: 'Pages of The Father Who Runs' });
+  await expect(view).toHaveAttribute('aria-busy', 'false');
 
   // The last page has the last words, and nothing comes after it.
-  const view = dialog.getByRole('region', { name: 'Pages of The Father Who Runs' });
   const last = dialog.getByRole('img', { name: /^Page (\d+) of \1$/ });
   await expect(async () => {
     await view.evaluate((element) => element.scrollTo(0, element.scrollHeight));

@@ -140,7 +140,7 @@ export function HistoryView(props: ViewProps) {
   );
 }
 
-/** Throws if the version was deleted on this device while the history was open. */
+/** Throws if the version was deleted or replaced on this device while the history was open. */
 async function readVersion(source: VersionSource, id: string, signal: AbortSignal): Promise<string> {
   const text = await source.read(id, signal);
   if (text === null) throw new CallFailed(texts.versionNotLoaded, 404);

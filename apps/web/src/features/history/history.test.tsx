@@ -52,7 +52,7 @@ function version(moment: string, overrides: Partial<z.input<typeof revision>> = 
 /** Opens the version history of a document with these versions. */
 async function open(
   versions = [version('2026-11-22T09:40:00')],
-  { answers = {}, canSave = true, restores = true } = {},
+  { answers = {}, canSave = true, restores = true, queryClient = createQueryClient() } = {},
 ) {
   const textOf = (kept: (typeof versions)[number]) => ({ ...kept, text: '<p>He saw him</p>' });
   const network = fakeNetwork({
@@ -80,7 +80,7 @@ async function open(
   }
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <NoticesProvider>
           <Builder />
         </NoticesProvider>
@@ -183,14 +183,12 @@ describe('a version', () => {
 
 describe('without a connection', () => {
   const label = (name: RegExp) => screen.findByRole('option', { name });
+  const keepRevision = (revision: number, text: string, dateModified: Date) =>
+    new KeptDocuments(ruth.id).keep(keptDocument({ id: documentId, revision, text, dateModified }), new Date());
   /** Puts a kept document and two earlier texts on this device. */
   async function keepOnDevice() {
     fakeStorage();
-    const dateModified = new Date('2026-11-21T21:00:00');
-    await new KeptDocuments(ruth.id).keep(
-      keptDocument({ id: documentId, text: '<p>He saw</p>', dateModified }),
-      new Date(),
-    );
+    await keepRevision(1, '<p>He saw</p>', new Date('2026-11-21T21:00:00'));
     const snapshots = new Snapshots(ruth.id);
     for (const [html, at] of [
       ['<p>He saw him while</p>', '2026-11-22T09:30:00'],
@@ -237,6 +235,33 @@ describe('without a connection', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Restore undone')).toBeVisible();
     expect(restored).toEqual(['<p>He saw</p>', present]);
+  });
+
+  test("the library's version has the text of the last save, even if the history was open before it", async () => {
+    await keepOnDevice();
+    startOffline();
+    const queryClient = createQueryClient();
+    const { person } = await open([], { canSave: false, queryClient });
+    await person.click(await label(/Saved in your library/));
+    await waitFor(() => expect(screen.getByRole('insertion')).toHaveTextContent('added him while he was far off'));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await keepRevision(2, '<p>He saw him while</p>', new Date('2026-11-22T09:55:00'));
+    const { restored } = await open([], { canSave: false, queryClient });
+    await person.click(await label(/^09:55 ?Saved in your library/));
+    await waitFor(() => expect(screen.getByRole('insertion')).toHaveTextContent('added he was far off'));
+    await person.click(screen.getByRole('button', { name: 'Restore This Version' }));
+    await waitFor(() => expect(restored).toEqual(['<p>He saw him while</p>']));
+  });
+
+  test("the library's version cannot be restored if it was replaced while the history is open", async () => {
+    await keepOnDevice();
+    startOffline();
+    const { person } = await open([], { canSave: false });
+    await versions();
+    await keepRevision(2, '<p>He saw him while</p>', new Date('2026-11-22T09:55:00'));
+    await person.click(await label(/^21:00 ?Saved in your library/));
+    expect(await screen.findByText("We're sorry, but we're having trouble loading this version.")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore This Version' })).toBeDisabled();
   });
 
   test('they are shown if the server does not reply, until it does', async () => {

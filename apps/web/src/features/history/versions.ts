@@ -1,3 +1,4 @@
+import type { SermonDocument } from '@sermon/contract/builder';
 import type { Revision } from '@sermon/contract/history';
 import { history as texts } from '@sermon/domain/texts/history';
 import { isOnlyHere } from '../../offline/onlyHere.ts';
@@ -13,7 +14,7 @@ export type VersionSource = {
   place: 'server' | 'device';
   /** Returns the versions, newest first. */
   list(signal: AbortSignal): Promise<readonly Version[]>;
-  /** Returns the text of a version. Returns null if it no longer exists on this device. */
+  /** Returns the text of a version, which never changes. Returns null if it no longer exists on this device. */
   read(id: string, signal: AbortSignal): Promise<string | null>;
 };
 
@@ -23,8 +24,13 @@ export const serverVersions = (documentId: string): VersionSource => ({
   read: async (id, signal) => (await api.history.get({ id }, { signal })).text,
 });
 
-/** The id of the kept document's version. The ids of snapshots are numbers. */
-const inLibrary = 'library';
+const libraryPrefix = 'library-';
+
+/**
+ * Returns the id of the kept document's version. It names the revision, because a save replaces the kept text. The ids
+ * of snapshots are numbers.
+ */
+const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${revision}`;
 
 /** The versions on this device, which need no connection: the text of the kept document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
@@ -42,9 +48,18 @@ export function deviceVersions(ownerId: string, documentId: string): VersionSour
         device: texts.onThisDevice,
       }));
       if (document && !isOnlyHere(document))
-        versions.push({ ...version, id: inLibrary, dateSaved: document.dateModified, device: texts.inLibrary });
+        versions.push({
+          ...version,
+          id: libraryId(document),
+          dateSaved: document.dateModified,
+          device: texts.inLibrary,
+        });
       return versions.toSorted((a, b) => b.dateSaved.getTime() - a.dateSaved.getTime());
     },
-    read: async (id) => (id === inLibrary ? ((await kept.read(documentId))?.text ?? null) : snapshots.read(Number(id))),
+    async read(id) {
+      if (!id.startsWith(libraryPrefix)) return snapshots.read(Number(id));
+      const document = await kept.read(documentId);
+      return document && libraryId(document) === id ? document.text : null;
+    },
   };
 }

@@ -56,8 +56,13 @@ export function DevicePages({ title, html, layout, view, onCount }: PagesProps) 
     },
     [onCount],
   );
-  const first = Math.max(0, Math.min(Math.floor(scrolled / step), count - copies));
-  const near = Array.from({ length: Math.min(copies, Math.max(1, count)) }, (_, at) => first + at);
+  const paper = useMemo(() => {
+    const parsed = document.createDocumentFragment();
+    parsed.append(...paperElements({ title, html }));
+    return parsed;
+  }, [title, html]);
+  const shown = useCopies(layout, Math.min(copies, Math.max(1, count)));
+  const near = pagesNear(Math.floor(scrolled / step), count).slice(0, shown);
   return (
     <Pile style={{ width: page.width * scale, height: Math.max(1, count) * step }}>
       <style>{paperStyles('.device-page', layout)}</style>
@@ -68,9 +73,9 @@ export function DevicePages({ title, html, layout, view, onCount }: PagesProps) 
           </li>
         ))}
       </ol>
-      {near.map((index) => (
+      {near.toSorted(byCopy).map((index) => (
         <Window
-          key={index % copies}
+          key={copyOf(index)}
           aria-hidden
           inert
           style={{ top: index * step, width: page.width, height: page.height, transform: `scale(${scale})` }}
@@ -85,7 +90,7 @@ export function DevicePages({ title, html, layout, view, onCount }: PagesProps) 
             }}
           >
             <div style={{ transform: `translateX(${-index * (area.width + flowGap)}px)` }}>
-              <Flow key={JSON.stringify(layout)} title={title} html={html} layout={layout} onPages={setPages} />
+              <Flow key={JSON.stringify(layout)} paper={paper} layout={layout} onPages={setPages} />
             </div>
           </div>
           <Foot style={{ insetInline: edges.side, bottom: edges.bottom / 2 }}>
@@ -98,23 +103,52 @@ export function DevicePages({ title, html, layout, view, onCount }: PagesProps) 
   );
 }
 
+/**
+ * Returns the number of copies to show. A long text takes a moment to lay out, so a changed layout begins with one copy,
+ * and each later frame adds one, up to `most`.
+ */
+function useCopies(layout: Layout, most: number): number {
+  const [laid, setLaid] = useState({ layout, count: 1 });
+  const count = laid.layout === layout ? Math.min(laid.count, most) : 1;
+  useEffect(() => {
+    if (count === most) return undefined;
+    const frame = requestAnimationFrame(() => setLaid({ layout, count: count + 1 }));
+    return () => cancelAnimationFrame(frame);
+  }, [layout, count, most]);
+  return count;
+}
+
+/** Returns as many pages as there are copies: the visible page first, then those next to it. */
+function pagesNear(scrolledTo: number, count: number): number[] {
+  const visible = Math.max(0, Math.min(scrolledTo, count - 1));
+  const first = Math.max(0, Math.min(visible, count - copies));
+  const near = Array.from({ length: Math.min(copies, Math.max(1, count)) }, (_, at) => first + at);
+  return near.toSorted((a, b) => Math.abs(a - visible) - Math.abs(b - visible));
+}
+
+/** Returns the copy that shows a page. */
+const copyOf = (page: number) => page % copies;
+
+/** Sorts pages by their copies, whose order must not change because browsers lay out moved elements again. */
+const byCopy = (a: number, b: number) => copyOf(a) - copyOf(b);
+
 type FlowProps = {
-  title: string;
-  html: string;
+  /** The title and the text, of which this is a copy. */
+  paper: DocumentFragment;
   layout: Layout;
   onPages: (pages: number) => void;
 };
 
 /** A copy of the text for one layout, in columns side by side, each as large as the printed area of a page. */
-const Flow = memo(function Flow({ title, html, layout, onPages }: FlowProps) {
+const Flow = memo(function Flow({ paper, layout, onPages }: FlowProps) {
   const { area } = sizesOf(layout);
   const [flow, setFlow] = useState<HTMLElement | null>(null);
   const fill: RefCallback<HTMLElement> = useCallback(
     (element) => {
-      element?.replaceChildren(...paperElements({ title, html }));
+      element?.replaceChildren(paper.cloneNode(true));
       setFlow(element);
     },
-    [title, html],
+    [paper],
   );
   useEffect(() => {
     if (!flow) return undefined;

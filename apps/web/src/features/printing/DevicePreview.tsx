@@ -2,12 +2,13 @@ import { styled } from '@mui/material/styles';
 import { fitted, type Layout, usualSize } from '@sermon/domain/printing/layout';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { printing as texts } from '@sermon/domain/texts/printing';
-import { useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useSettled } from '../../ui/time/useSettled.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { DevicePages } from './DevicePages.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
-import type { PreviewProps } from './previewProps.ts';
+import { layoutSettlesAfterMs, type PreviewProps } from './previewProps.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 /** The maximum length of a sermon that this device lays out, in characters of HTML. That is about 150 pages. */
@@ -24,10 +25,13 @@ export function DevicePreview({ titleId, name, read, printPage, layout: chosen, 
   const [count, setCount] = useState(0);
   const isTooLong = html.length > maxCharacters;
   const layout = useMemo(() => fitted(asReadingCopy(chosen)), [chosen]);
+  const settled = useSettled(layout, layoutSettlesAfterMs);
+  // In a transition, so that the dialog opens before a long text is laid out.
+  const viewRef = useCallback((element: HTMLElement | null) => startTransition(() => setView(element)), []);
   const pages = (
     <>
       <Note role="note">{isTooLong ? texts.tooLongHere : texts.madeHere}</Note>
-      {view && !isTooLong && <DevicePages title={name} html={html} layout={layout} view={view} onCount={setCount} />}
+      {view && !isTooLong && <DevicePages title={name} html={html} layout={settled} view={view} onCount={setCount} />}
     </>
   );
   const actions = (
@@ -43,8 +47,8 @@ export function DevicePreview({ titleId, name, read, printPage, layout: chosen, 
       titleId={titleId}
       name={name}
       count={count > 0 && texts.pages(count)}
-      isBusy={!isTooLong && count === 0}
-      viewRef={setView}
+      isBusy={!isTooLong && (count === 0 || settled !== layout)}
+      viewRef={viewRef}
       pages={pages}
       options={<LayoutForm layout={layout} isOnDevice onChange={onLayout} />}
       actions={actions}

@@ -6,17 +6,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
-import type { PreviewProps } from './previewProps.ts';
+import { layoutSettlesAfterMs, type PreviewProps } from './previewProps.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { EmptySheet, Pile, Sheets } from './Sheets.tsx';
 import { tooLongSentence, usePages } from './usePages.ts';
 import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 
-/**
- * Debounce delay before pages are requested, in ms, so that stepping through a list of options does not request pages
- * for each one.
- */
-const settlesAfterMs = 300;
 const lateAfterMs = 1_000;
 
 let openings = 0;
@@ -24,7 +19,7 @@ let openings = 0;
 /** Shows the pages that the server lays out. Calls `onUnreached` if the server does not reply. */
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
-  const layout = useSettled(chosen, settlesAfterMs);
+  const layout = useSettled(chosen, layoutSettlesAfterMs);
   const [opening] = useState(() => (openings += 1));
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
   const looking = { documentId, opening, layout: fitted(layout) };

@@ -16,3 +16,9 @@ export type PreviewProps = {
   onLayout: (layout: Layout) => void;
   onClose: () => void;
 };
+
+/**
+ * Debounce delay before a changed layout is applied to the pages, in ms, so that stepping through a list of options does
+ * not lay out the text for each one.
+ */
+export const layoutSettlesAfterMs = 300;

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { PrintedPages } from '@sermon/contract/printing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Printer } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -386,5 +386,86 @@ describe('the print preview without a connection', () => {
     const dialog = await preview();
     expect(await dialog.findByText(sentence, undefined, { timeout: 5_000 })).toBeVisible();
     expect(await dialog.findByText('1 page')).toBeVisible();
+  });
+
+  describe('with several pages', () => {
+    /** The width of the printed area for each time that the text was laid out, in px. */
+    let widths: number[] = [];
+    let frames: FrameRequestCallback[] = [];
+    /** The copies of the text. */
+    const copies = () => [...document.querySelectorAll<HTMLElement>('.device-page')];
+    const nextFrame = () => act(() => frames.splice(0).forEach((run) => run(0)));
+    const finishFrames = () => {
+      while (frames.length > 0) nextFrame();
+    };
+
+    /** A narrower printed area has more pages: the text has ten pages on Letter paper and twenty on A5. */
+    beforeEach(() => {
+      [widths, frames] = [[], []];
+      vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function measure(this: HTMLElement) {
+        const width = Number.parseFloat(this.style.width);
+        if (widths.at(-1) !== width) widths.push(width);
+        return (width > 500 ? 10 : 20) * (width + 40) - 40;
+      });
+      vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+      localStorage.setItem(
+        'sermon-print-layout',
+        JSON.stringify({ paper: 'letter', size: 12, margin: 'normal', columns: 1, copy: 'reading' }),
+      );
+    });
+
+    test('lays out one copy of the text at once and the others in later frames, and parses it once', async () => {
+      const parsed = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+      const { preview } = openOffline();
+      const dialog = await preview();
+      expect(await dialog.findByText('10 pages')).toBeVisible();
+      expect(copies()).toHaveLength(1);
+      for (const count of [2, 3, 4]) {
+        nextFrame();
+        expect(copies()).toHaveLength(count);
+      }
+      expect(frames).toEqual([]);
+      expect(new Set(copies().map((copy) => copy.innerHTML)).size).toBe(1);
+      expect(parsed.mock.calls.filter(([markup]) => markup.includes('He arose.'))).toHaveLength(1);
+    });
+
+    test('lays out the text again when the layout has not changed for a moment', async () => {
+      const { preview } = openOffline();
+      const dialog = await preview();
+      await dialog.findByText('10 pages');
+      finishFrames();
+      const [before] = widths;
+      fireEvent.change(dialog.getByLabelText('Paper'), { target: { value: 'a5' } });
+      fireEvent.change(dialog.getByLabelText('Margins'), { target: { value: 'narrow' } });
+      expect(dialog.getByLabelText('Paper')).toHaveDisplayValue('A5');
+      expect(dialog.getByText('10 pages')).toBeVisible();
+      expect(await dialog.findByText('20 pages')).toBeVisible();
+      expect(widths).toEqual([before, Number.parseFloat(copies()[0]!.style.width)]);
+      expect(copies()).toHaveLength(1);
+      finishFrames();
+      expect(copies()).toHaveLength(4);
+    });
+
+    test('moves a copy to another page without laying it out again, and begins with the visible page', async () => {
+      const { preview } = openOffline();
+      const dialog = await preview();
+      await dialog.findByText('10 pages');
+      finishFrames();
+      const all = copies();
+      const observer = new MutationObserver(() => {});
+      observer.observe(document.body, { childList: true, subtree: true });
+      const region = dialog.getByRole('region', { name: 'Pages of The Father Who Runs' });
+      const page = Number.parseFloat(dialog.getByRole('img', { name: 'Page 2 of 10' }).parentElement!.style.top);
+      fireEvent.scroll(region, { target: { scrollTop: page } });
+      expect(dialog.getByText('5 / 10')).toBeInTheDocument();
+      const added = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
+      expect(added.filter((node) => all.some((copy) => node.contains(copy)))).toEqual([]);
+      expect(copies()).toEqual(all);
+
+      fireEvent.scroll(region, { target: { scrollTop: 10 * page } });
+      fireEvent.change(dialog.getByLabelText('Margins'), { target: { value: 'wide' } });
+      await waitFor(() => expect(copies()).toHaveLength(1));
+      expect(dialog.getByText('10 / 10')).toBeInTheDocument();
+    });
   });
 });
