@@ -23,6 +23,10 @@ export function becomeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody.some((endpoint) => endpoint === queryKey[0]) });
 }
 
+/** Asks the server whether the user is signed in. Another user may have signed in in another tab. */
+export const isSignedIn = async (userId: string, options: { signal: AbortSignal }): Promise<boolean> =>
+  (await api.accounts.getAuthenticatedUser({}, options))?.id === userId;
+
 /**
  * Returns the signed-in user. Only for screens that require the user to be signed in. When the session ends, a screen
  * may render once more before the guard removes it. It then still gets its user.

@@ -43,7 +43,7 @@ export function AccountMenu() {
     async onSuccess(next) {
       offlineUser.write(null);
       await removeKeptDocuments(user.id);
-      offlinePreferences.write(null);
+      offlinePreferences.remove();
       location.assign(safeRedirect(next, '/auth/sign-in'));
     },
     onError: (failure) => notify({ text: failure.message, isFailure: true }),

@@ -1,9 +1,13 @@
 import { bible } from '@sermon/contract/bible';
 import { documents } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { preferences } from '@sermon/contract/preferences';
+import { calls as texts } from '@sermon/domain/texts/calls';
 import { clientOf } from '../api.ts';
 import { send } from '../itemChanges/itemChange.ts';
+import { pageSession } from '../pageSession.ts';
+import { isSignedIn } from '../user.ts';
 import { createChapterKeeper } from './chapters/chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
 import { setKeptIds } from './keptIds.ts';
@@ -24,6 +28,22 @@ type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWa
 
 let current: PageKeeper | null = null;
 
+/**
+ * Returns a reply that belongs to the page's user. If another user has signed in in another tab, the reply is theirs, so
+ * this fails as if nobody was signed in.
+ */
+async function ownReply<Reply>(
+  ownerId: string,
+  request: (options: { signal: AbortSignal }) => Promise<Reply>,
+  signal: AbortSignal,
+): Promise<Reply> {
+  if (!pageSession.state.isOver) {
+    const reply = await request({ signal });
+    if (await isSignedIn(ownerId, { signal })) return reply;
+  }
+  throw new CallFailed(texts.signInRequired, 401);
+}
+
 function of(ownerId: string): PageKeeper {
   if (current?.ownerId === ownerId) return current;
   void current?.keeper.stop();
@@ -31,15 +51,15 @@ function of(ownerId: string): PageKeeper {
   const kept = new KeptDocuments(ownerId);
   const keeper = createKeeper({
     kept,
-    fetchList: (signal) => api.documents.offline({}, { signal }),
-    fetchDocument: (id, signal) => api.documents.get({ id }, { signal }),
+    fetchList: (signal) => ownReply(ownerId, (options) => api.documents.offline({}, options), signal),
+    fetchDocument: (id, signal) => ownReply(ownerId, (options) => api.documents.get({ id }, options), signal),
     keepChapters: createChapterKeeper({
       kept: new KeptChapters(ownerId),
       fetchTranslations: (signal) => api.bible.translations({}, { signal }),
       async fetchPreferences(signal) {
-        const fetched = await api.preferences.get({}, { signal });
+        const fetched = await ownReply(ownerId, (options) => api.preferences.get({}, options), signal);
         // The user's translation must be known offline, even if no document was opened on this device.
-        if (!signal.aborted) offlinePreferences.write(fetched);
+        if (!signal.aborted) offlinePreferences.write(ownerId, fetched);
         return fetched;
       },
       fetchChapter: (scriptureReference, translationId, signal) =>

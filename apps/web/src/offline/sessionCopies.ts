@@ -1,6 +1,6 @@
 import { user } from '@sermon/contract/accounts';
 import { appConfig } from '@sermon/contract/app';
-import { storedPreferences } from '@sermon/contract/preferences';
+import { type StoredPreferences, storedPreferences } from '@sermon/contract/preferences';
 import * as z from 'zod';
 
 /** The version of what is stored. A copy of another version is as good as none. */
@@ -42,5 +42,18 @@ export const offlineUser = copyUnder('offline user', user);
 /** The configuration of this installation. */
 export const offlineAppConfig = copyUnder('offline app config', appConfig);
 
-/** The preferences of the user who is signed in on this device. */
-export const offlinePreferences = copyUnder('offline preferences', storedPreferences);
+const ownedPreferences = copyUnder(
+  'offline preferences',
+  z.object({ ownerId: z.uuid(), preferences: storedPreferences }),
+);
+
+/** The preferences of the user who last loaded or saved them on this device. Other users do not get them. */
+export const offlinePreferences = {
+  /** Returns null if there is no copy of this user's preferences. */
+  read(ownerId: string): StoredPreferences | null {
+    const copy = ownedPreferences.read();
+    return copy?.ownerId === ownerId ? copy.preferences : null;
+  },
+  write: (ownerId: string, preferences: StoredPreferences): void => ownedPreferences.write({ ownerId, preferences }),
+  remove: (): void => ownedPreferences.write(null),
+};

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
 import { createQueryClient } from '../../queryClient.ts';
+import { ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
+import { currentUser } from '../../user.ts';
 import { usePreferences } from './usePreferences.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -21,9 +23,10 @@ function later() {
   return { promise, resolve: give };
 }
 
-function remember(answers: Record<string, unknown>) {
+function remember(answers: Record<string, unknown>, user = ruth) {
   const network = fakeNetwork({ [get]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB' }, ...answers });
   const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, user);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -132,4 +135,15 @@ test('without a connection, they are as they were last loaded or saved on this d
   setOnline(true);
   pageConnection.report('goOnline');
   await waitFor(() => expect(offline.now().preferences.bibleTranslationId).toBe('ASV'));
+});
+
+test('without a connection, another user of this device does not get them', async () => {
+  const { now, unmount } = remember({});
+  await waitFor(() => expect(now().isLoaded).toBe(true));
+  unmount();
+  onTestFinished(pageConnection.start());
+  setOnline(false);
+  const boaz = remember({ [get]: noAnswer }, { ...ruth, id: '0197a2c4-0000-7000-8000-00000000000b' });
+  await waitFor(() => expect(boaz.now().hasFailed).toBe(true));
+  expect(boaz.now().preferences.bibleTranslationId).toBe('NIV');
 });

@@ -3,24 +3,30 @@ import {
   defaultStoredPreferences,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
+import { currentUser } from '../../user.ts';
 import { api } from './api.ts';
 
 const { queryKey } = ask(api.preferences.get, {});
 const known = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => withCopy(await api.preferences.get({}, { signal })),
+  queryFn: async ({ client, signal }) => {
+    const ownerId = ownerOf(client);
+    return withCopy(ownerId, await api.preferences.get({}, { signal }));
+  },
   staleTime: Infinity,
 });
 const mutationKey = [api.preferences.save.endpoint];
 
-/** Stores a copy of the preferences on this device, for starting without the server. */
-function withCopy(preferences: StoredPreferences): StoredPreferences {
-  offlinePreferences.write(preferences);
+const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
+
+/** Stores a copy of the user's preferences on this device, for starting without the server. */
+function withCopy(ownerId: string | undefined, preferences: StoredPreferences): StoredPreferences {
+  if (ownerId !== undefined) offlinePreferences.write(ownerId, preferences);
   return preferences;
 }
 
@@ -50,7 +56,11 @@ export function usePreferences(): Preferences {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(known);
   const isOnline = useIsOnline();
-  const copy = useMemo(() => (isOnline ? null : offlinePreferences.read()), [isOnline]);
+  const ownerId = ownerOf(client);
+  const copy = useMemo(
+    () => (isOnline || ownerId === undefined ? null : offlinePreferences.read(ownerId)),
+    [isOnline, ownerId],
+  );
   const loaded = data ?? copy;
   const { mutateAsync } = useMutation({
     mutationKey,
@@ -84,7 +94,7 @@ export function usePreferences(): Preferences {
       if (client.isMutating({ mutationKey }) !== 1) return;
       // A request that is still loading the preferences may reply with older ones.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, withCopy(saved));
+      client.setQueryData(queryKey, withCopy(ownerId, saved));
     },
   });
   const save = useCallback(async (change: Change) => void (await mutateAsync(change)), [mutateAsync]);

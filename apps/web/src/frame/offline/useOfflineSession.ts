@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
-import { offlineAppConfig, offlinePreferences, offlineUser } from '../../offline/sessionCopies.ts';
+import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
 import { pageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
 import { appConfig, becomeUser, currentUser } from '../../user.ts';
@@ -21,9 +21,7 @@ export function useOfflineSession(): void {
   const unconfirmed = useRef<User>(null);
 
   useEffect(() => {
-    if (user === undefined) return;
-    if (user?.id !== offlineUser.read()?.id) offlinePreferences.write(null);
-    offlineUser.write(user);
+    if (user !== undefined) offlineUser.write(user);
   }, [user]);
   useEffect(() => {
     if (config) offlineAppConfig.write(config);

@@ -1,7 +1,8 @@
 import type { BibleChapter } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import { beforeEach, expect, test } from 'vitest';
+import { IDBIndex } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bibleChapterOf } from '../../testing/chapters.setup.ts';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
@@ -113,6 +114,16 @@ test.each([0, 401, 429, 503])('stops if there is no reply or the server is busy 
     world.replies.set(reference, refuses(statusCode));
   await world.keepChapters();
   expect(world.asked).toHaveLength(chaptersAtOnce);
+});
+
+test('reads the list of documents as often for many documents as for one', async () => {
+  const texts = Array.from({ length: 12 }, (_, n) => `<p>Luke ${n + 1}:1</p>`);
+  const world = await createWorld(...texts);
+  const lists = vi.spyOn(IDBIndex.prototype, 'getAll');
+  await world.keepChapters();
+  expect(world.asked).toHaveLength(12);
+  // The first finds the changed documents, the second their chapters.
+  expect(lists).toHaveBeenCalledTimes(2);
 });
 
 test('fetches a chapter again after 30 days', async () => {

@@ -18,7 +18,7 @@ const searchesForMs = 8;
 const busyStatuses = [429, 503];
 
 type ChapterKeeperNeeds = {
-  kept: Pick<KeptChapters, 'nextUnread' | 'note' | 'require' | 'keep'>;
+  kept: Pick<KeptChapters, 'unreadIds' | 'readUnread' | 'note' | 'require' | 'keep'>;
   fetchTranslations(signal: AbortSignal): Promise<readonly BibleTranslation[]>;
   fetchPreferences(signal: AbortSignal): Promise<StoredPreferences>;
   fetchChapter(reference: string, translationId: string, signal: AbortSignal): Promise<BibleChapter>;
@@ -37,9 +37,10 @@ export function createChapterKeeper({
   now,
 }: ChapterKeeperNeeds): (signal: AbortSignal) => Promise<void> {
   async function noteCitations(signal: AbortSignal) {
-    while (!signal.aborted) {
-      const document = await kept.nextUnread();
-      if (!document) return;
+    for (const id of await kept.unreadIds()) {
+      if (signal.aborted) return;
+      const document = await kept.readUnread(id);
+      if (!document) continue;
       const chapters = await searchInSlices(document.scripture, document.html, signal);
       if (!chapters || !(await kept.note(document, chapters))) return;
     }

@@ -1,6 +1,7 @@
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie from 'dexie';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { IDBDatabase, IDBIndex } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bibleChapterOf } from '../../testing/chapters.setup.ts';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
@@ -19,9 +20,9 @@ const inWeb = ({ translationId }: CitedChapter) => translationId ?? 'WEB';
 async function keepCiting(ownerId: string, references: string[], document = keptDocument()) {
   await new KeptDocuments(ownerId).keep(document, now);
   const chapters = new KeptChapters(ownerId);
-  for (let unread = await chapters.nextUnread(); unread; unread = await chapters.nextUnread())
+  for (const id of await chapters.unreadIds())
     await chapters.note(
-      unread,
+      (await chapters.readUnread(id))!,
       references.map((reference) => ({ reference, translationId: null })),
     );
   for (const wanted of await chapters.require(inWeb, before))
@@ -49,14 +50,17 @@ describe('the chapters that a kept document cites', () => {
   test('are noted once per text and Scripture field', async () => {
     const document = await keepCiting(ruth, ['Luke 15']);
     const chapters = new KeptChapters(ruth);
-    expect(await chapters.nextUnread()).toBeNull();
+    expect(await chapters.unreadIds()).toEqual([]);
+    expect(await chapters.readUnread(document.id)).toBeNull();
     const { text: _text, ...listed } = document;
     await new KeptDocuments(ruth).compare([{ ...listed, name: 'Advent' }], new Date());
-    expect(await chapters.nextUnread()).toBeNull();
+    expect(await chapters.unreadIds()).toEqual([]);
     await new KeptDocuments(ruth).compare([{ ...listed, scripture: 'John 3' }], new Date());
-    expect(await chapters.nextUnread()).toMatchObject({ id: document.id, scripture: 'John 3', html: document.text });
+    expect(await chapters.unreadIds()).toEqual([document.id]);
+    const unread = { id: document.id, scripture: 'John 3', html: document.text };
+    expect(await chapters.readUnread(document.id)).toMatchObject(unread);
     await new KeptDocuments(ruth).keep({ ...document, revision: 5, text: '<p>5</p>' }, now);
-    expect(await chapters.nextUnread()).toMatchObject({ html: '<p>5</p>' });
+    expect(await chapters.readUnread(document.id)).toMatchObject({ html: '<p>5</p>' });
   });
 
   test('stay until no document of any user cites them', async () => {
@@ -103,11 +107,37 @@ describe('the chapters that a kept document cites', () => {
   });
 });
 
+describe('keeping chapters', () => {
+  test('locks no texts, so that a text that is being written does not have to wait', async () => {
+    await keepCiting(ruth, ['Luke 15']);
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const chapters = new KeptChapters(ruth);
+    const [wanted] = await chapters.require(() => 'KJV', before);
+    await chapters.keep(wanted!, bibleChapterOf('Luke 15', 'KJV'), now);
+    const locked = transactions.mock.calls
+      .filter(([, mode]) => mode === 'readwrite')
+      .flatMap(([names]) => Array.from(names));
+    expect(new Set(locked)).toEqual(new Set(['docs', 'chapters']));
+    expect(await keptKeys()).toEqual(['KJV Luke 15']);
+  });
+
+  test('looks for other documents only if one no longer requires a chapter', async () => {
+    await keepCiting(ruth, ['Luke 15', 'John 3']);
+    const counts = vi.spyOn(IDBIndex.prototype, 'count');
+    await new KeptChapters(ruth).require(inWeb, before);
+    expect(counts).not.toHaveBeenCalled();
+    await new KeptChapters(ruth).require(({ reference }) => (reference === 'John 3' ? 'KJV' : 'WEB'), before);
+    expect(counts).toHaveBeenCalledOnce();
+    expect(await keptKeys()).toEqual(['WEB Luke 15']);
+  });
+});
+
 describe('a chapter is not stored', () => {
   test('if its document was removed while it was fetched', async () => {
-    const document = await keepCiting(ruth, []);
+    const document = keptDocument();
+    await new KeptDocuments(ruth).keep(document, now);
     const chapters = new KeptChapters(ruth);
-    await chapters.note((await unreadOf(document))!, [{ reference: 'Luke 15', translationId: null }]);
+    await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
     const [wanted] = await chapters.require(inWeb, before);
     await new KeptDocuments(ruth).release(document.id);
     expect(await chapters.keep(wanted!, bibleChapterOf('Luke 15'), now)).toBe(true);
@@ -133,13 +163,6 @@ describe('a chapter is not stored', () => {
     expect(await readChapter('Luke 15', 'KJV')).toBeNull();
   });
 });
-
-const unreadOf = async ({ id, text }: ReturnType<typeof keptDocument>) => {
-  const database = openDatabase();
-  const row = await database.docs.get([ruth, id]);
-  database.close();
-  return row && { id, textKey: row.textKey, scripture: row.document.scripture, html: text };
-};
 
 test('documents that an earlier release stored stay, and their chapters are added', async () => {
   const document = keptDocument();

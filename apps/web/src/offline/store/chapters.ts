@@ -2,7 +2,7 @@ import { type BibleChapter, bibleChapter } from '@sermon/contract/bible';
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { inTransaction, type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
+import { type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
 
 /** The maximum size of all kept chapters together, in bytes. A whole Bible takes about 8 MB. */
 export const maxChapterBytes = 30_000_000;
@@ -22,16 +22,22 @@ export class KeptChapters {
     this.#ownerId = ownerId;
   }
 
-  /** Returns a document whose text or Scripture field has changed since `note` was called for it, or null. */
-  async nextUnread(): Promise<UnreadDocument | null> {
+  /** Returns the ids of the documents whose text or Scripture field has changed since `note` was called for them. */
+  async unreadIds(): Promise<string[]> {
+    const rows = await unlessRefused(() => this.#rows().toArray());
+    return (rows ?? []).filter(isUnread).map(({ id }) => id);
+  }
+
+  /** Returns one of these documents. Null if `note` was called for it since, or if this device does not have its text. */
+  async readUnread(id: string): Promise<UnreadDocument | null> {
     const { docs, texts } = this.#database;
     const unread = await unlessRefused(() =>
       this.#database.transaction('r', docs, texts, async () => {
-        for (const { id, textKey, document } of (await this.#rows().toArray()).filter(isUnread)) {
-          const text = await texts.get(textKey);
-          if (text) return { id, textKey, scripture: document.scripture, html: text.html };
-        }
-        return null;
+        const row = await docs.get([this.#ownerId, id]);
+        if (!row || !isUnread(row)) return null;
+        const { textKey, document } = row;
+        const text = await texts.get(textKey);
+        return text ? { id, textKey, scripture: document.scripture, html: text.html } : null;
       }),
     );
     return unread ?? null;
@@ -63,18 +69,19 @@ export class KeptChapters {
       return [...new Map(all.map((chapter) => [chapter.key, chapter])).values()];
     };
     const missing = await unlessRefused(() =>
-      inTransaction(this.#database, async () => {
+      this.#change(async () => {
         const rows = (await this.#rows().toArray()).toSorted((a, b) => changedAt(b) - changedAt(a));
         const wanted = rows.map(wantedBy);
         const next = rows.map((row, at) => ({ ...row, chapterKeys: (wanted[at] ?? []).map(({ key }) => key) }));
         await docs.bulkPut(next.filter(({ chapterKeys }, at) => chapterKeys.join() !== rows[at]?.chapterKeys?.join()));
+        const byKey = new Map(wanted.flat().map((chapter) => [chapter.key, chapter]));
+        const before = rows.flatMap(({ chapterKeys = [] }) => chapterKeys);
         await deleteUnusedChapters(
           this.#database,
-          rows.flatMap(({ chapterKeys = [] }) => chapterKeys),
+          before.filter((key) => !byKey.has(key)),
         );
         const kept = new Set(await chapters.toCollection().primaryKeys());
         const stale = new Set(await chapters.where('fetchedAt').below(staleBefore).primaryKeys());
-        const byKey = new Map(wanted.flat().map((chapter) => [chapter.key, chapter]));
         return [...byKey.values()].filter(({ key }) => !kept.has(key) || stale.has(key));
       }),
     );
@@ -90,7 +97,7 @@ export class KeptChapters {
     const wire = z.encode(bibleChapter, chapter);
     const bytes = JSON.stringify(wire).length;
     const isKept = await unlessRefused(() =>
-      inTransaction(this.#database, async () => {
+      this.#change(async () => {
         if ((await docs.where({ chapterKeys: key }).count()) === 0) return true;
         const before = await chapters.get(key);
         const total = sum(await chapters.orderBy('bytes').keys()) - (before?.bytes ?? 0);
@@ -100,6 +107,12 @@ export class KeptChapters {
       }),
     );
     return isKept ?? false;
+  }
+
+  /** Changes documents and chapters only, so that a text that is being written does not have to wait. */
+  #change<Result>(change: () => Promise<Result>): Promise<Result> {
+    const { docs, chapters } = this.#database;
+    return this.#database.transaction('rw', docs, chapters, change);
   }
 
   #rows() {

@@ -1,5 +1,6 @@
 import { documents } from '@sermon/contract/builder';
-import { api as pageApi, clientOf } from '../../api.ts';
+import { clientOf } from '../../api.ts';
+import { isSignedIn } from '../../user.ts';
 import type { SyncServer } from './findDocument.ts';
 
 const { get, offline, receipt, save, restore } = documents;
@@ -20,6 +21,6 @@ export function syncServer(signal?: AbortSignal): SyncServer {
     receipt: (id, editorId) => api.documents.receipt({ id, editorId }, options()),
     save: (input) => api.documents.save(input, options()),
     restore: (id) => api.documents.restore({ id }, options()),
-    isSignedIn: async (userId) => (await pageApi.accounts.getAuthenticatedUser({}, options()))?.id === userId,
+    isSignedIn: (userId) => isSignedIn(userId, options()),
   };
 }

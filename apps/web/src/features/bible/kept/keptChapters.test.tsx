@@ -22,7 +22,7 @@ async function openOffline() {
   const document = keptDocument({ text });
   await new KeptDocuments(ruth.id).keep(document, new Date());
   const chapters = new KeptChapters(ruth.id);
-  await chapters.note((await chapters.nextUnread())!, [{ reference: 'Luke 15', translationId: null }]);
+  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
   const [wanted] = await chapters.require(() => 'WEB', new Date(0));
   await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
   localStorage.setItem('offline user', JSON.stringify({ version: 1, value: ruth }));
