@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { isQuestion } from '../../apps/web/src/offline/entries.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
-import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
+import { createOnDevice } from '../../apps/web/src/offline/created/newDocuments.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
 import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/answers.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';

@@ -1,4 +1,4 @@
-import { isOnlyHere } from './onlyHere.ts';
+import { isOnlyHere } from './created/onlyHere.ts';
 import type { Head, SyncNote } from './store/database.ts';
 
 /** A document text that the server may not have yet. */

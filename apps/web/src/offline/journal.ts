@@ -1,7 +1,7 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import { type Entry, type KeptEntry, listed, type ListedEntry, type SavedText } from './entries.ts';
-import { isOnlyHere } from './onlyHere.ts';
+import { isOnlyHere } from './created/onlyHere.ts';
 import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
 import { confirmKept, keptDetails, renameKept } from './store/kept.ts';
 import { moveOldEntries } from './store/oldJournal.ts';

@@ -11,7 +11,7 @@ import { ask } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
-import { isOnlyHere } from '../../offline/onlyHere.ts';
+import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { Revision } from '@sermon/contract/history';
 import { history as texts } from '@sermon/domain/texts/history';
-import { isOnlyHere } from '../../offline/onlyHere.ts';
+import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { api } from './api.ts';

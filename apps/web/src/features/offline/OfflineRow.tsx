@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
-import { isOnlyHere } from '../../offline/onlyHere.ts';
+import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';

@@ -1,7 +1,7 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
 import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
-import { isOnlyHere } from '../onlyHere.ts';
+import { isOnlyHere } from '../created/onlyHere.ts';
 import { deleteUnusedChapters } from './chapters.ts';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
 import { deleteSnapshots } from './snapshots.ts';

@@ -5,7 +5,7 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
-import { saveNew } from '../newDocuments.ts';
+import { saveNew } from '../created/newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import { orNull, type SyncServer } from './findDocument.ts';
 

@@ -17,7 +17,7 @@ import { PhoneStatus } from './PhoneStatus.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
-import { isOnlyHere } from '../../../offline/onlyHere.ts';
+import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
 import { TitleField } from './TitleField.tsx';
 
 /**

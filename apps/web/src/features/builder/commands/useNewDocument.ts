@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
-import { useCreateOnDevice } from '../../../offline/useCreateOnDevice.ts';
+import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api } from '../api.ts';

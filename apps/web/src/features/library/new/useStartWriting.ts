@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
-import { useCreateOnDevice } from '../../../offline/useCreateOnDevice.ts';
+import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useShowNewItems } from './useShowNewItems.ts';
 

@@ -1,11 +1,11 @@
 import { CallFailed } from '@sermon/contract/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { failStorage, fakeStorage, storedRows } from '../testing/storage.setup.ts';
-import { Journal } from './journal.ts';
+import { failStorage, fakeStorage, storedRows } from '../../testing/storage.setup.ts';
+import { Journal } from '../journal.ts';
 import { createOnDevice, type SaveInput, saveNew } from './newDocuments.ts';
 import { isOnlyHere } from './onlyHere.ts';
-import { newEditorId } from './openEditors.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { newEditorId } from '../openEditors.ts';
+import { KeptDocuments } from '../store/kept.ts';
 
 const ruth = newEditorId();
 const folder = newEditorId();

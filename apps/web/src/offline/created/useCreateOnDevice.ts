@@ -1,7 +1,7 @@
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { useCallback } from 'react';
-import { useNotify } from '../ui/notices/notices.tsx';
-import { useUser } from '../user.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { useUser } from '../../user.ts';
 
 /**
  * Returns a function that creates an untitled sermon on this device, in a folder (null is the library itself). It

@@ -3,11 +3,11 @@ import { CallFailed, type Given } from '@sermon/contract/client';
 import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
-import { thisDevice } from '../ui/browser/thisDevice.ts';
-import { Journal } from './journal.ts';
+import { thisDevice } from '../../ui/browser/thisDevice.ts';
+import { Journal } from '../journal.ts';
 import { notOnServer } from './onlyHere.ts';
-import { newEditorId } from './openEditors.ts';
-import { type KeepResult, KeptDocuments } from './store/kept.ts';
+import { newEditorId } from '../openEditors.ts';
+import { type KeepResult, KeptDocuments } from '../store/kept.ts';
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
