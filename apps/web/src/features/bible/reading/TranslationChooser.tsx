@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { BibleTranslation } from '@sermon/contract/bible';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown, Columns2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
@@ -29,6 +29,19 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
   const others = installed.filter(({ id }) => id !== first?.id);
   const isFull = beside.length >= mostParallel;
   const parallelLabel = beside.length > 0 ? `: ${beside.map(({ name }) => name).join(', ')}` : '';
+  const parallelButton = {
+    'aria-label': `Parallel translations${parallelLabel}`,
+    'aria-haspopup': 'menu',
+    'aria-expanded': menu?.kind === 'parallel',
+    'data-on': beside.length > 0,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setMenu({ kind: 'parallel', anchor: currentTarget }),
+    children: (
+      <>
+        <Columns2 size={18} strokeWidth={1.6} aria-hidden />
+        {beside.length > 0 && beside.map(({ id }) => id).join(' · ')}
+      </>
+    ),
+  } as const;
   return (
     <Row>
       <DisabledIf why={notOffline} placement="bottom">
@@ -42,20 +55,14 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Chooser>
       </DisabledIf>
-      {others.length > 0 && (
-        <DisabledIf why={notOffline} title="Parallel translations" placement="bottom">
-          <Chooser
-            aria-label={`Parallel translations${parallelLabel}`}
-            aria-haspopup="menu"
-            aria-expanded={menu?.kind === 'parallel'}
-            data-on={beside.length > 0}
-            onClick={({ currentTarget }) => setMenu({ kind: 'parallel', anchor: currentTarget })}
-          >
-            <Columns2 size={18} strokeWidth={1.6} aria-hidden />
-            {beside.length > 0 && beside.map(({ id }) => id).join(' · ')}
-          </Chooser>
-        </DisabledIf>
-      )}
+      {others.length > 0 &&
+        (notOffline === false ? (
+          <Chooser title="Parallel translations" {...parallelButton} />
+        ) : (
+          <DisabledIf why={notOffline} placement="bottom">
+            <Chooser {...parallelButton} />
+          </DisabledIf>
+        ))}
       <PopMenu
         label="Translation"
         anchor={menu?.kind === 'read' ? menu.anchor : null}
