@@ -3,10 +3,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
-import { playwrightDurations, slowest, vitestDurations } from './slowest.mjs';
+import { playwrightDurations, playwrightPassed, slowest, vitestDurations } from './reports.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
+
+/** If more journeys than this fail, the cause is not one moment of a busy machine, and none of them runs again. */
+const maxRunAgain = 3;
 
 const reports = `${root}/test-results`;
 const start = performance.now();
@@ -43,15 +46,7 @@ const [isBuilt] = await Promise.all([
 ]);
 if (!browser) skipJourneys('no browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
 else if (!isBuilt) skipJourneys('the build failed.');
-else {
-  await tests(
-    'journeys',
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json'],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/journeys.json` },
-    playwrightCount,
-  );
-}
+else await journeys(browser);
 
 printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), root.replace(/\/$/, '')));
 printSlowest('journey files', () => playwrightDurations(readReport('journeys')));
@@ -84,11 +79,45 @@ async function check(name, program, args) {
  */
 async function tests(name, program, args, env, count) {
   const begun = performance.now();
+  note(name, begun, await run(program, args, env, count));
+}
+
+/**
+ * Runs the journeys. Those that fail run once more, one at a time with nothing beside them, because a browser that waits
+ * for a busy machine looks like one that waits for the product. The summary names those that only pass then.
+ * @param {string} executable
+ */
+async function journeys(executable) {
+  const begun = performance.now();
+  /** @param {string} name @param {string[]} options */
+  const once = (name, options) =>
+    run(
+      '@playwright/test/cli.js',
+      ['test', '--reporter=list,json', ...options],
+      { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` },
+      () => playwrightCount(name),
+    );
+  const { passed, failed } = await once('journeys', []);
+  if (failed === 0 || failed > maxRunAgain) return note('journeys', begun, { passed, failed });
+  const again = await once('journeys-again', ['--last-failed', '--workers=1']);
+  note('journeys', begun, { passed: passed + again.passed, failed: Math.max(again.failed, failed - again.passed) });
+  const unstable = playwrightPassed(readReport('journeys-again'));
+  if (unstable.length > 0) summary.push(`  passed only when run alone:\n    ${unstable.join('\n    ')}`);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {() => Count} count
+ * @returns {Promise<Count>}
+ */
+async function run(program, args, env, count) {
   const code = await runPackage(program, args, {
     env: { ...process.env, ...env },
     onText: (text) => process.stdout.write(text),
   });
-  note(name, begun, countHonestly(code, count));
+  return countHonestly(code, count);
 }
 
 /**
@@ -112,8 +141,9 @@ function vitestCount() {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-function playwrightCount() {
-  const { stats } = readReport('journeys');
+/** @param {string} name */
+function playwrightCount(name) {
+  const { stats } = readReport(name);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { acceptsNode } from '../scripts/node-version.mjs';
 import { readSettings } from '../scripts/settings.mjs';
-import { playwrightDurations, slowest, vitestDurations } from '../scripts/slowest.mjs';
+import { playwrightDurations, playwrightPassed, slowest, vitestDurations } from '../scripts/reports.mjs';
 
 const start = join(import.meta.dirname, '../scripts/start.mjs');
 
@@ -66,7 +66,9 @@ test('npm test names its slowest test files, each with the seconds of all its ru
 });
 
 test('npm test adds up the tests of a journey file at every depth and screen size', () => {
-  const specs = (...durations: number[]) => durations.map((duration) => ({ tests: [{ results: [{ duration }] }] }));
+  const run = { projectName: 'phone', status: 'expected' };
+  const specs = (...durations: number[]) =>
+    durations.map((duration) => ({ title: 'a month', line: 7, tests: [{ ...run, results: [{ duration }] }] }));
   const file = 'calendar.spec.ts';
   const calendar = { file, specs: specs(1_000), suites: [{ file, specs: specs(2_000, 500) }] };
   const guard = { file: 'guard.spec.ts', specs: specs(4_000) };
@@ -74,6 +76,16 @@ test('npm test adds up the tests of a journey file at every depth and screen siz
     '    7.0 s  calendar.spec.ts',
     '    4.0 s  guard.spec.ts',
   ]);
+});
+
+test('npm test names the journeys that passed only when they ran alone', () => {
+  const file = 'routes.spec.ts';
+  const tests = [
+    { projectName: 'desktop', status: 'expected', results: [] },
+    { projectName: 'phone', status: 'unexpected', results: [] },
+  ];
+  const suites = [{ file, specs: [], suites: [{ file, specs: [{ title: 'the message stays', line: 81, tests }] }] }];
+  expect(playwrightPassed({ suites })).toEqual(['[desktop] routes.spec.ts:81 the message stays']);
 });
 
 test('npm test leaves no temporary files behind, neither its own nor those of a run that was killed', () => {

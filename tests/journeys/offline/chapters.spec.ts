@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
+import { chooseInFileMenu, storedHere, untilControlled } from '../support/offline.ts';
 import { openNew, paper } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -13,20 +14,7 @@ test.beforeAll(async ({ app, playwright }) => {
 
 /** Resolves when this browser keeps a chapter. */
 async function untilKept(page: Page, key: string): Promise<void> {
-  const keys = () =>
-    page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) => {
-          const opening = indexedDB.open('sermon-offline');
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('chapters').objectStore('chapters').getAllKeys();
-            reading.onsuccess = () => {
-              opening.result.close();
-              resolve(reading.result);
-            };
-          };
-        }),
-    );
+  const keys = async () => (await storedHere(page, 'chapters')).keys;
   await expect.poll(keys, { timeout: 30_000 }).toContain(key);
 }
 
@@ -49,9 +37,8 @@ async function showCard(page: Page, reference: string, isMobile: boolean) {
 
 test('the chapters that a document cites open without a network', async ({ page, context, isMobile }) => {
   await openNew(page, 'The Father Who Runs', '<p>He ran (Luke 15:20), and God loved.</p><p>See John 3:16.</p>');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Offline Enable', exact: true }).click();
+  await untilControlled(page);
+  await chooseInFileMenu(page, 'Offline Enable', isMobile);
   await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
   await untilKept(page, 'WEB Luke 15');
   await untilKept(page, 'WEB John 3');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openServer, type Server } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { storedHere, untilControlled } from '../support/offline.ts';
 import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -26,11 +27,6 @@ const lost = (page: Page) => page.getByText('No internet connection detected');
 const back = (page: Page) => page.getByText('Internet connection detected', { exact: true });
 const offlineAccess = (page: Page) => page.getByRole('heading', { level: 1, name: 'Offline Access' });
 
-/** Resolves when the service worker has fetched all its files and controls the page. */
-const untilControlled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-};
-
 /** Chooses an entry of the account menu. On a phone, the builder has it in the menu with all commands. */
 async function chooseInAccountMenu(page: Page, name: string, isInSheet: boolean): Promise<void> {
   if (isInSheet) await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -47,25 +43,9 @@ async function openKept(page: Page, name: string, text: string): Promise<string>
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toBeVisible();
   await untilControlled(page);
-  await expect.poll(() => keptDocuments(page)).toBe(1);
+  await expect.poll(async () => (await storedHere(page, 'docs')).rows.length).toBe(1);
   return id;
 }
-
-/** Returns the number of documents that this device keeps. */
-const keptDocuments = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'sermon-offline')) return 0;
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
-      });
-    const database = await done(indexedDB.open('sermon-offline'));
-    const count = await done(database.transaction('docs').objectStore('docs').count());
-    database.close();
-    return count;
-  });
 
 test('the user is asked when the connection is lost, works on offline through a reload, and goes online again', async ({
   page,

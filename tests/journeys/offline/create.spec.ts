@@ -1,6 +1,7 @@
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
+import { untilControlled } from '../support/offline.ts';
 import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -11,7 +12,7 @@ test('a sermon that is begun without a connection gets its title and text, and i
 }) => {
   await page.goto('/library-offline');
   await expect(page.getByRole('heading', { level: 1, name: 'Offline Access' })).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'GO OFFLINE' }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();

@@ -2,15 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
+import { chooseInFileMenu, storedHere, untilControlled } from '../support/offline.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
-
-/** Chooses an entry of the builder's File menu. On a phone, it is in the menu with all commands. */
-async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
-  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 async function chooseInRowMenu(page: Page, item: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${item}` }).click();
@@ -28,11 +23,6 @@ async function openOfflineAccess(page: Page, isMobile: boolean): Promise<void> {
 
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Offline Access' }).getByRole('listitem').filter({ hasText: name });
-
-/** Resolves when the service worker has fetched all its files and controls the page. */
-const untilControlled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-};
 
 test('a document that is made available offline opens without a network, and what is typed in it is saved later', async ({
   page,
@@ -94,20 +84,7 @@ test('the command palette leads to Offline Access, which explains itself while i
 
 /** Resolves when this browser has stored an unsaved text that contains these words. */
 async function untilStored(page: Page, words: string): Promise<void> {
-  const texts = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('sermon-offline');
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('texts').objectStore('texts').getAll();
-            reading.onsuccess = () => {
-              opening.result.close();
-              resolve(JSON.stringify(reading.result));
-            };
-          };
-        }),
-    );
+  const texts = async () => JSON.stringify((await storedHere(page, 'texts')).rows);
   await expect.poll(texts).toContain(words);
 }
 

@@ -1,15 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { chooseInFileMenu, untilControlled } from '../support/offline.ts';
 import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
-
-/** Chooses an entry of the builder's File menu. On a phone, it is in the menu with all commands. */
-async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
-  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 test("the library's version is restored without a connection, and that can be undone", async ({
   page,
@@ -17,7 +11,7 @@ test("the library's version is restored without a connection, and that can be un
   isMobile,
 }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await chooseInFileMenu(page, 'Offline Enable', isMobile);
   await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
   if (isMobile) await page.keyboard.press('Escape');

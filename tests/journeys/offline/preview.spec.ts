@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { untilControlled } from '../support/offline.ts';
 import { openNew, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -19,7 +20,7 @@ async function openPreview(page: Page, isMobile: boolean): Promise<void> {
 
 test('without a connection, this device lays out the pages and prints them', async ({ page, context, isMobile }) => {
   await openNew(page, 'The Father Who Runs', sermon);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   // Without a print dialog, the print-only element stays in the page.
   await page.evaluate(() => {
     window.print = () => {};

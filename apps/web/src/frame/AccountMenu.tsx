@@ -5,21 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { safeRedirect } from '@sermon/domain/links/redirect';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { Check, CircleQuestionMark, CloudOff, LogOut, Monitor, Moon, Sun, Wifi } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api.ts';
-import { useChange } from '../ask.ts';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
-import { offlinePreferences, offlineUser } from '../offline/sessionCopies.ts';
-import { removeKeptDocuments } from '../offline/useKeeper.ts';
-import { saveEverything } from '../saveEverything.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
-import { useNotify } from '../ui/notices/notices.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline, useWorksOffline } from '../offline/connection/useConnection.ts';
 import { useUser } from '../user.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 const themes = [
   { mode: 'light', label: 'Light', Icon: Sun },
@@ -32,27 +27,12 @@ const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 /** The avatar menu in the corner: the user's name, the theme setting, the guide, working offline, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
-  const notify = useNotify();
   const isOnline = useIsOnline();
   const worksOffline = useWorksOffline();
   const { mode = 'system', setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${user.firstName} ${user.lastName}`;
-  const signOut = useChange(api.accounts.signOut, {
-    // Does a full page load so that nothing of this user's data stays in memory.
-    async onSuccess(next) {
-      offlineUser.write(null);
-      await removeKeptDocuments(user.id);
-      offlinePreferences.remove();
-      location.assign(safeRedirect(next, '/auth/sign-in'));
-    },
-    onError: (failure) => notify({ text: failure.message, isFailure: true }),
-  });
-
-  const leave = async () => {
-    if (await saveEverything()) signOut.mutate(undefined);
-    else notify({ text: texts.saveBeforeSignOut, isFailure: true });
-  };
+  const signOut = useSignOut(() => setAnchor(null));
 
   return (
     <>
@@ -123,7 +103,11 @@ export function AccountMenu() {
           {worksOffline ? <Wifi {...icon} /> : <CloudOff {...icon} />}
           {worksOffline ? 'Go Online' : 'Go Offline'}
         </MenuItem>
-        <MenuItem disabled={!isOnline} aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
+        <MenuItem
+          disabled={!isOnline}
+          aria-busy={signOut.isBusy}
+          onClick={() => !signOut.isBusy && void signOut.start()}
+        >
           <LogOut {...icon} />
           <span>
             Sign Out
@@ -131,6 +115,7 @@ export function AccountMenu() {
           </span>
         </MenuItem>
       </PopMenu>
+      <SignOutDialog signOut={signOut} />
     </>
   );
 }

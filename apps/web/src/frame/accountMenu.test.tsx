@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { ruth, watchLeaving } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
 import { noAnswer } from '../testing/network.setup.ts';
+import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
+
+const signOut = 'GET /api/Authentication/SignOut';
 
 describe('the account menu', () => {
   test('shows initials and remembers the theme', async () => {
@@ -29,10 +33,33 @@ describe('the account menu', () => {
   });
 
   test('says why signing out did not work', async () => {
-    const { person } = await openLibrary([], { answers: { 'GET /api/Authentication/SignOut': noAnswer } });
+    const { person } = await openLibrary([], { answers: { [signOut]: noAnswer } });
     await person.click(await screen.findByRole('button', { name: 'Account' }));
     await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+  });
+
+  test('warns before signing out if a text is only on this device, which Stay changes nothing about', async () => {
+    fakeStorage();
+    await writeUnsaved(ruth.id);
+    const { person, network } = await openLibrary([], { answers: { [signOut]: '/auth/sign-in' } });
+    const choose = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Account' }));
+      await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+      return screen.findByRole('dialog', { name: 'Not saved yet' });
+    };
+    expect(await choose()).toHaveTextContent(
+      "1 text on this device isn't saved yet. It stays here, and nobody else who signs in on this device sees it. To save it, sign in here again.",
+    );
+    expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.bodiesOf(signOut)).toEqual([]);
+
+    const assign = watchLeaving();
+    await choose();
+    await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
   });
 
   test('goes offline and online again in the builder, where the document stays open', async () => {

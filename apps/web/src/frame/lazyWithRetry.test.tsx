@@ -156,6 +156,14 @@ describe('while the server cannot be reached', () => {
     expect(screen.getByRole('button', { name: 'Sidebar' })).toHaveFocus();
   });
 
+  test('a screen that loads automatically takes the focus that Try Again had', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    const { Screen } = await openTab(failing(1)).open();
+    act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
+    await act(async () => Screen.preload());
+    expect(screen.getByRole('heading', { name: 'Recent' })).toHaveFocus();
+  });
+
   test('a failed preload does not block the next one', async () => {
     fakeNetwork({ [ping]: noAnswer });
     const load = failing(1);

@@ -83,9 +83,12 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     }, [gone]);
 
     const isTroubleShown = hadTrouble && state.kind !== 'there' && !fatal;
+    const isRecovered = hadTrouble && state.kind === 'there';
     useEffect(() => {
-      if (isTroubleShown) focusScreen();
-    }, [isTroubleShown]);
+      // The message takes the focus that the previous screen lost. So does the screen that replaces the message, also
+      // if it was preloaded without a click on Try Again.
+      if (isTroubleShown || isRecovered) focusScreen();
+    }, [isTroubleShown, isRecovered]);
 
     const tryAgain = async () => {
       // Makes the router preload all layouts and screens of the page again, because more than one may have failed to
@@ -111,11 +114,12 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   return Object.assign(Lazy, { preload, module });
 }
 
-/** Moves the focus to the new screen, as after a click on a link, unless something still has the focus. */
+/** Moves the focus to the new screen, as after a click on a link, unless a control still has the focus. */
 function focusScreen(): void {
-  const isLost = () => document.activeElement === document.body || document.activeElement === null;
-  if (!isLost()) return;
   const main = document.getElementById('main');
+  const isLost = () => document.activeElement === document.body || document.activeElement === null;
+  // A layout appears before its screen. Its main element then has the focus until there is a heading.
+  if (!isLost() && document.activeElement !== main) return;
   focusHeading(main);
   if (isLost()) main?.focus({ preventScroll: true });
 }

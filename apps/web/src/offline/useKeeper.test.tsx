@@ -51,6 +51,7 @@ test('signing out removes them from this device, but not what was written there 
   const assign = watchLeaving();
   await person.click(await screen.findByRole('button', { name: 'Account' }));
   await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
   expect(await keptIds()).toEqual([]);
   expect(await new Journal(user.id).list()).toMatchObject([{ editorId: unsaved.editorId }]);

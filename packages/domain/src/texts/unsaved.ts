@@ -6,6 +6,11 @@ export const unsaved = {
   /** The line at the top of the library. */
   count: (n: number) => `${counted(n, 'text')} on this device ${n === 1 ? "isn't" : "aren't"} saved yet.`,
   show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
+  /** Asked before signing out. */
+  beforeSignOut: (n: number) =>
+    n === 1
+      ? "1 text on this device isn't saved yet. It stays here, and nobody else who signs in on this device sees it. To save it, sign in here again."
+      : `${n} texts on this device aren't saved yet. They stay here, and nobody else who signs in on this device sees them. To save them, sign in here again.`,
   note: "These texts were written in this browser and haven't reached your library. No other device has them.",
   /** Added to the note, except over plain HTTP. */
   sentByItself: 'Sermon Maker keeps trying to save them. Each text says what it is waiting for.',

@@ -1,6 +1,7 @@
 /** @typedef {Map<string, number>} Durations Milliseconds keyed by file. */
 /** @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestReport */
-/** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ projectName: string, status: string, results: { duration: number }[] }} Run A test at one screen size. */
+/** @typedef {{ file: string, specs: { title: string, line: number, tests: Run[] }[], suites?: Suite[] }} Suite */
 
 /**
  * Returns the total time per test file from Vitest's JSON report. Server tests run once for each database.
@@ -17,6 +18,13 @@ export const vitestDurations = ({ testResults }, root) =>
  * @returns {Durations}
  */
 export const playwrightDurations = ({ suites }) => sumByFile(suites.flatMap(durationsIn));
+
+/**
+ * Returns the browser tests that passed, from Playwright's JSON report: `[desktop] routes.spec.ts:81 the message stays`.
+ * @param {{ suites: Suite[] }} report
+ * @returns {string[]}
+ */
+export const playwrightPassed = ({ suites }) => suites.flatMap(passedIn);
 
 /**
  * Lists the slowest files in descending order: `  12.3 s  tests/contract.test.ts`.
@@ -38,6 +46,19 @@ function durationsIn({ file, specs, suites = [] }) {
     ...results.map(({ duration }) => /** @type {[string, number]} */ ([file, duration])),
     ...suites.flatMap(durationsIn),
   ];
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function passedIn({ file, specs, suites = [] }) {
+  const names = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'expected')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  );
+  return [...names, ...suites.flatMap(passedIn)];
 }
 
 /**

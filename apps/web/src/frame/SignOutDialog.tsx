@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { builder } from '@sermon/domain/texts/builder';
+import { unsaved } from '@sermon/domain/texts/unsaved';
+import { useId } from 'react';
+import { focusAtOnce } from '../ui/browser/focusAtOnce.ts';
+import type { SignOut } from './useSignOut.ts';
+
+/** Warns a user who signs out that texts remain on this device which are not saved. */
+export function SignOutDialog({ signOut }: { signOut: SignOut }) {
+  const titleId = useId();
+  const { unsavedTexts, stay, signOutNow } = signOut;
+  return (
+    <Dialog open={unsavedTexts !== null} onClose={stay} maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{builder.notSaved}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{unsaved.beforeSignOut(unsavedTexts ?? 0)}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button onClick={signOutNow}>Sign Out</Button>
+        <Button variant="contained" onClick={stay} ref={focusAtOnce}>
+          Stay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
