@@ -35,10 +35,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Route access, save timing and updates do not depend on the screen size.
+    // Route access, save timing, updates and failures do not depend on the screen size.
     {
       name: 'phone',
-      testIgnore: ['guard.spec.ts', 'saving.spec.ts', 'install.spec.ts'],
+      testIgnore: ['guard.spec.ts', 'saving.spec.ts', 'install.spec.ts', 'failures.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

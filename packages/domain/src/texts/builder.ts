@@ -48,7 +48,7 @@ export const builder = {
   sentLater: "Saved on this device. It will be sent when you're back online.",
   /** The same, but the browser does not store the changes. */
   offlineNotKept:
-    "You're offline, and this browser can't keep your changes. Keep this page open until you're back online, or copy your text.",
+    "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
   inTrash: (name: string) => `“${name}” is in the trash.`,
@@ -71,12 +71,14 @@ export const builder = {
   keptOnDevice:
     "Your last changes aren't saved yet. They are kept on this device and will be saved as soon as possible, at the latest when you open this document here.",
   notKept:
-    "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or copy your text first.",
+    "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or download your text first.",
   /** Shown on leaving a document that was permanently deleted. */
   keptOnDeviceAfterGone:
     "This document was permanently deleted, so your last changes can't be saved to it. They are kept on this device, and you'll find them in your library under Unsaved Texts.",
   notKeptAfterGone:
-    "This document was permanently deleted, and this browser can't keep your last changes. Copy your text before you leave.",
+    "This document was permanently deleted, and this browser can't keep your last changes. Download your text before you leave.",
+  /** Downloads the open text as a web page, where the browser does not keep it. */
+  downloadText: 'Download Text',
   saveBeforeSignOut: "Your last changes aren't saved yet. Please wait a moment, then sign out.",
   notSaved: 'Not saved yet',
   putBack: 'Unsaved changes restored',

@@ -27,10 +27,12 @@ type DialogsProps = {
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
+  /** Downloads the open text as a file. */
+  onDownload: () => void;
 };
 
 /** The dialogs that can open over the builder. */
-export function BuilderDialogs({ session, sermon, shown, commands, help, log }: DialogsProps) {
+export function BuilderDialogs({ session, sermon, shown, commands, help, log, onDownload }: DialogsProps) {
   const { dialog } = shown;
   const { close } = shown.dialogs;
   const { id: ownerId } = useUser();
@@ -57,7 +59,7 @@ export function BuilderDialogs({ session, sermon, shown, commands, help, log }: 
       <DroppedWord editor={session.editor} parentId={sermon.parentId} />
       <TemplateDialog sermon={sermon} session={session} isOpen={dialog === 'templates'} onClose={close} />
       <ConflictDialog session={session} sermon={sermon} />
-      <LeaveDialog autosave={session.autosave} />
+      <LeaveDialog autosave={session.autosave} onDownload={onDownload} />
     </>
   );
 }

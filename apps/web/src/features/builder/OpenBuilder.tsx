@@ -2,9 +2,10 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { Minimize2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/toolbar/Bubble.tsx';
 import { FindBar } from '../../editor/find/FindBar.tsx';
+import { toHtml } from '../../editor/html.ts';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/toolbar/PhoneBar.tsx';
@@ -12,6 +13,7 @@ import { Toolbar } from '../../editor/toolbar/Toolbar.tsx';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { downloadPage } from '../../ui/browser/downloadFile.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -87,6 +89,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     if (!isPhone) focusText(editor, { scrolls: false });
   };
   useEscape(editor, isFocused, leaveFocusMode);
+  const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const onShowText = () => {
     if (drawer.isOver) drawer.toggle(false);
@@ -122,7 +125,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             {!isPhone && <Bubble editor={editor} canvas={area} onLink={onLink} />}
             {scripture.tools}
             {sources.tools}
-            <SaveTrouble autosave={autosave} editor={editor} />
+            <SaveTrouble autosave={autosave} editor={editor} onDownload={onDownload} />
             <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
           </Area>
@@ -143,6 +146,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
         commands={commands.all}
         help={commands.help}
         log={log}
+        onDownload={onDownload}
       />
     </Frame>
   );

@@ -333,7 +333,7 @@ describe('saving', () => {
       storage: 'a browser that keeps nothing',
       hasStorage: false,
       sentence:
-        "This document was permanently deleted, and this browser can't keep your last changes. Copy your text before you leave.",
+        "This document was permanently deleted, and this browser can't keep your last changes. Download your text before you leave.",
     },
   ])('leaving a permanently deleted document says where its text is: $storage', async ({ hasStorage, sentence }) => {
     if (hasStorage) fakeStorage();

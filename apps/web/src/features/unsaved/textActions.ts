@@ -4,7 +4,6 @@ import { copyName } from '@sermon/domain/builder/copyName';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { plainText } from '@sermon/domain/document/outline';
-import { toPage } from '@sermon/domain/library/archive';
 import { safeFileName } from '@sermon/domain/library/fileName';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { clipboard as clipboardTexts } from '@sermon/domain/texts/clipboard';
@@ -14,7 +13,7 @@ import { send } from '../../itemChanges/itemChange.ts';
 import type { Journal, KeptEntry } from '../../offline/journal.ts';
 import { moveText, type NotMoved } from '../../offline/moveText.ts';
 import { type Copied, copy } from '../../ui/browser/clipboard.ts';
-import { downloadFile } from '../../ui/browser/downloadFile.ts';
+import { downloadFile, downloadPage } from '../../ui/browser/downloadFile.ts';
 import type { Notify } from '../../ui/notices/notices.tsx';
 import { refreshLibrary } from '../library/trash/trashedItems.ts';
 import type { UnsavedText } from './useUnsaved.ts';
@@ -149,6 +148,6 @@ export async function download(
 ): Promise<void> {
   const content = await readText(entry.editorId, journal);
   if (!content) return notify({ text: texts.notLoaded, isFailure: true });
-  const [data, type] = kind === 'html' ? [toPage(name, content.html), 'text/html'] : [content.text, 'text/plain'];
-  downloadFile(new File([data], safeFileName(name, `.${kind}`), { type: `${type};charset=utf-8` }));
+  if (kind === 'html') return downloadPage(name, content.html);
+  downloadFile(new File([content.text], safeFileName(name, '.txt'), { type: 'text/plain;charset=utf-8' }));
 }

@@ -4,6 +4,7 @@ import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
 import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
 import { documentDetails } from '../../testing/builder.setup.tsx';
+import { watchDownloads } from '../../testing/downloads.setup.ts';
 import { folder, openLibrary } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 import { fakeStorage, fakeWebLocks, writeOldEntry, writeUnsaved } from '../../testing/storage.setup.ts';
@@ -305,18 +306,7 @@ describe('an unsaved text', () => {
 
   test('can be downloaded as a web page and as plain text', async () => {
     const { choose } = await openGone();
-    const files: File[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(class extends URL {}, {
-        createObjectURL: (file: File) => {
-          files.push(file);
-          return 'blob:text';
-        },
-        revokeObjectURL: () => {},
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const files = watchDownloads();
     await choose(name, 'Download as a Web Page');
     await choose(name, 'Download as Plain Text');
     await waitFor(() => expect(files.map((file) => file.name)).toEqual([`${name}.html`, `${name}.txt`]));

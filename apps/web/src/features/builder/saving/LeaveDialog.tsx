@@ -21,8 +21,14 @@ async function secure(autosave: Autosave<SermonDocument>): Promise<boolean> {
   return (await autosave.saveNow()) || (autosave.state.kind === 'onDevice' && (await autosave.keepOnDevice()));
 }
 
+type LeaveDialogProps = {
+  autosave: Autosave<SermonDocument>;
+  /** Downloads the text as a file. Offered if this browser does not keep it. */
+  onDownload: () => void;
+};
+
 /** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
-export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
+export function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
   const titleId = useId();
   const leaving = useBlocker({
     shouldBlockFn: async () =>
@@ -36,7 +42,8 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
       <DialogContent>
         <DialogContentText>{whatHappens(autosave)}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', rowGap: 1, whiteSpace: 'nowrap' }}>
+        {!autosave.isKeptOnDevice && <Button onClick={onDownload}>{texts.downloadText}</Button>}
         <Button onClick={leaving.proceed}>Leave</Button>
         <Button variant="contained" onClick={leaving.reset} ref={focusAtOnce}>
           Stay

@@ -11,10 +11,15 @@ import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
-type TroubleProps = { autosave: Autosave<SermonDocument>; editor: Editor };
+type TroubleProps = {
+  autosave: Autosave<SermonDocument>;
+  editor: Editor;
+  /** Downloads the text as a file. Offered if this browser does not keep it. */
+  onDownload: () => void;
+};
 
 /** Explains why the text is not saved and what the user can do about it. */
-export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: TroubleProps) {
+export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownload }: TroubleProps) {
   const state = useSaveState(autosave);
   const { isOver, otherUser } = usePageSession();
   const isRefused = state.kind === 'away' && state.isSignedOut;
@@ -22,6 +27,11 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: Troub
   const tryNow = (
     <Button size="small" onClick={() => void autosave.saveNow()}>
       Try Now
+    </Button>
+  );
+  const download = !autosave.isKeptOnDevice && (
+    <Button size="small" onClick={onDownload}>
+      {texts.downloadText}
     </Button>
   );
   const signIn = () => {
@@ -38,6 +48,7 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: Troub
           <CloudOff size={18} strokeWidth={1.6} aria-hidden />
           <span>{state.isServerFull ? storage.notSavedYet : texts.notSavedYet}</span>
           {tryNow}
+          {download}
         </FloatingCard>
       )}
       {isOver && (isRefused || isCalm) && (
@@ -47,12 +58,14 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: Troub
           <Button size="small" onClick={signIn}>
             Sign In
           </Button>
+          {isRefused && download}
         </FloatingCard>
       )}
       {state.kind === 'onDevice' && !state.isKept && (
         <FloatingCard data-trouble>
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
           <span>{texts.offlineNotKept}</span>
+          {download}
         </FloatingCard>
       )}
       {state.kind === 'refused' && (
@@ -60,6 +73,7 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor }: Troub
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
           <span>{state.message}</span>
           {tryNow}
+          {download}
         </FloatingCard>
       )}
     </OverCanvas>

@@ -83,9 +83,11 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
 
   async function writeEntry() {
     const written = change;
+    const wasKept = isKeptHere;
     isKeptHere = await needs.journal.write(needs.read(), base, written, edited);
     if (isKeptHere) journalChange = Math.max(journalChange, written);
     if (state.kind === 'onDevice' && state.isKept !== isKeptHere) stayOnDevice();
+    else if (isKeptHere !== wasKept) setState({ ...state });
   }
 
   /** Sends nothing until `retry` is called. The journal has the text. */

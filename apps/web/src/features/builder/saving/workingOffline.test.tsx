@@ -1,13 +1,23 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { KeptDocuments } from '../../../offline/store/kept.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { watchDownloads } from '../../../testing/downloads.setup.ts';
+import { noAnswer } from '../../../testing/network.setup.ts';
 import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage, storedRows } from '../../../testing/storage.setup.ts';
 
 beforeEach(fakeStorage);
+
+/** From now on, the browser stores nothing more, as on a full disk. */
+function refuseStorage() {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+}
 
 /** Opens the builder, loses the connection, and goes offline. */
 async function openOffline() {
@@ -53,6 +63,51 @@ test('neither does closing the window', async () => {
   const event = new Event('beforeunload', { cancelable: true });
   fireEvent(window, event);
   expect(event.defaultPrevented).toBe(false);
+});
+
+describe('if this browser keeps nothing', () => {
+  const file = () => screen.findByRole('button', { name: 'Download Text' });
+
+  test('the page says so offline, and offers the text as a file', async () => {
+    refuseStorage();
+    const { person, write, saveByKey, document: sermon } = await openOffline();
+    await write(' and ran');
+    saveByKey();
+    const sentence =
+      "This browser can't keep your changes. Keep this page open until you're back online, or download your text.";
+    expect(await screen.findByText(sentence)).toBeVisible();
+    const files = watchDownloads();
+    await person.click(await file());
+    expect(files.map(({ name }) => name)).toEqual([`${sermon.name}.html`]);
+    expect(await files[0]!.text()).toMatch(/<body>\n<p>.* and ran.*<\/p>\n<\/body>/);
+  });
+
+  test('so it does while the server cannot be reached, from the moment at which a change cannot be kept', async () => {
+    const { write, saveByKey } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write(' and ran');
+    saveByKey();
+    expect(await screen.findByText('Not saved yet. Trying again…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download Text' })).toBeNull();
+    refuseStorage();
+    await write(' to him');
+    expect(await file()).toBeVisible();
+    expect(screen.getByText('Changes are not saved')).toBeVisible();
+  });
+
+  test('leaving the document offers it too', async () => {
+    refuseStorage();
+    const { person, write } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write(' and ran');
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
+    expect(dialog).toHaveTextContent(
+      "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or download your text first.",
+    );
+    const files = watchDownloads();
+    await person.click(within(dialog).getByRole('button', { name: 'Download Text' }));
+    expect(await files[0]!.text()).toContain(' and ran');
+    expect(dialog).toBeVisible();
+  });
 });
 
 test('an earlier text is restored offline, and the text before stays on this device', async () => {
