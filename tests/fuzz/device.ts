@@ -27,7 +27,9 @@ export class Promised {
   readonly erased = new Set<string>();
   /** The devices that wrote in each document. */
   readonly writers = new Map<string, Set<unknown>>();
-  /** Questions about documents in which only one device has written. */
+  /** Documents whose text a device could not store. A device that crashes then does not know what it has sent. */
+  readonly refused = new Set<string>();
+  /** Questions about documents in which only one device has written, and whose texts it could store. */
   needlessQuestions = 0;
 
   /** Notes that the user was told that a text of a document is on the server, or that a device has stored it. */
@@ -42,7 +44,7 @@ export class Promised {
   }
 
   noteQuestion(documentId: string): void {
-    if (this.writers.get(documentId)?.size === 1) this.needlessQuestions += 1;
+    if (this.writers.get(documentId)?.size === 1 && !this.refused.has(documentId)) this.needlessQuestions += 1;
   }
 }
 

@@ -97,6 +97,7 @@ export class Page {
           const entry = { editorId, documentId: id, html: text, revision, baseText, step, at };
           const isStored = await world.run(journal.write(entry));
           if (isStored) device.promised.note('stored', id, text);
+          else device.promised.refused.add(id);
           return isStored;
         },
         clear: (step) => void world.run(journal.confirmSaved({ editorId, step, replacedId }, newest, device.now())),

@@ -15,7 +15,7 @@ export type PageSession = {
 const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isAsking: false };
 
 let state = valid;
-/** The number of times the session was resumed. */
+/** The number of times the session was resumed, or the page got another user. */
 let resumes = 0;
 const listeners = new Set<() => void>();
 const resumeListeners = new Set<() => void>();
@@ -78,8 +78,9 @@ export const pageSession = {
     resumeListeners.add(perform);
     return () => void resumeListeners.delete(perform);
   },
-  /** Called when this page gets another user, or none. */
+  /** Called when this page gets another user, or none. Requests that were sent before say nothing about them. */
   reset(): void {
+    resumes += 1;
     become(valid);
   },
 };

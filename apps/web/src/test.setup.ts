@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { pageSession } from './pageSession.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.
 configure({ asyncUtilTimeout: 15_000 });
@@ -13,6 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   // The online manager keeps its last state, and it does not listen for changes while no screen is open.
   onlineManager.setOnline(true);
+  // A call that the test's server refused may have ended the session.
+  pageSession.reset();
   localStorage.clear();
   sessionStorage.clear();
 });

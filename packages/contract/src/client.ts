@@ -3,11 +3,11 @@ import type * as z from 'zod';
 import type { Call, Contract } from './call.ts';
 import { CallFailed, failureIn, unreadable } from './client/callFailed.ts';
 import { type Connection, readEvents, type Send, type Wait, waitFor } from './client/readEvents.ts';
-import { type Options, toRequest } from './client/request.ts';
+import { type Options, toRequest, uncompressedSizeHeader } from './client/request.ts';
 import { streams } from './streams.ts';
 
 export { CallFailed } from './client/callFailed.ts';
-export type { Options } from './client/request.ts';
+export { type Options, uncompressedSizeHeader } from './client/request.ts';
 export type { Send } from './client/readEvents.ts';
 
 /** The input of a call: dates may be `Date`, and fields with defaults may be omitted. */
@@ -74,7 +74,7 @@ function callFunction(call: Call, origin: string, send: Send, onMessage: (messag
     if (!response.ok) throw await failureIn(response);
     return call.kind === 'file'
       ? toFile(response, options.onPart).catch(lost)
-      : replyIn(call, await response.text().catch(lost), onMessage);
+      : replyIn(call, await bodyOf(response, options.onPart).text().catch(lost), onMessage);
   };
   return Object.assign(perform, { endpoint: endpointOf(call) });
 }
@@ -98,16 +98,29 @@ function parseReply(call: Call, text: string): { reply: unknown; message: unknow
   }
 }
 
-async function toFile(response: Response, onPart?: (part: Uint8Array) => void): Promise<File> {
+async function toFile(response: Response, onPart: Options['onPart']): Promise<File> {
   const name = /filename\*=utf-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File([await bodyOf(response, onPart).blob()], decodeURIComponent(name ?? 'file'), {
+    type: response.headers.get('content-type') ?? '',
+  });
+}
+
+/** Returns a response with the same body, whose chunks are also given to `onPart`. */
+function bodyOf(response: Response, onPart: Options['onPart']): Response {
+  if (!onPart || !response.body) return response;
+  const total = sizeOf(response.headers);
   const progress = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
-      onPart?.(part);
+      onPart(part, total);
       controller.enqueue(part);
     },
   });
-  const body = onPart && response.body ? new Response(response.body.pipeThrough(progress)) : response;
-  return new File([await body.blob()], decodeURIComponent(name ?? 'file'), {
-    type: response.headers.get('content-type') ?? '',
-  });
+  return new Response(response.body.pipeThrough(progress));
+}
+
+/** Returns the size of a reply without its compression, in bytes. Null if it is not known. */
+function sizeOf(headers: Headers): number | null {
+  const size =
+    headers.get(uncompressedSizeHeader) ?? (headers.has('content-encoding') ? null : headers.get('content-length'));
+  return size === null ? null : Number(size);
 }

@@ -25,6 +25,8 @@ function createWorld(documents: SermonDocument[]) {
     onChapters: async (_signal: AbortSignal): Promise<void> => {},
     lists: 0,
     fetched: [] as string[],
+    /** The parts in which each document arrives: their sizes, and the size of the whole reply. */
+    parts: [] as [size: number, total: number | null][],
     inFlight: 0,
     maxInFlight: 0,
     openWindow() {
@@ -36,8 +38,9 @@ function createWorld(documents: SermonDocument[]) {
           await world.onList();
           return listed;
         },
-        async fetchDocument(id, signal) {
+        async fetchDocument(id, { signal, onPart }) {
           world.fetched.push(id);
+          for (const [size, total] of world.parts) onPart(new Uint8Array(size), total);
           world.maxInFlight = Math.max(world.maxInFlight, (world.inFlight += 1));
           await new Promise((done) => setImmediate(done));
           world.inFlight -= 1;
@@ -90,6 +93,39 @@ test('reports how far each document has got', async () => {
   await keeper.run();
   expect(seen).toHaveLength(3);
 });
+
+test.each([
+  {
+    parts: [
+      [100, 1_000],
+      [1, 1_000],
+      [899, 1_000],
+    ] as [number, number][],
+    percents: [0, 10, 100],
+  },
+  {
+    parts: [
+      [100, null],
+      [900, null],
+    ] as [number, null][],
+    percents: [0],
+  },
+])(
+  'reports how much of a document has arrived, if the server says how large it is: $parts',
+  async ({ parts, percents }) => {
+    const document = keptDocument();
+    const world = createWorld([document]);
+    world.parts = parts;
+    const keeper = world.openWindow();
+    const seen: number[] = [];
+    keeper.subscribe(() => {
+      const state = keeper.states.get(document.id);
+      if (state?.kind === 'fetching') seen.push(state.percent);
+    });
+    await keeper.run();
+    expect(seen).toEqual(percents);
+  },
+);
 
 test('goes on after a document that the server refuses, and tries it again the next time', async () => {
   const documents = Array.from({ length: 4 }, () => keptDocument());

@@ -1,5 +1,5 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
-import { CallFailed } from '@sermon/contract/client';
+import { CallFailed, type Options } from '@sermon/contract/client';
 import { isNoReply, withTimeout } from './requests.ts';
 import type { KeepResult, KeptDocuments } from './store/kept.ts';
 
@@ -14,7 +14,8 @@ const lockName = 'sermon-keeper';
 export type KeepState =
   /** The text will be fetched, in this run or, if the server cannot be reached, in the next one. */
   | { kind: 'waiting' }
-  | { kind: 'fetching' }
+  /** `percent` is the part of the document that has arrived: 0 to 100, and 0 if the server does not say how large it is. */
+  | { kind: 'fetching'; percent: number }
   | { kind: 'done' }
   /** `full`: there is no space left. `refused`: the browser did not store it. `notFetched`: the server refused it. */
   | { kind: 'failed'; reason: Exclude<KeepResult, 'kept'> | 'notFetched' };
@@ -39,10 +40,12 @@ export type Keeper = {
   stop(): Promise<void>;
 };
 
+type FetchOptions = { signal: AbortSignal; onPart: NonNullable<Options['onPart']> };
+
 type KeeperNeeds = {
   kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
-  fetchDocument(id: string, signal: AbortSignal): Promise<SermonDocument>;
+  fetchDocument(id: string, options: FetchOptions): Promise<SermonDocument>;
   /** Brings the chapters that the kept documents cite up to date. Called at the end of a run. */
   keepChapters(signal: AbortSignal): Promise<void>;
   now(): Date;
@@ -109,7 +112,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
 
   /** Resolves to 'waiting' if the server cannot be reached, so that fetching others would be in vain. */
   async function fetchAndKeep(id: string, signal: AbortSignal): Promise<KeepState> {
-    setState(id, { kind: 'fetching' });
+    setState(id, { kind: 'fetching', percent: 0 });
     const state = await fetchState(id, signal);
     setState(id, state);
     return state;
@@ -117,7 +120,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
 
   async function fetchState(id: string, signal: AbortSignal): Promise<KeepState> {
     try {
-      const document = await fetchDocument(id, withTimeout(signal));
+      const document = await fetchDocument(id, { signal: withTimeout(signal), onPart: countParts(id) });
       if (signal.aborted) return { kind: 'waiting' };
       const result = await kept.keep(document, now());
       return result === 'kept' ? { kind: 'done' } : { kind: 'failed', reason: result };
@@ -126,6 +129,19 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
       if (!(cause instanceof CallFailed)) throw cause;
       return { kind: 'failed', reason: 'notFetched' };
     }
+  }
+
+  /** Shows how much of a document has arrived, whenever that is another percentage. */
+  function countParts(id: string): FetchOptions['onPart'] {
+    let bytes = 0;
+    let shown = 0;
+    return (part, total) => {
+      bytes += part.length;
+      const percent = total ? Math.min(100, Math.floor((bytes / total) * 100)) : 0;
+      if (percent === shown || states.get(id)?.kind !== 'fetching') return;
+      shown = percent;
+      setState(id, { kind: 'fetching', percent });
+    };
   }
 
   return {

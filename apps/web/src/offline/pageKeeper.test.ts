@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageSession } from '../pageSession.ts';
 import { ruth } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
@@ -31,7 +31,6 @@ function openPage(documents: SermonDocument[]) {
 }
 
 beforeEach(fakeStorage);
-afterEach(pageSession.reset);
 
 describe('if another user has signed in in another tab', () => {
   test('their list neither removes nor adds documents', async () => {

@@ -52,7 +52,8 @@ function of(ownerId: string): PageKeeper {
   const keeper = createKeeper({
     kept,
     fetchList: (signal) => ownReply(ownerId, (options) => api.documents.offline({}, options), signal),
-    fetchDocument: (id, signal) => ownReply(ownerId, (options) => api.documents.get({ id }, options), signal),
+    fetchDocument: (id, { signal, onPart }) =>
+      ownReply(ownerId, (options) => api.documents.get({ id }, { ...options, onPart }), signal),
     keepChapters: createChapterKeeper({
       kept: new KeptChapters(ownerId),
       fetchTranslations: (signal) => api.bible.translations({}, { signal }),

@@ -31,7 +31,8 @@ function openTaker() {
   const settled = async () => {
     await Promise.all(pending);
     const { snapshots: rows, texts } = await storedRows();
-    return rows.map(({ textKey }) => texts.get(textKey));
+    // Two snapshots that are taken at once are stored in any order.
+    return rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ textKey }) => texts.get(textKey));
   };
   return { open, settled };
 }

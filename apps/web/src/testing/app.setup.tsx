@@ -8,7 +8,6 @@ import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
-import { pageSession } from '../pageSession.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
@@ -22,7 +21,6 @@ export function openApp(address: string) {
   const router = createAppRouter(history);
   const queryClient = createQueryClient();
   onTestFinished(pageConnection.start());
-  onTestFinished(pageSession.reset);
   render(<App router={router} queryClient={queryClient} />);
   return { person: userEvent.setup({ delay: null }), address: () => history.location.href, back: () => history.back() };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { call, file, form, stream } from '../call.ts';
-import { createClient } from '../client.ts';
+import { createClient, uncompressedSizeHeader } from '../client.ts';
 import { reconnectDelaysMs } from './readEvents.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
@@ -129,6 +129,25 @@ describe('requests', () => {
     expect(file.name).toBe('Grüße.txt');
     expect(await file.text()).toBe('In the beginning');
     expect(bytes).toBe(16);
+  });
+
+  test.each([
+    [
+      'of a compressed reply',
+      { 'content-encoding': 'gzip', 'content-length': '9', [uncompressedSizeHeader]: '1000' },
+      1_000,
+    ],
+    ['of another reply', { 'content-length': '20' }, 20],
+    ['unless it is compressed by a proxy', { 'content-encoding': 'br', 'content-length': '9' }, null],
+    ['unless the server does not say', {}, null],
+  ])('and of every part of another reply, with the whole size %s', async (_, headers, total) => {
+    const things = clientAnswered(async () => new Response(JSON.stringify({ data: 'Comfort' }), { headers }));
+    const seen: [number, number | null][] = [];
+    const file = new File(['x'], 'x.txt');
+    expect(await things.convert({ file }, { onPart: (part, size) => void seen.push([part.length, size]) })).toBe(
+      'Comfort',
+    );
+    expect(seen).toEqual([[18, total]]);
   });
 });
 

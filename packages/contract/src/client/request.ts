@@ -1,12 +1,18 @@
 import { paramsOf, type Call } from '../call.ts';
 import { contractVersion, versionHeader } from '../version.ts';
 
+/** The header in which the server says how large a compressed reply is without its compression, in bytes. */
+export const uncompressedSizeHeader = 'x-uncompressed-size';
+
 export type Options = {
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** Called with each chunk of a file as it arrives. */
-  onPart?: (part: Uint8Array) => void;
+  /**
+   * Called with each chunk of a reply as it arrives, uncompressed. `total` is the size of the whole reply in bytes, or
+   * null if the server does not say.
+   */
+  onPart?: (part: Uint8Array, total: number | null) => void;
 };
 /**
  * Returns the request for a call. To continue a stream after an event, `lastEventId` names that event; the server

@@ -1,3 +1,4 @@
+import { uncompressedSizeHeader } from '@sermon/contract/client';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Readable } from 'node:stream';
@@ -22,6 +23,8 @@ test('a long reply is compressed for a client that accepts gzip', async () => {
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(Number(compressed.headers['content-length'])).toBe(compressed.rawPayload.length);
   expect(compressed.rawPayload.length).toBeLessThan(2_000);
+  const whole = gunzipSync(compressed.rawPayload).length;
+  expect(compressed.headers[uncompressedSizeHeader], 'for progress bars').toBe(String(whole));
   expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(long);
 });
 

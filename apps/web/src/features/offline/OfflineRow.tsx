@@ -38,7 +38,7 @@ const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
 
 /** A document that is available offline: its name, which opens it, facts about it, and its state on this device. */
 export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now: Date }) {
-  const { document, copy, state } = row;
+  const { document, copy, state, percent } = row;
   const { run } = useItemActions();
   const isOnline = useIsOnline();
   const mayRelease = isOnline && !isOnlyHere(document);
@@ -65,7 +65,7 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
       </div>
       <State data-tone={tone}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
-        {texts.states[state]}
+        {state === 'fetching' && percent > 0 ? texts.fetchedPart(percent) : texts.states[state]}
       </State>
       <Tooltip title={texts.disable}>
         <IconButton

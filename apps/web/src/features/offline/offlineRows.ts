@@ -22,6 +22,8 @@ export type UnsavedState = 'unsaved' | 'twoVersions';
 export type OfflineRow = {
   document: ListedDocument;
   state: RowState;
+  /** The part of it that has arrived while it is being fetched, in percent. 0 if that is not known, and otherwise. */
+  percent: number;
   /** What this device has of it; null if it has nothing yet. */
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
 };
@@ -41,8 +43,9 @@ export function offlineRows(
   return [...documents.values()]
     .map((document): OfflineRow => {
       const copy = copies.get(document.id) ?? null;
-      const state = unsaved.get(document.id) ?? stateOf(copy !== null, states.get(document.id));
-      return { document, copy, state };
+      const keeping = states.get(document.id);
+      const state = unsaved.get(document.id) ?? stateOf(copy !== null, keeping);
+      return { document, copy, state, percent: keeping?.kind === 'fetching' ? keeping.percent : 0 };
     })
     .toSorted((a, b) => b.document.dateModified.getTime() - a.document.dateModified.getTime());
 }

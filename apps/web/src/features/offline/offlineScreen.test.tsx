@@ -118,6 +118,31 @@ test('says what is being fetched, and what could not be', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('says how much of a large document has arrived', async () => {
+  const slow = father();
+  const body = JSON.stringify({ success: true, data: slow });
+  let continueBody = (): void => {};
+  const answer = () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          const bytes = new TextEncoder().encode(body);
+          const half = Math.ceil(bytes.length / 2);
+          controller.enqueue(bytes.slice(0, half));
+          continueBody = () => {
+            controller.enqueue(bytes.slice(half));
+            controller.close();
+          };
+        },
+      }),
+      { headers: { 'content-length': String(new TextEncoder().encode(body).length) } },
+    );
+  await openOfflineAccess([slow], { answers: { [addressOf(slow)]: answer } });
+  await waitFor(async () => expect(await row('The Father Who Runs')).toHaveTextContent('Fetching: 50%'));
+  continueBody();
+  await waitFor(async () => expect(await row('The Father Who Runs')).toHaveTextContent('On this device'));
+});
+
 test('works without the server, and opens a document', async () => {
   const document = father();
   const { person, address } = await openUnreachable([document]);

@@ -44,6 +44,8 @@ export const offlineDocuments = {
     refused: 'This browser refused to store it',
     notFetched: 'Could not be fetched',
   },
+  /** Replaces the state while a document is fetched whose size is known. */
+  fetchedPart: (percent: number) => `Fetching: ${percent}%`,
   someFailed: 'Some documents could not be stored on this device.',
 
   storage: (used: number, quota: number) =>
