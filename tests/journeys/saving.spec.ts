@@ -309,7 +309,7 @@ test('another user who signs in in the same browser receives nothing of the text
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText("Not saved: you've been signed out.")).toBeVisible();
+  await expect(page.getByText('Not saved: someone else has signed in using this browser.')).toBeVisible();
   const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: unknown[] };
   expect(library.data).toEqual([]);
   const { email, password } = preacher;

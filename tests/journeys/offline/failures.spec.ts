@@ -27,6 +27,7 @@ test('a save that is cut off in the middle changes nothing, and arrives in a lat
   await writeAtEnd(page, ' He ran.');
   await cut;
   expect(await storedText(page, id)).not.toContain('He ran.');
+  line.heal();
   await expect.poll(async () => (await storedText(page, id)).endsWith(' He ran.</p>'), patience).toBe(true);
   expect((await storedText(page, id)).length).toBe(paragraphs.length + ' He ran.'.length);
   await expect(page.getByText('All changes saved')).toBeVisible(patience);
@@ -53,6 +54,7 @@ test('an upload that is cut off in the middle leaves nothing behind, says so, an
   await cut;
   await expect(page.getByText('Could not upload File').first()).toBeVisible(patience);
   expect(await call<{ name: string }[]>(page, 'GET', '/api/LibraryItems')).toMatchObject([{ name: 'Comfort' }]);
+  line.heal();
   await upload();
   await expect(page.getByText('Bulletin.pdf added to library')).toBeVisible(patience);
 });

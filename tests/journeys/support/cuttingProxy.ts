@@ -4,10 +4,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type CuttingProxy = {
   address: string;
   /**
-   * Cuts off the connection of the next request whose first line contains `path`, when more than `bytes` bytes of the
-   * request have been forwarded. Resolves when that has happened.
+   * Cuts off the connection of each request whose first line contains `path`, when more than `bytes` bytes of the request
+   * have been forwarded. Browsers repeat a request by themselves if its connection had been used before. Resolves when
+   * it has happened once.
    */
   cut(path: string, bytes: number): Promise<void>;
+  /** From now on, nothing is cut off. */
+  heal(): void;
   close(): Promise<void>;
 };
 
@@ -37,10 +40,8 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
       if (passed !== null && wanted) {
         passed += chunk.length;
         if (passed > wanted.bytes) {
-          const { done } = wanted;
-          wanted = null;
           end();
-          return done();
+          return wanted.done();
         }
       }
       upstream.write(chunk);
@@ -50,6 +51,7 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: (path, bytes) => new Promise((done) => (wanted = { path, bytes, done })),
+    heal: () => void (wanted = null),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));

@@ -4,7 +4,7 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 
 /**
  * Positions a card over the top edge of the canvas rather than above it, so that the text does not shift while the user
- * types.
+ * types. On phones, where a card is tall and would hide the first lines, it is below the canvas.
  */
 export const OverCanvas = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -14,6 +14,7 @@ export const OverCanvas = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyContent: 'center',
   pointerEvents: 'none',
+  [theme.breakpoints.down('sm')]: { position: 'static', '&:not(:empty)': { padding: '8px 16px' } },
 }));
 
 /** A card with an icon, a sentence and action buttons. */

@@ -180,10 +180,11 @@ const Main = styled('main')({
 
 const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 
-const Area = styled('div')({ position: 'relative', flex: 1, minWidth: 0 });
+const Area = styled('div')({ position: 'relative', flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
 
 const Scroller = styled('div')({
-  height: '100%',
+  flex: 1,
+  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   display: 'flow-root',

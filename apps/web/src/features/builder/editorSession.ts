@@ -23,6 +23,7 @@ import { createSnapshotTaker } from '../../offline/snapshotTaker.ts';
 import type { Snapshots } from '../../offline/store/snapshots.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { pageSession } from '../../pageSession.ts';
+import { unlessSlow } from '../../offline/store/database.ts';
 import { registerOpenText } from '../../saveEverything.ts';
 import { api as historyApi } from '../history/api.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
@@ -166,7 +167,8 @@ export function openEditorSession({
     onChangedElsewhere: onServerVersion,
     journal: {
       async write(html, { revision, text: baseText }, step, at) {
-        const isStored = await journal.write({ editorId, documentId: id, html, revision, baseText, step, at });
+        const entry = { editorId, documentId: id, html, revision, baseText, step, at };
+        const isStored = await unlessSlow(journal.write(entry));
         if (isStored) taker.wrote({ html, revision, at });
         return isStored;
       },

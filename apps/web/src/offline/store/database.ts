@@ -134,3 +134,17 @@ export async function unlessRefused<Result>(perform: () => Promise<Result>): Pro
     return undefined;
   }
 }
+
+/**
+ * The longest time for which the builder waits until the browser has stored a text, in ms. Browsers may never answer when
+ * the device is full, and the user must then be told that the text is not stored.
+ */
+export const longestWriteMs = 20_000;
+
+/** Resolves to whether a text was stored. False after `longestWriteMs`, although it may be stored later. */
+export function unlessSlow(writing: Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(false), longestWriteMs);
+    writing.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}

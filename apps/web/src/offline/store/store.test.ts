@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { failStorage, fakeStorage, storedRows } from '../../testing/storage.setup.ts';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { KeptDocuments } from './kept.ts';
 import { Snapshots } from './snapshots.ts';
+import { longestWriteMs, unlessSlow } from './database.ts';
 
 /** Two users of one device. Each has two documents and two editors. */
 const users = Array.from({ length: 2 }, () => ({
@@ -117,4 +118,23 @@ test('no text that is needed is ever missing, none stays that is not needed, and
     }),
     { numRuns: 40 },
   );
+});
+
+describe('a browser that does not say whether it has stored a text', () => {
+  test('counts as one that has not, after 20 seconds', async () => {
+    vi.useFakeTimers();
+    const stored = unlessSlow(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(longestWriteMs - 1);
+    expect(await Promise.race([stored, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await stored).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('until then, its answer counts', async () => {
+    vi.useFakeTimers();
+    expect(await unlessSlow(Promise.resolve(true))).toBe(true);
+    expect(await unlessSlow(Promise.resolve(false))).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
