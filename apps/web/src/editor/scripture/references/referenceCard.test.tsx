@@ -95,6 +95,24 @@ describe('a pointer resting on a reference', () => {
     await noCard();
   });
 
+  test('closes on an Escape that is pressed the moment it appears', async () => {
+    const { luke } = await open();
+    const isOpen = () => screen.queryByRole('group', { hidden: true }) !== null;
+    // The observer is called before the browser has any time to do something else.
+    const pressed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isOpen()) return;
+        observer.disconnect();
+        fireEvent.keyDown(document.body, { key: 'Escape' });
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    fireEvent.pointerOver(luke, { pointerType: 'mouse' });
+    await pressed;
+    await noCard();
+  });
+
   test('shows nothing while the user types, or for a resting finger', async () => {
     const { luke, john } = await open();
     vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ReferenceAt, referenceFoundAt } from './references.ts';
 import { restsAfterMs } from './useIsResting.ts';
 
@@ -64,7 +64,8 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
     close();
     onEscape();
   });
-  useEffect(() => {
+  // A layout effect, so that a key that is pressed as soon as the card is seen is not missed.
+  useLayoutEffect(() => {
     if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => escape(event);
     window.addEventListener('keydown', onKeyDown, true);
