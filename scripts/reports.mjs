@@ -1,6 +1,14 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** How many lines of a failure the summary shows: the message of a property with its counterexample fits. */
+const linesOfError = 25;
+
 /** @typedef {Map<string, number>} Durations Milliseconds keyed by file. */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} VitestTest */
+/** @typedef {{ name: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestReport */
-/** @typedef {{ projectName: string, status: string, results: { duration: number }[] }} Run A test at one screen size. */
+/** @typedef {{ duration: number, error?: { message?: string } }} Attempt */
+/** @typedef {{ projectName: string, status: string, results: Attempt[] }} Run A test at one screen size. */
 /** @typedef {{ file: string, specs: { title: string, line: number, tests: Run[] }[], suites?: Suite[] }} Suite */
 
 /**
@@ -20,11 +28,37 @@ export const vitestDurations = ({ testResults }, root) =>
 export const playwrightDurations = ({ suites }) => sumByFile(suites.flatMap(durationsIn));
 
 /**
+ * Returns the tests that failed and the files that could not be loaded, from Vitest's JSON report, each with the beginning
+ * of its error: `tests/texts.test.ts a text is read: AssertionError: ...`.
+ * @param {{ testResults: VitestFile[] }} report
+ * @param {string} root
+ * @returns {string[]}
+ */
+export const vitestFailures = ({ testResults }, root) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '');
+    const failures = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} ${fullName}: ${beginning((failureMessages ?? []).join('\n'))}`);
+    return failures.length === 0 && message ? [`${file}: ${beginning(message)}`] : failures;
+  });
+
+/**
  * Returns the browser tests that passed, from Playwright's JSON report: `[desktop] routes.spec.ts:81 the message stays`.
  * @param {{ suites: Suite[] }} report
  * @returns {string[]}
  */
-export const playwrightPassed = ({ suites }) => suites.flatMap(passedIn);
+export const playwrightPassed = ({ suites }) => suites.flatMap(runsIn('expected')).map(({ name }) => name);
+
+/**
+ * Returns the browser tests that failed, from Playwright's JSON report, each with the beginning of its error.
+ * @param {{ suites: Suite[] }} report
+ * @returns {string[]}
+ */
+export const playwrightFailures = ({ suites }) =>
+  suites
+    .flatMap(runsIn('unexpected'))
+    .map(({ name, results }) => `${name}: ${beginning(results.at(-1)?.error?.message ?? '')}`);
 
 /**
  * Lists the slowest files in descending order: `  12.3 s  tests/contract.test.ts`.
@@ -49,17 +83,25 @@ function durationsIn({ file, specs, suites = [] }) {
 }
 
 /**
- * @param {Suite} suite
- * @returns {string[]}
+ * @param {string} wanted
+ * @returns {(suite: Suite) => { name: string, results: Attempt[] }[]}
  */
-function passedIn({ file, specs, suites = [] }) {
-  const names = specs.flatMap(({ title, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'expected')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
-  );
-  return [...names, ...suites.flatMap(passedIn)];
-}
+const runsIn =
+  (wanted) =>
+  ({ file, specs, suites = [] }) => [
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => ({ name: `[${projectName}] ${file}:${line} ${title}`, results })),
+    ),
+    ...suites.flatMap(runsIn(wanted)),
+  ];
+
+/**
+ * Returns the first lines of an error, without terminal colors, indented below the name of the test.
+ * @param {string} error
+ */
+const beginning = (error) => stripVTControlCharacters(error).split('\n').slice(0, linesOfError).join('\n      ').trim();
 
 /**
  * @param {[string, number][]} entries

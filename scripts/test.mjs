@@ -3,7 +3,14 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
-import { playwrightDurations, playwrightPassed, slowest, vitestDurations } from './reports.mjs';
+import {
+  playwrightDurations,
+  playwrightFailures,
+  playwrightPassed,
+  slowest,
+  vitestDurations,
+  vitestFailures,
+} from './reports.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -11,7 +18,11 @@ import { createTemporaryFolder } from './temporary.mjs';
 /** If more journeys than this fail, the cause is not one moment of a busy machine, and none of them runs again. */
 const maxRunAgain = 3;
 
-const reports = `${root}/test-results`;
+/** How many failed tests the end of the log names. */
+const maxNamed = 20;
+
+const folder = root.replace(/\/$/, '');
+const reports = `${folder}/test-results`;
 const start = performance.now();
 endWithShell();
 await installWhenMissing();
@@ -23,6 +34,8 @@ createTemporaryFolder();
 
 /** @type {string[]} */
 const summary = [];
+/** @type {string[]} The tests that failed, repeated at the very end, because the log above is long. */
+const failures = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
@@ -48,8 +61,9 @@ if (!browser) skipJourneys('no browser was found and none could be installed. In
 else if (!isBuilt) skipJourneys('the build failed.');
 else await journeys(browser);
 
-printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), root.replace(/\/$/, '')));
+printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), folder));
 printSlowest('journey files', () => playwrightDurations(readReport('journeys')));
+if (failures.length > 0) console.log(`\nFailed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
 console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -98,7 +112,9 @@ async function journeys(executable) {
       () => playwrightCount(name),
     );
   const { passed, failed } = await once('journeys', []);
-  if (failed === 0 || failed > maxRunAgain) return note('journeys', begun, { passed, failed });
+  if (failed === 0) return note('journeys', begun, { passed, failed });
+  failures.push(...playwrightFailures(readReport('journeys')));
+  if (failed > maxRunAgain) return note('journeys', begun, { passed, failed });
   const again = await once('journeys-again', ['--last-failed', '--workers=1']);
   note('journeys', begun, { passed: passed + again.passed, failed: Math.max(again.failed, failed - again.passed) });
   const unstable = playwrightPassed(readReport('journeys-again'));
@@ -117,7 +133,7 @@ async function run(program, args, env, count) {
     env: { ...process.env, ...env },
     onText: (text) => process.stdout.write(text),
   });
-  return countHonestly(code, count);
+  return countHonestly(code, count, program);
 }
 
 /**
@@ -125,19 +141,24 @@ async function run(program, args, env, count) {
  * that no failure goes unnoticed.
  * @param {number} code
  * @param {() => Count} count
+ * @param {string} program
  */
-function countHonestly(code, count) {
+function countHonestly(code, count, program) {
   try {
     const { passed, failed } = count();
+    if (code !== 0 && failed === 0) failures.push(`${program} ended with code ${code}, although no test failed.`);
     return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed };
   } catch (error) {
     console.error(error);
+    failures.push(`${program} left no report.`);
     return { passed: 0, failed: 1 };
   }
 }
 
 function vitestCount() {
-  const { numPassedTests, numFailedTests } = readReport('vitest');
+  const report = readReport('vitest');
+  const { numPassedTests, numFailedTests } = report;
+  failures.push(...vitestFailures(report, folder));
   return { passed: numPassedTests, failed: numFailedTests };
 }
 

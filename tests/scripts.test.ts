@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { acceptsNode } from '../scripts/node-version.mjs';
 import { readSettings } from '../scripts/settings.mjs';
-import { playwrightDurations, playwrightPassed, slowest, vitestDurations } from '../scripts/reports.mjs';
+import {
+  playwrightDurations,
+  playwrightFailures,
+  playwrightPassed,
+  slowest,
+  vitestDurations,
+  vitestFailures,
+} from '../scripts/reports.mjs';
 
 const start = join(import.meta.dirname, '../scripts/start.mjs');
 
@@ -86,6 +93,33 @@ test('npm test names the journeys that passed only when they ran alone', () => {
   ];
   const suites = [{ file, specs: [], suites: [{ file, specs: [{ title: 'the message stays', line: 81, tests }] }] }];
   expect(playwrightPassed({ suites })).toEqual(['[desktop] routes.spec.ts:81 the message stays']);
+});
+
+test('npm test names the tests that failed at its end, with the beginning of their errors', () => {
+  const message = `\u001B[31mProperty failed after 3 tests\u001B[39m\n${'{ seed: 7 }\n'.repeat(40)}`;
+  const testResults = [
+    {
+      name: '/sermons/tests/texts.test.ts',
+      message: '',
+      assertionResults: [
+        { fullName: 'a text is read', status: 'failed', failureMessages: [message] },
+        { fullName: 'a text is written', status: 'passed', failureMessages: [] },
+      ],
+    },
+    { name: '/sermons/tests/broken.test.ts', message: 'SyntaxError: no', assertionResults: [] },
+  ];
+  const [text, broken, ...rest] = vitestFailures({ testResults }, '/sermons');
+  expect(text).toBe(
+    `tests/texts.test.ts a text is read: Property failed after 3 tests${'\n      { seed: 7 }'.repeat(24)}`,
+  );
+  expect([broken, rest]).toEqual(['tests/broken.test.ts: SyntaxError: no', []]);
+
+  const tests = [
+    { projectName: 'desktop', status: 'expected', results: [{ duration: 3 }] },
+    { projectName: 'phone', status: 'unexpected', results: [{ duration: 3, error: { message: 'Error: no button' } }] },
+  ];
+  const suites = [{ file: 'routes.spec.ts', specs: [{ title: 'the message stays', line: 81, tests }] }];
+  expect(playwrightFailures({ suites })).toEqual(['[phone] routes.spec.ts:81 the message stays: Error: no button']);
 });
 
 test('npm test leaves no temporary files behind, neither its own nor those of a run that was killed', () => {
