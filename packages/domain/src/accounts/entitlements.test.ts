@@ -42,6 +42,9 @@ const table = [
   ['restoreSoundCloudLink', false, 'SoundCloud', 18, 'simplified'],
   ['restoreVimeoLink', false, 'Vimeo', 19, 'simplified'],
   ['restoreYouTubeLink', false, 'YouTube', 20, 'simplified'],
+  ['slideExport', false, 'Slides', 27, 'prompt'],
+  ['slides', true, null, null, null],
+  ['slideShow', false, 'Present Slides', 28, 'prompt'],
   ['genius', false, 'Genius', 25, 'upsell'],
   ['analyzer', false, 'Analyzer', 26, 'upsell'],
 ] as const;
@@ -58,8 +61,9 @@ describe.each(table)('%s', (feature, isOpen, upgradePath, upgradeAction, otherwi
     expect(isPaid(feature)).toBe(!isOpen);
   });
 
-  test('needs a network connection, except the analyzer and new documents', () => {
-    expect(worksOffline(feature)).toBe(feature === 'analyzer' || feature === 'blankDocument');
+  test('needs a network connection, except the analyzer, slides and new documents', () => {
+    const offline: string[] = ['analyzer', 'blankDocument', 'slides', 'slideShow'];
+    expect(worksOffline(feature)).toBe(offline.includes(feature));
   });
 
   test('says how to upgrade and what a free user gets instead, if it is paid', () => {

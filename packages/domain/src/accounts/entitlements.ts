@@ -20,8 +20,8 @@ type OpenFeature = {
   /** `anyone` includes visitors who are not signed in. */
   who: 'anyone' | 'user';
   /**
-   * True if the feature works without a network connection. Of the side panels of the builder, only the analyzer does
-   * (docs/decisions/0067).
+   * True if the feature works without a network connection. Of the side panels of the builder, only slides and
+   * the analyzer do (docs/decisions/0067 and 0077).
    */
   offline: boolean;
 };
@@ -115,6 +115,12 @@ const entitlements = {
     otherwise: 'simplified',
   },
 
+  /** Downloading the slides of a document: PowerPoint, PDF, pictures or text. */
+  slideExport: { who: 'maker', offline: false, upgradePath: 'Slides', upgradeAction: 27, otherwise: 'prompt' },
+  /** Making slides, seeing them in the panel and the preview, and changing how they look. */
+  slides: { who: 'user', offline: true },
+  /** Showing slides to an audience. */
+  slideShow: { who: 'maker', offline: true, upgradePath: 'Present Slides', upgradeAction: 28, otherwise: 'prompt' },
   genius: { who: 'maker', offline: false, upgradePath: 'Genius', upgradeAction: 25, otherwise: 'upsell' },
   analyzer: { who: 'maker', offline: true, upgradePath: 'Analyzer', upgradeAction: 26, otherwise: 'upsell' },
 } as const satisfies Record<string, Entitlement>;

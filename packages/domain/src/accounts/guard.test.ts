@@ -55,6 +55,7 @@ const table = [
   ['/premium-series/{id}', '/premium-series/3', signIn('/premium-series/3'), yes, activate, offlineLibrary],
   ['/build/{id}', '/build/9', signIn('/build/9'), yes, activate, yes],
   ['/present/{id}', '/present/9', signIn('/present/9'), yes, activate, yes],
+  ['/slides/{id}', '/slides/9', signIn('/slides/9'), yes, activate, yes],
   ['/settings', '/settings', signIn('/settings'), yes, activate, offlineLibrary],
   ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
   ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],

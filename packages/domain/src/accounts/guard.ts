@@ -13,7 +13,7 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2; the trash, import and unsaved routes are our own). `{id}`
+ * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved and slides routes are our own). `{id}`
  * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
  * compile, and neither does a listed route without a screen.
  */
@@ -50,6 +50,7 @@ const routes = {
   '/premium-series/{id}': { needsUser: true },
   '/build/{id}': { needsUser: true, isOffline: true },
   '/present/{id}': { needsUser: true, isOffline: true },
+  '/slides/{id}': { needsUser: true, isOffline: true },
   '/settings': { needsUser: true },
   '/confirmation': { needsUser: true, isBeforeSignUp: true },
   '/activate': { needsUser: true, isBeforeSignUp: true },

@@ -1,4 +1,5 @@
 import { maxTextLength } from '../library/items.ts';
+import { countSlides } from '../slides/slidesOf.ts';
 import { openingLine, wordCount } from './outline.ts';
 import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
@@ -10,6 +11,7 @@ export type Content = {
   /** The first words of the text, for cards and lists. */
   openingLine: string;
   wordCount: number;
+  slideCount: number;
 };
 
 /**
@@ -19,5 +21,6 @@ export type Content = {
 export function contentOf(html: string): Content | null {
   const blocks = parseDocument(html);
   const text = toHtml(blocks);
-  return text.length > maxTextLength ? null : { text, openingLine: openingLine(blocks), wordCount: wordCount(blocks) };
+  if (text.length > maxTextLength) return null;
+  return { text, openingLine: openingLine(blocks), wordCount: wordCount(blocks), slideCount: countSlides(blocks) };
 }

@@ -22,9 +22,20 @@ export const problemsName = 'problems.txt';
  */
 const maxFolderBytes = 1_000;
 
+/**
+ * The endings of a document's files in an archive: its Word document, its text, and the custom picture and the notes of its
+ * slides.
+ */
+export const documentEndings = {
+  word: '.docx',
+  page: '.html',
+  slideImage: '.slides.jpg',
+  slideNotes: '.slides.json',
+} as const;
+
 /** Splits an item's name into a base name and the extensions of the files as which it may be exported. */
 function namesOf({ type, name, extension = '' }: Placed): { base: string; endings: string[] } {
-  if (type === 'BuilderAsset') return { base: name, endings: ['.docx', '.html'] };
+  if (type === 'BuilderAsset') return { base: name, endings: Object.values(documentEndings) };
   if (type === 'LinkAsset') return { base: name, endings: ['.url'] };
   const base = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
   return { base, endings: [name.slice(base.length) || extension] };

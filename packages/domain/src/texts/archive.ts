@@ -110,6 +110,7 @@ export const archive = {
   tooLarge: 'It is 25 MB or larger. Please split it, or remove its pictures, and import it again.',
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
+  noSlideNotes: 'The notes of its slides could not be read.',
   drop: 'Drop a folder, files or a zip here',
   choose: 'Choose a folder, files or a zip',
   wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,

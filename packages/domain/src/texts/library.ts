@@ -136,4 +136,12 @@ export const upgradePrompts = {
     text: 'Make a copy of this template and change it to suit you. Duplicating templates requires a subscription.',
   },
   customTemplate: { title: 'Save as template', text: templates.savingNeedsSubscription },
+  slideExport: {
+    title: 'Download Slides',
+    text: 'Take your slides to church as a PowerPoint file, a PDF, pictures or text. Downloading slides requires a subscription.',
+  },
+  slideShow: {
+    title: 'Present Slides',
+    text: 'Show your slides full screen, with the next slide and your notes in front of you. Presenting slides requires a subscription.',
+  },
 } satisfies Record<PaidFeature<'prompt'>, { title: string; text: string }>;

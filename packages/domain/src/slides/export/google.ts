@@ -1,0 +1,247 @@
+import type { SlideLine, SlidePage } from '../layout.ts';
+import { nestedIndent, paragraphIndent, textBoxOf } from '../page.ts';
+import { googleTextStyle } from './googleInk.ts';
+import {
+  type BulletPreset,
+  fieldsOf,
+  googleColor,
+  type GoogleRequest,
+  type ParagraphStyle,
+  points,
+  type TextStyle,
+  textRange,
+} from './googleRequests.ts';
+
+/** The most pages of a presentation that is created at Google. All of them are sent in one request. */
+export const maxGooglePages = 500;
+
+/** The presentation that Google has created. */
+export type GooglePresentation = {
+  /** The size of its pages, in points. */
+  page: { width: number; height: number };
+  /** The ids of the pages that it was created with. They are deleted. */
+  firstPages: readonly string[];
+};
+
+export type GoogleLook = {
+  fontColor: 'white' | 'black';
+  /** The public address of the picture behind the text, or null for a plain page. */
+  backgroundUrl: string | null;
+};
+
+/**
+ * Returns the requests that fill a new presentation. Google applies all of them or none. Each page has a text box in its
+ * middle, in which Google wraps the text again.
+ */
+export function googleRequests(
+  pages: readonly SlidePage[],
+  { page, firstPages }: GooglePresentation,
+  look: GoogleLook,
+): GoogleRequest[] {
+  return [
+    ...pages.flatMap((slide, at) => pageRequests(slide, at + 1, page, look)),
+    ...firstPages.map((objectId) => ({ deleteObject: { objectId } })),
+  ];
+}
+
+function pageRequests(
+  { lines }: SlidePage,
+  number: number,
+  page: GooglePresentation['page'],
+  { fontColor, backgroundUrl }: GoogleLook,
+): GoogleRequest[] {
+  const slide = `slide_${number}`;
+  const box = `text_${number}`;
+  const requests: GoogleRequest[] = [
+    { createSlide: { objectId: slide, slideLayoutReference: { predefinedLayout: 'BLANK' } } },
+  ];
+  requests.push(backgroundRequest(slide, { fontColor, backgroundUrl }));
+  const { text, pieces, paragraphs, lists } = textOf(lines, fontColor);
+  if (text === '') return requests;
+  requests.push(
+    boxRequest(box, slide, page),
+    {
+      updateShapeProperties: {
+        objectId: box,
+        shapeProperties: { contentAlignment: 'MIDDLE' },
+        fields: 'contentAlignment',
+      },
+    },
+    { insertText: { objectId: box, insertionIndex: 0, text } },
+  );
+  for (const { from, to, style } of pieces)
+    requests.push({
+      updateTextStyle: { objectId: box, textRange: textRange(from, to), style, fields: fieldsOf(style) },
+    });
+  for (const { from, to, style } of paragraphs)
+    requests.push({
+      updateParagraphStyle: { objectId: box, textRange: textRange(from, to), style, fields: fieldsOf(style) },
+    });
+  // Google removes the tabs before list items and so moves the text after them. From the end backwards, that text has
+  // already been changed.
+  for (const { from, to, preset } of lists.toReversed())
+    requests.push({
+      createParagraphBullets: { objectId: box, textRange: textRange(from, to), bulletPreset: preset },
+    });
+  return requests;
+}
+
+function backgroundRequest(objectId: string, { fontColor, backgroundUrl }: GoogleLook): GoogleRequest {
+  if (backgroundUrl !== null)
+    return {
+      updatePageProperties: {
+        objectId,
+        pageProperties: { pageBackgroundFill: { stretchedPictureFill: { contentUrl: backgroundUrl } } },
+        fields: 'pageBackgroundFill.stretchedPictureFill.contentUrl',
+      },
+    };
+  const color = googleColor(fontColor === 'white' ? '#000000' : '#FFFFFF').opaqueColor;
+  return {
+    updatePageProperties: {
+      objectId,
+      pageProperties: { pageBackgroundFill: { solidFill: { color, alpha: 1 } } },
+      fields: 'pageBackgroundFill.solidFill',
+    },
+  };
+}
+
+function boxRequest(objectId: string, pageObjectId: string, page: GooglePresentation['page']): GoogleRequest {
+  const { width, height } = textBoxOf('16x9');
+  const [translateX, translateY] = [(page.width - width) / 2, (page.height - height) / 2];
+  const transform = { scaleX: 1, scaleY: 1, shearX: 0, shearY: 0, translateX, translateY, unit: 'PT' } as const;
+  const size = { width: points(width), height: points(height) };
+  return { createShape: { objectId, shapeType: 'TEXT_BOX', elementProperties: { pageObjectId, size, transform } } };
+}
+
+type Span = { from: number; to: number };
+type BoxText = {
+  text: string;
+  pieces: (Span & { style: TextStyle })[];
+  paragraphs: (Span & { style: ParagraphStyle })[];
+  lists: (Span & { preset: BulletPreset })[];
+};
+
+/** Returns the text of a page with its styles. Tabs before a list item say how deep it is nested. */
+function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor']): BoxText {
+  const all = paragraphsOf(lines);
+  const hasNumbers = countAlike(all);
+  const hanging = all.reduce((most, paragraph) => Math.max(most, hangingOf(paragraph)), 0);
+  const result: BoxText = { text: '', pieces: [], paragraphs: [], lists: [] };
+  let previous: Paragraph | null = null;
+  for (const paragraph of all) {
+    const from = result.text.length;
+    const [first] = paragraph;
+    const preset = presetOf(paragraph, hasNumbers);
+    const append = (text: string, style: TextStyle) => {
+      const at = result.text.length;
+      result.text += text;
+      const last = result.pieces.at(-1);
+      if (last && isEqual(last.style, style)) last.to = result.text.length;
+      else if (text) result.pieces.push({ from: at, to: result.text.length, style });
+    };
+    const plain = googleTextStyle(first, null, fontColor);
+    if (previous) append('\n', result.pieces.at(-1)!.style);
+    const start = result.text.length;
+    if (preset && first.listLevel > 1) append('\t'.repeat(first.listLevel - 1), plain);
+    if (first.marker && !preset) append(`${first.marker.text} `, plain);
+    for (const [at, line] of paragraph.entries()) {
+      for (const [n, run] of line.runs.entries()) {
+        const style = googleTextStyle(line, run, fontColor);
+        const last = result.pieces.at(-1)?.style;
+        // The space between two rows is only underlined, for example, if the words on both sides are.
+        if (at > 0 && n === 0) append(line.joint ?? lineBreak, last && isEqual(last, style) ? style : plain);
+        append(allowed(run.text), style);
+      }
+    }
+    const end = result.text.length;
+    result.paragraphs.push({ from: start, to: end, style: paragraphStyle(paragraph, previous, hanging) });
+    const list = result.lists.at(-1);
+    if (preset && list?.preset === preset && list.to === from) list.to = end;
+    else if (preset) result.lists.push({ from: start, to: end, preset });
+    previous = paragraph;
+  }
+  return result;
+}
+
+const isEqual = (one: TextStyle, other: TextStyle): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The character of a line break within a paragraph. */
+const lineBreak = '\v';
+
+/** Removes the characters that Google would remove, because the places of the others would change. */
+const allowed = (text: string): string => text.replaceAll(/[\p{Cc}\ue000-\uf8ff]/gu, '');
+
+type Paragraph = [SlideLine, ...SlideLine[]];
+
+const bottomOf = (paragraph: Paragraph): number => paragraph.at(-1)!.y + paragraph.at(-1)!.height;
+
+/** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
+const leastSpace = 0.01;
+
+/** Divides the rows of a page into paragraphs. */
+function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    if (last && line.y - bottomOf(last) < leastSpace) last.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+const isNumber = ({ marker }: SlideLine): boolean => /^\d/.test(marker?.text ?? '');
+
+/**
+ * Returns whether Google would count the list items of a page as the sermon does. It counts the items in a row from 1, and
+ * cannot begin with another number. If it would not, the numbers are part of the text.
+ */
+function countAlike(paragraphs: readonly Paragraph[]): boolean {
+  let counts: number[] = [];
+  for (const [first] of paragraphs) {
+    if (!isNumber(first)) counts = [];
+    else {
+      const count = (counts[first.listLevel] ?? 0) + 1;
+      counts = counts.slice(0, first.listLevel);
+      counts[first.listLevel] = count;
+      if (first.marker?.text !== `${count}.`) return false;
+    }
+  }
+  return true;
+}
+
+function presetOf([first]: Paragraph, hasNumbers: boolean): BulletPreset | null {
+  if (!first.marker) return null;
+  if (!isNumber(first)) return 'BULLET_DISC_CIRCLE_SQUARE';
+  return hasNumbers ? 'NUMBERED_DIGIT_ALPHA_ROMAN' : null;
+}
+
+/** Returns the distance from the beginning of the bullet or number to the text, in points. */
+const hangingOf = ([{ marker, x, width, isRightToLeft }]: Paragraph): number =>
+  marker ? (isRightToLeft ? marker.x + marker.width - x - width : x - marker.x) : 0;
+
+const alignments = { left: 'START', center: 'CENTER', right: 'END', justify: 'JUSTIFIED' } as const;
+const opposite = { left: 'right', center: 'center', right: 'left', justify: 'justify' } as const;
+
+function paragraphStyle(paragraph: Paragraph, previous: Paragraph | null, hanging: number): ParagraphStyle {
+  const [first] = paragraph;
+  const { kind, isRightToLeft, listLevel, quoteLevel, textAlignment, y } = first;
+  const sides = quoteLevel * nestedIndent || (listLevel > 0 || kind === 'h1' || kind === 'h2' ? 0 : paragraphIndent);
+  const list = listLevel > 0 ? (listLevel - 1) * nestedIndent + Math.max(nestedIndent, hanging) : 0;
+  const start = Math.min(sides + list, maxStart);
+  return {
+    // START is on the right for right-to-left text.
+    alignment: alignments[isRightToLeft ? opposite[textAlignment] : textAlignment],
+    direction: isRightToLeft ? 'RIGHT_TO_LEFT' : 'LEFT_TO_RIGHT',
+    lineSpacing: 100,
+    spaceAbove: points(previous ? round(Math.max(0, y - bottomOf(previous))) : 0),
+    spaceBelow: points(0),
+    indentStart: points(round(start)),
+    indentFirstLine: points(round(first.marker ? Math.max(0, start - hanging) : start)),
+    indentEnd: points(Math.min(sides, maxStart)),
+  };
+}
+
+/** The largest indent, in points. The layout has no larger ones. */
+const maxStart = 200;
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,185 @@
+import { endOf } from './breaks.ts';
+import { measureLine, type MeasuredLine, nextRow, type Row, rowUpTo, textWidth } from './measure.ts';
+import {
+  blockSpacing,
+  leastFilled,
+  lineHeight,
+  markerGap,
+  maxIndent,
+  nestedIndent,
+  paragraphIndent,
+  referenceSize,
+  referenceSpacing,
+  room,
+  type TextSizes,
+} from './page.ts';
+import type { PreviewLine, PreviewSlide } from './previewSlide.ts';
+import { measureReference, type Reference, widestLabel } from './reference.ts';
+
+/** A slide whose lines are measured when they are first needed, because very long slides are not shown to their end. */
+export type MeasuredSlide = {
+  lines: PreviewLine[];
+  sizes: TextSizes;
+  /** The width of the widest number or bullet, in em. */
+  marker: number;
+  measured: (line: number) => MeasuredLine;
+  /** The reference of a line, or null if it has none. */
+  alone: (line: PreviewLine) => Reference | null;
+  /** The reference of a line with the number of a part. */
+  inPart: (line: PreviewLine) => Reference;
+};
+
+/** The beginning of a part: a character of a line of the slide. */
+export type Position = { line: number; char: number };
+
+/** The space on both sides of a line, in points. `start` is the right side for right-to-left text. */
+export type Indents = { start: number; end: number };
+
+/**
+ * A row on a page. `line` is its line in the slide, or -1 for a reference. `y` is the distance from the top of the text to
+ * its top, in points.
+ */
+export type PlacedRow = {
+  row: Row;
+  measured: MeasuredLine;
+  line: number;
+  isReference: boolean;
+  size: number;
+  y: number;
+  indents: Indents;
+};
+
+/** The rows of a page, and where the next page begins, or null if the slide ends here. */
+export type Filled = { rows: PlacedRow[]; next: Position | null };
+
+/** Measures a slide. The result can be laid out at any size. */
+export function measureSlide({ lines }: PreviewSlide, sizes: TextSizes): MeasuredSlide {
+  const measured: MeasuredLine[] = [];
+  const references = new Map<string, Reference>();
+  const reference = (line: PreviewLine, label: string): Reference => {
+    const key = `${label} ${line.reference}`;
+    const known = references.get(key) ?? measureReference(line.reference, label, line.textAlignment);
+    references.set(key, known);
+    return known;
+  };
+  const markers = new Set(lines.map(({ marker }) => marker));
+  return {
+    lines,
+    sizes,
+    marker: [...markers].reduce((widest, marker) => Math.max(widest, textWidth(marker)), 0),
+    measured: (at) => (measured[at] ??= measureLine(lines[at]!)),
+    alone: (line) => (line.reference ? reference(line, '') : null),
+    inPart: (line) => reference(line, widestLabel),
+  };
+}
+
+function indentsOf({ line, marker, widest }: MeasuredLine, size: number, widestMarker: number): Indents {
+  const isList = line.listLevel > 0;
+  const sides = line.quoteLevel * nestedIndent || (isList || line.blockTag !== 'p' ? 0 : paragraphIndent);
+  const outer = isList ? (line.listLevel - 1) * nestedIndent : 0;
+  const list = isList ? outer + Math.max(nestedIndent, (widestMarker + markerGap) * size) : 0;
+  // The widest character must have room. Emoji of several parts may be wider than a line with all its indents.
+  const spare = Math.max(0, room.width - widest * size);
+  const end = Math.min(sides, maxIndent, spare / 2);
+  const start = Math.min(sides + list, maxIndent, spare - end);
+  return { start: marker ? Math.max(start, (marker + markerGap) * size) : start, end };
+}
+
+const referenceIndents: Indents = { start: nestedIndent, end: nestedIndent };
+
+/** Returns the rows of a reference, the first of which is `y` below the top of the page's text. */
+export const placeReference = ({ measured, rows }: Reference, y: number): PlacedRow[] =>
+  rows.map((row, at) => ({
+    row,
+    measured,
+    line: -1,
+    isReference: true,
+    size: referenceSize,
+    y: y + (referenceSpacing + at * lineHeight) * referenceSize,
+    indents: referenceIndents,
+  }));
+
+export const bottomOf = (rows: readonly PlacedRow[]): number => {
+  const last = rows.at(-1);
+  return last ? last.y + last.size * lineHeight : 0;
+};
+
+const tolerance = 1e-6;
+
+/**
+ * Fills a page from a position with the rows for which there is room, at the usual sizes times `scale`. There is then
+ * also room for the reference of the last row and, in a part, for its number. Returns null if a part has no room for a
+ * row or character.
+ */
+export function fillPage(slide: MeasuredSlide, from: Position, scale: number, isPart: boolean): Filled | null {
+  const rows: PlacedRow[] = [];
+  let y = 0;
+  for (let at = from.line; at < slide.lines.length; at += 1) {
+    const measured = slide.measured(at);
+    const { line } = measured;
+    const isBlank = line.lineChars.length === 0;
+    if (isBlank && rows.length === 0) continue;
+    const before = rows.length > 0 ? slide.lines[at - 1]! : line;
+    if (before.reference !== line.reference) {
+      const reference = slide.alone(before);
+      if (reference) rows.push(...placeReference(reference, y));
+      y = bottomOf(rows);
+    }
+    const size = slide.sizes[line.blockTag] * scale;
+    const indents = indentsOf(measured, size, slide.marker);
+    const width = room.width - indents.start - indents.end;
+    const closing = (isPart ? slide.inPart(line) : slide.alone(line))?.height ?? 0;
+    let char = at === from.line ? from.char : 0;
+    if (rows.length > 0 && line.startsBlock) y += blockSpacing * size;
+    do {
+      const row = nextRow(measured, char, width / size);
+      const isTooWide = row.width * size > width + tolerance;
+      if (isTooWide || y + size * lineHeight + closing > room.height + tolerance) {
+        if (isPart) return isTooWide || rows.length === 0 ? null : cutPage(rows);
+        return { rows, next: { line: at, char } };
+      }
+      rows.push({ row, measured, line: at, isReference: false, size, y, indents });
+      y += size * lineHeight;
+      char = row.next;
+    } while (char < line.lineChars.length);
+  }
+  return { rows, next: null };
+}
+
+const isHeading = ({ blockTag }: PreviewLine): boolean => blockTag !== 'p';
+
+/** Returns false for blank rows and for references, which are repeated below the last row of their quotation. */
+const mayEnd = ({ isReference, row }: PlacedRow): boolean => !isReference && row.to > row.from;
+
+/**
+ * Ends a full page at the last end of a sentence, or else of a clause, or else with its last word. At least half of the
+ * rows stay. A page does not end with a heading.
+ */
+function cutPage(rows: PlacedRow[]): Filled {
+  const least = Math.floor(rows.length * leastFilled);
+  for (const wanted of [endOf.sentence, endOf.clause])
+    for (let at = rows.length - 1; at >= least; at -= 1) {
+      const { measured, row } = rows[at]!;
+      for (let char = row.next; mayEnd(rows[at]!) && char > row.from; char -= 1)
+        if (endAt(measured, char) >= wanted) return pageUpTo(rows, at, char);
+    }
+  let last = rows.length - 1;
+  while (last > 0 && (!mayEnd(rows[last]!) || isHeading(rows[last]!.measured.line))) last -= 1;
+  if (isHeading(rows[last]!.measured.line)) last = rows.findLastIndex(mayEnd);
+  return pageUpTo(rows, last, rows[last]!.row.next);
+}
+
+function endAt({ line, ends }: MeasuredLine, char: number): number {
+  if (char < line.lineChars.length) return ends()[char]!;
+  return isHeading(line) ? 0 : endOf.sentence;
+}
+
+function pageUpTo(rows: PlacedRow[], at: number, char: number): Filled {
+  const last = rows[at]!;
+  const { measured, line, row } = last;
+  const isWhole = char === measured.line.lineChars.length;
+  return {
+    rows: [...rows.slice(0, at), { ...last, row: rowUpTo(measured, row.from, char) }],
+    next: isWhole ? { line: line + 1, char: 0 } : { line, char },
+  };
+}

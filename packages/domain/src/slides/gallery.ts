@@ -1,0 +1,39 @@
+import { type Background, backgroundFile, type BackgroundForm, backgrounds } from './backgrounds.ts';
+import { galleryVersion } from './galleryVersion.ts';
+
+/** The folder of the server's addresses under which the pictures of the gallery are served. */
+export const galleryPath = '/slide-backgrounds';
+
+/** A picture of the gallery, in the form of the specification (spec part 2 §3). */
+export type GalleryImage = {
+  id: number;
+  name: string;
+  fontColor: 'white' | 'black';
+  /** Addresses of the picture for slides of 4:3 and of 16:9, without origin. Anyone may load them. */
+  standardImagePath: string;
+  widescreenImagePath: string;
+  /** The names of these two files. */
+  standardStoragePath: string;
+  widescreenStoragePath: string;
+  /** The address of a small picture of 16:9. */
+  thumbnailPath: string;
+};
+
+/** Describes a picture of the gallery. */
+export function galleryImage(background: Background): GalleryImage {
+  const { id, name, fontColor } = background;
+  const address = (form: BackgroundForm) => `${galleryPath}/${backgroundFile(background, form)}?v=${galleryVersion}`;
+  return {
+    id,
+    name,
+    fontColor,
+    standardImagePath: address('4x3'),
+    widescreenImagePath: address('16x9'),
+    standardStoragePath: backgroundFile(background, '4x3'),
+    widescreenStoragePath: backgroundFile(background, '16x9'),
+    thumbnailPath: address('thumbnail'),
+  };
+}
+
+/** The gallery, in its order. */
+export const gallery: readonly GalleryImage[] = backgrounds.map(galleryImage);

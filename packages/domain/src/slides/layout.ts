@@ -1,0 +1,223 @@
+import {
+  bottomOf,
+  type Filled,
+  fillPage,
+  measureSlide,
+  type MeasuredSlide,
+  type PlacedRow,
+  placeReference,
+  type Position,
+} from './fill.ts';
+import {
+  type Aspect,
+  type Box,
+  boxInset,
+  leastSize,
+  lineHeight,
+  markerGap,
+  maxParts,
+  room,
+  textBoxOf,
+  type TextSizes,
+  usualSizes,
+} from './page.ts';
+import type { LineChar, PreviewLine, PreviewSlide, TextAlignment } from './previewSlide.ts';
+import { measureReference, partLabel } from './reference.ts';
+import { isSpace } from './slidesOf.ts';
+
+/** Characters in a row with the same style. */
+export type SlideRun = Omit<LineChar, 'char' | 'fontSize' | 'indexInContent'> & { text: string };
+
+/**
+ * A row of text on a page, in points from the top left corner of the page. It is drawn on one line, with the weights 400
+ * and 700, and with the height of its font in the middle of the row. The text is at most as wide as the row, and is
+ * aligned within it.
+ */
+export type SlideLine = Box & {
+  kind: PreviewLine['blockTag'] | 'reference';
+  size: number;
+  isRightToLeft: boolean;
+  /** The number of lists and of quotations around the row. */
+  listLevel: number;
+  quoteLevel: number;
+  textAlignment: TextAlignment;
+  /** True if the spaces are widened so that the text fills the width. */
+  isStretched: boolean;
+  /**
+   * What the text has between this row and the one before: a space, or nothing within a word or after a hyphen. Null if
+   * the row begins a line of the text.
+   */
+  joint: ' ' | '' | null;
+  marker: { text: string; x: number; width: number } | null;
+  runs: SlideRun[];
+};
+
+/** A page of the presentation: a slide, or a part of a long one. */
+export type SlidePage = { part: number; parts: number; lines: SlideLine[] };
+
+/** Whether a slide fits at its usual sizes, shrunk to a size in points, or in parts. */
+export type Fit = 'fits' | { shrunkTo: number } | { parts: number };
+
+export type SlideLayout = {
+  fit: Fit;
+  /** The size of the smallest lines, without references, in points. */
+  size: number;
+  pages: SlidePage[];
+  /** True if the slide has more than `maxParts` parts and the others are not shown. */
+  isCut: boolean;
+};
+
+/**
+ * Lays out a slide. If its text has no room at its usual sizes, it shrinks, but to no less than 28 points. If there is
+ * still no room, it is divided into as few parts as possible, at the largest size for this number of parts. A slide
+ * without text has one page without lines.
+ */
+export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSizes = usualSizes): SlideLayout {
+  const measured = measureSlide(slide, sizes);
+  const box = textBoxOf(aspect);
+  const usual = usualSizeOf(slide, sizes);
+  const whole = fit(measured, usual);
+  if (whole)
+    return {
+      fit: whole.size === usual ? 'fits' : { shrunkTo: whole.size },
+      size: whole.size,
+      pages: [pageOf(whole.rows, box, 1, 1)],
+      isCut: false,
+    };
+  const { size, parts, isCut } = divide(measured, usual);
+  return {
+    fit: parts.length === 1 ? { shrunkTo: size } : { parts: parts.length },
+    size,
+    pages: parts.map(({ rows }, at) => pageOf(rows, box, at + 1, parts.length)),
+    isCut,
+  };
+}
+
+/** Returns the usual size of the smallest lines of a slide. */
+const usualSizeOf = ({ lines }: PreviewSlide, sizes: TextSizes): number =>
+  lines.reduce(
+    (least, { blockTag, lineChars }) => (lineChars.length ? Math.min(least, sizes[blockTag]) : least),
+    sizes.h1,
+  );
+
+const beginning: Position = { line: 0, char: 0 };
+
+/** Finds the largest size at which a slide fits on one page, or returns null if it does not. */
+function fit(slide: MeasuredSlide, usual: number): { size: number; rows: PlacedRow[] } | null {
+  let fitting: { size: number; rows: PlacedRow[] } | null = null;
+  let [low, high, size] = [leastSize, usual, usual];
+  while (low <= high) {
+    const page = fillPage(slide, beginning, size / usual, false);
+    if (page?.next === null) {
+      fitting = { size, rows: page.rows };
+      low = size + 1;
+    } else high = size - 1;
+    size = Math.floor((low + high) / 2);
+  }
+  return fitting;
+}
+
+/** Divides a slide into as few parts as possible, and enlarges its text as long as their number stays the same. */
+function divide(slide: MeasuredSlide, usual: number): { size: number; parts: Filled[]; isCut: boolean } {
+  let size = leastSize;
+  let parts = fillParts(slide, size / usual, maxParts);
+  // Only a letter with many wide marks has no room at this size.
+  while (!parts) parts = fillParts(slide, (size -= 1) / usual, maxParts);
+  const isCut = parts.at(-1)!.next !== null;
+  while (!isCut && size < usual) {
+    const larger = fillParts(slide, (size + 1) / usual, parts.length);
+    if (!larger || larger.at(-1)!.next) break;
+    parts = larger;
+    size += 1;
+  }
+  return { size, parts, isCut };
+}
+
+/** Fills at most `most` pages. Returns null if a page has no room for a row or character. */
+function fillParts(slide: MeasuredSlide, scale: number, most: number): Filled[] | null {
+  const parts: Filled[] = [];
+  for (let from: Position | null = beginning; from && parts.length < most; from = parts.at(-1)!.next) {
+    const part = fillPage(slide, from, scale, true);
+    if (!part) return null;
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** Adds the reference and the number of the part to a page, and centers its rows vertically. */
+function pageOf(rows: PlacedRow[], box: Box, part: number, parts: number): SlidePage {
+  const { line } = rows.at(-1)?.measured ?? {};
+  const label = parts > 1 ? partLabel(part, parts) : '';
+  const placed =
+    line && (line.reference || label)
+      ? [...rows, ...placeReference(measureReference(line.reference, label, line.textAlignment), bottomOf(rows))]
+      : rows;
+  const top = box.y + boxInset.y + (room.height - bottomOf(placed)) / 2;
+  const lines = placed.map((row, at) => lineOf(row, placed[at + 1], box.x + boxInset.x, top));
+  return { part, parts, lines: lines.filter(({ runs }) => runs.length > 0) };
+}
+
+function lineOf(placed: PlacedRow, following: PlacedRow | undefined, left: number, top: number): SlideLine {
+  const { row, measured, size, indents, isReference } = placed;
+  const { blockTag, isRightToLeft, lineChars, marker, textAlignment } = measured.line;
+  const { start, end } = isRightToLeft ? { start: indents.end, end: indents.start } : indents;
+  const available = room.width - start - end;
+  const isStretched = textAlignment === 'justify' && following?.measured === measured;
+  const width = isStretched ? available : row.width * size;
+  const aligned = textAlignment === 'justify' ? (isRightToLeft ? 'right' : 'left') : textAlignment;
+  const x = left + start + (available - width) * { left: 0, center: 0.5, right: 1 }[aligned];
+  const markerWidth = measured.marker * size;
+  const gap = markerGap * size;
+  return {
+    kind: isReference ? 'reference' : blockTag,
+    x,
+    y: top + placed.y,
+    width,
+    height: size * lineHeight,
+    size,
+    isRightToLeft,
+    listLevel: measured.line.listLevel,
+    quoteLevel: measured.line.quoteLevel,
+    textAlignment,
+    isStretched,
+    joint: row.from === 0 ? null : isSpace(lineChars[row.from - 1]!.char) ? ' ' : '',
+    marker:
+      marker && row.from === 0
+        ? { text: marker, x: isRightToLeft ? x + width + gap : x - gap - markerWidth, width: markerWidth }
+        : null,
+    runs: runsOf(lineChars.slice(row.from, row.to)),
+  };
+}
+
+function runsOf(chars: readonly LineChar[]): SlideRun[] {
+  const runs: SlideRun[] = [];
+  let previous: LineChar | null = null;
+  for (const next of chars) {
+    if (previous && hasSameStyle(previous, next)) runs.at(-1)!.text += next.char;
+    else runs.push(runOf(next));
+    previous = next;
+  }
+  return runs;
+}
+
+const runOf = (first: LineChar): SlideRun => ({
+  text: first.char,
+  isBold: first.isBold,
+  isItalics: first.isItalics,
+  isUnderlined: first.isUnderlined,
+  isStruckThrough: first.isStruckThrough,
+  isSuperscript: first.isSuperscript,
+  fontFamily: first.fontFamily,
+  backgroundColor: first.backgroundColor,
+  color: first.color,
+});
+
+const hasSameStyle = (one: LineChar, other: LineChar): boolean =>
+  one.isBold === other.isBold &&
+  one.isItalics === other.isItalics &&
+  one.isUnderlined === other.isUnderlined &&
+  one.isStruckThrough === other.isStruckThrough &&
+  one.isSuperscript === other.isSuperscript &&
+  one.fontFamily === other.fontFamily &&
+  one.backgroundColor === other.backgroundColor &&
+  one.color === other.color;

@@ -1,0 +1,114 @@
+import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
+
+/** The lists and quotations around a paragraph or heading. */
+export type Surroundings = {
+  list: 'ordered' | 'unordered' | null;
+  listLevel: number;
+  quoteLevel: number;
+  /** The number or bullet, for the first block of a list item, or ''. */
+  marker: string;
+  /** The reference and translation of a Scripture quotation, or ''. */
+  reference: string;
+};
+
+/** The marked runs of a paragraph or heading. */
+export type MarkedLine = {
+  block: Paragraph | Heading;
+  surroundings: Surroundings;
+  runs: Run[];
+  /** The offset of the first run in the text of the document. */
+  index: number;
+  /** True if the block begins with these runs. */
+  isWholeStart: boolean;
+};
+
+export type MarkedSlide = { ids: Set<string>; lines: MarkedLine[] };
+
+type Leaf = { block: Paragraph | Heading; surroundings: Surroundings };
+
+const outside: Surroundings = { list: null, listLevel: 0, quoteLevel: 0, marker: '', reference: '' };
+
+function* leaves(blocks: readonly Block[], around: Surroundings): Generator<Leaf> {
+  let surroundings = around;
+  for (const block of blocks) {
+    switch (block.type) {
+      case 'paragraph':
+      case 'heading':
+        yield { block, surroundings };
+        break;
+      case 'list':
+        for (const [at, item] of block.items.entries())
+          yield* leaves(item, {
+            ...around,
+            list: block.ordered ? 'ordered' : 'unordered',
+            listLevel: around.listLevel + 1,
+            marker: block.ordered ? `${block.start + at}.` : '•',
+          });
+        break;
+      case 'quote':
+        yield* leaves(block.blocks, { ...surroundings, quoteLevel: around.quoteLevel + 1 });
+        break;
+      case 'scripture':
+        yield* leaves(block.paragraphs, {
+          ...surroundings,
+          quoteLevel: around.quoteLevel + 1,
+          reference: `${block.reference} ${block.translation}`.trim(),
+        });
+    }
+    // Only the first block of an item has its number.
+    if (surroundings.marker) surroundings = { ...surroundings, marker: '' };
+  }
+}
+
+/** Returns the paragraphs and headings of a document in the order of the text, also those in lists and quotations. */
+export const leavesOf = (blocks: readonly Block[]): Generator<Leaf> => leaves(blocks, outside);
+
+const isBlank = (runs: readonly Run[]): boolean =>
+  runs.every(({ text, marks }) => marks.slide === undefined && text.trim() === '');
+
+/**
+ * Finds the slides of a document in the order of the text.
+ *
+ * - Marked runs are one slide if there is no unmarked text between them, even if they are in several blocks and have
+ *   several ids.
+ * - A blank block between two blocks with the same id belongs to the slide. Between different ids it separates them.
+ */
+export function markedSlides(blocks: readonly Block[]): MarkedSlide[] {
+  const slides: MarkedSlide[] = [];
+  let open: MarkedSlide | null = null;
+  let blanks: MarkedLine[] = [];
+  let index = 0;
+  const close = () => {
+    open = null;
+    blanks = [];
+  };
+  for (const { block, surroundings } of leavesOf(blocks)) {
+    let line: MarkedLine | null = null;
+    const start = index;
+    if (isBlank(block.runs)) {
+      if (open) blanks.push({ block, surroundings, runs: [], index, isWholeStart: true });
+      for (const { text } of block.runs) index += text.length;
+    } else {
+      for (const run of block.runs) {
+        const id = run.marks.slide;
+        if (id === undefined) {
+          close();
+          line = null;
+        } else {
+          if (blanks.length > 0 && !open?.ids.has(id)) close();
+          if (!open) slides.push((open = { ids: new Set(), lines: [] }));
+          open.ids.add(id);
+          if (!line) {
+            line = { block, surroundings, runs: [], index, isWholeStart: index === start };
+            open.lines.push(...blanks, line);
+            blanks = [];
+          }
+          line.runs.push(run);
+        }
+        index += run.text.length;
+      }
+    }
+    index += 1;
+  }
+  return slides;
+}

@@ -1,0 +1,81 @@
+import { breaksIn, endsIn } from './breaks.ts';
+import { maxLineChars, superscriptScale, widthMargin } from './page.ts';
+import type { LineChar, PreviewLine } from './previewSlide.ts';
+import { isSpace } from './slidesOf.ts';
+import { charWidth } from './widths.ts';
+
+/** A line of a slide with the widths of its characters, in em of its size. */
+export type MeasuredLine = {
+  line: PreviewLine;
+  /** The width of the characters before each position. */
+  widths: Float64Array;
+  /** Whether the text may continue on the next line at each position. */
+  breaks: Uint8Array;
+  /** The width of the widest character. */
+  widest: number;
+  /** The width of the number or bullet. */
+  marker: number;
+  /** How well the text can be divided at each position (see `endsIn`). Computed when a slide is divided. */
+  ends: () => Uint8Array;
+};
+
+/** The characters from `from` to `to` in one row. The next row begins at `next`, after the spaces. */
+export type Row = { from: number; to: number; next: number; width: number };
+
+const widthOf = ({ char, fontFamily, isBold, isSuperscript }: LineChar): number =>
+  charWidth(char, fontFamily, isBold) * (isSuperscript ? superscriptScale : 1) * (1 + widthMargin);
+
+/** Returns the width of a text in the font of the sermon, in em. */
+export const textWidth = (text: string): number => {
+  let width = 0;
+  for (const char of text) width += charWidth(char, null, false);
+  return width * (1 + widthMargin);
+};
+
+/** Measures the characters of a line. */
+export function measureLine(line: PreviewLine): MeasuredLine {
+  const { lineChars, marker } = line;
+  const widths = new Float64Array(lineChars.length + 1);
+  let widest = 0;
+  for (let at = 0; at < lineChars.length; at += 1) {
+    const width = widthOf(lineChars[at]!);
+    widths[at + 1] = widths[at]! + width;
+    if (width > widest) widest = width;
+  }
+  const breaks = breaksIn(lineChars);
+  let ends: Uint8Array | null = null;
+  return {
+    line,
+    widths,
+    breaks,
+    widest,
+    marker: marker ? textWidth(marker) : 0,
+    ends: () => (ends ??= endsIn(lineChars, breaks)),
+  };
+}
+
+/** Returns the row up to a position, without the spaces before it. */
+export function rowUpTo({ line, widths }: MeasuredLine, from: number, next: number): Row {
+  let to = next;
+  while (to > from && isSpace(line.lineChars[to - 1]!.char)) to -= 1;
+  return { from, to, next, width: widths[to]! - widths[from]! };
+}
+
+/**
+ * Returns the longest row that begins at a position and fits into a width in em. A word that is wider than the row is
+ * divided between characters.
+ */
+export function nextRow(measured: MeasuredLine, from: number, width: number): Row {
+  const { line, widths, breaks } = measured;
+  const chars = line.lineChars;
+  let [full, beyond] = [from, Math.min(chars.length, from + maxLineChars) + 1];
+  while (full + 1 < beyond) {
+    const middle = (full + beyond) >> 1;
+    if (widths[middle]! - widths[from]! <= width) full = middle;
+    else beyond = middle;
+  }
+  while (full < chars.length && isSpace(chars[full]!.char)) full += 1;
+  if (full === chars.length) return rowUpTo(measured, from, full);
+  for (let at = full; at > from; at -= 1) if (breaks[at]) return rowUpTo(measured, from, at);
+  return rowUpTo(measured, from, Math.max(full, from + 1));
+}

@@ -1,0 +1,73 @@
+/** What covers the slides: a black or a white screen. */
+export type Cover = 'black' | 'white';
+
+/** The pages of a show, as the number of pages of each slide, in order. */
+export type ShowPages = readonly number[];
+
+/** Where a show is. It is plain data, so that it can be stored and sent to other windows and devices. */
+export type ShowState = {
+  /** The index of the page among the pages of all slides. After the last page, the screen is black. */
+  at: number;
+  cover: Cover | null;
+};
+
+/** What a key, a button or a remote control asks for. `go` goes to the first page of a slide, counted from 1. */
+export type ShowCommand = { type: 'next' | 'previous' | 'first' | 'last' | Cover } | { type: 'go'; slide: number };
+
+/** What the audience sees. */
+export type Shown = Cover | { page: number };
+
+export const firstState: ShowState = { at: 0, cover: null };
+
+export const countPages = (pages: ShowPages): number => pages.reduce((sum, count) => sum + count, 0);
+
+/** Returns the index of the first page of a slide with this index. */
+const startOf = (pages: ShowPages, slide: number): number => countPages(pages.slice(0, slide));
+
+/**
+ * Performs a command. Every command that moves removes the cover, and a second `black` or `white` does so as well. The
+ * place after the last page is the black end of the show.
+ */
+export function perform(pages: ShowPages, state: ShowState, command: ShowCommand): ShowState {
+  const end = countPages(pages);
+  const moveTo = (at: number): ShowState => ({ at: Math.max(0, Math.min(end, at)), cover: null });
+  switch (command.type) {
+    case 'next':
+      return moveTo(state.at + 1);
+    case 'previous':
+      return moveTo(state.at - 1);
+    case 'first':
+      return moveTo(0);
+    case 'last':
+      return moveTo(end - 1);
+    case 'go': {
+      const { slide } = command;
+      return Number.isInteger(slide) && slide >= 1 && slide <= pages.length ? moveTo(startOf(pages, slide - 1)) : state;
+    }
+    case 'black':
+    case 'white':
+      return { ...state, cover: state.cover === command.type ? null : command.type };
+  }
+}
+
+/** Returns what the audience sees. */
+export function shownIn(pages: ShowPages, { at, cover }: ShowState): Shown {
+  if (cover) return cover;
+  return at < countPages(pages) ? { page: at } : 'black';
+}
+
+/** Returns the slide and the part of the page with this index, counted from 0, or null after the last page. */
+export function placeOf(pages: ShowPages, at: number): { slide: number; part: number } | null {
+  let before = 0;
+  for (const [slide, count] of pages.entries()) {
+    if (at < before + count) return { slide, part: at - before };
+    before += count;
+  }
+  return null;
+}
+
+/** Returns a stored or received state with a place that the show has. */
+export const withinShow = (pages: ShowPages, { at, cover }: ShowState): ShowState => ({
+  at: Math.max(0, Math.min(countPages(pages), at)),
+  cover,
+});

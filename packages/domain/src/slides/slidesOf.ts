@@ -1,0 +1,81 @@
+import { isRightToLeft } from '../document/direction.ts';
+import { type Block, defaultSize, type Run } from '../document/schema.ts';
+import { graphemesOf } from './graphemes.ts';
+import { type MarkedLine, markedSlides } from './marked.ts';
+import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type TextAlignment } from './previewSlide.ts';
+
+/** Counts the slides of a document, also those after `maxSlides`. */
+export const countSlides = (blocks: readonly Block[]): number => markedSlides(blocks).length;
+
+/** Returns the slides of a document in the order of the text, at most `maxSlides`. */
+export const slidesOf = (blocks: readonly Block[]): PreviewSlide[] =>
+  markedSlides(blocks)
+    .slice(0, maxSlides)
+    .map(({ ids, lines }) => ({ domSlideIds: [...ids], lines: withoutExtraBlanks(lines.flatMap(linesOf)) }));
+
+/** Removes the blank lines at both ends, and all but one of several in a row. */
+function withoutExtraBlanks(lines: PreviewLine[]): PreviewLine[] {
+  const isBlank = (line: PreviewLine | undefined) => !line || line.lineChars.length === 0;
+  const kept = lines.filter((line, at) => !isBlank(line) || !isBlank(lines[at - 1]));
+  if (isBlank(kept[0])) kept.shift();
+  if (isBlank(kept.at(-1))) kept.pop();
+  return kept;
+}
+
+function linesOf({ block, surroundings, runs, index, isWholeStart }: MarkedLine): PreviewLine[] {
+  const isRtl = isRightToLeft(block.runs.map(({ text }) => text).join(''));
+  const { list, listLevel, quoteLevel, reference } = surroundings;
+  const start: TextAlignment = isRtl ? 'right' : 'left';
+  return linesOfChars(runs, index).map((lineChars, at) => ({
+    lineChars,
+    blockTag: block.type === 'heading' ? `h${block.level}` : 'p',
+    isOrderedList: list === 'ordered',
+    isUnorderedList: list === 'unordered',
+    isBlockQuote: quoteLevel > 0,
+    textAlignment: block.align ?? (list ? start : 'center'),
+    isRightToLeft: isRtl,
+    startsBlock: at === 0,
+    listLevel,
+    quoteLevel,
+    marker: at === 0 && isWholeStart && lineChars.length > 0 ? surroundings.marker : '',
+    reference,
+  }));
+}
+
+/** Divides runs into characters and at line breaks, without the spaces around each line. */
+function linesOfChars(runs: readonly Run[], index: number): LineChar[][] {
+  let line: LineChar[] = [];
+  const lines = [line];
+  let at = index;
+  for (const { text, marks } of runs) {
+    for (const char of graphemesOf(text)) {
+      if (char === '\n') lines.push((line = []));
+      else
+        line.push({
+          char,
+          isBold: marks.bold ?? false,
+          isItalics: marks.italic ?? false,
+          isUnderlined: marks.underline ?? false,
+          isStruckThrough: marks.strike ?? false,
+          isSuperscript: marks.superscript ?? false,
+          fontFamily: marks.font ?? null,
+          fontSize: marks.size ?? defaultSize,
+          backgroundColor: marks.highlight ?? null,
+          color: marks.pen ?? null,
+          indexInContent: at,
+        });
+      at += char.length;
+    }
+  }
+  return lines.map(trimmed);
+}
+
+function trimmed(chars: LineChar[]): LineChar[] {
+  const first = chars.findIndex(({ char }) => !isSpace(char));
+  return first < 0 ? [] : chars.slice(first, chars.findLastIndex(({ char }) => !isSpace(char)) + 1);
+}
+
+const spaces = /^[ \t\u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]$/;
+
+/** Returns true for spaces at which a line may end. No-break spaces are letters in this respect. */
+export const isSpace = (char: string): boolean => char === ' ' || (char > '\u007f' && spaces.test(char));
