@@ -2,6 +2,7 @@ import { manifest, type Manifest } from '@sermon/contract/archive';
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
+import type { SlideNote } from '@sermon/contract/slides';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { Api } from '../support/browser.ts';
 
@@ -67,11 +68,27 @@ export async function bringBack(
         {
           ...item,
           parentId: places.get(parentId)!,
-          ...(item.type === 'BuilderAsset' && { text: textOfPage(String(content)) }),
+          ...(item.type === 'BuilderAsset' && {
+            text: textOfPage(String(content)),
+            ...(await slidesOf(path!.replace(/\.html$/, ''), files, upload)),
+          }),
           ...(item.type === 'FileAsset' && { uploadPath: await upload(path!, content!) }),
         },
       ],
     });
     places.set(id, added!.id);
   }
+}
+
+/** Returns the notes and the custom picture of a document's slides. `stem` is its path without an ending. */
+async function slidesOf(
+  stem: string,
+  files: ReadArchive['files'],
+  upload: (name: string, content: Buffer) => Promise<string>,
+) {
+  const [notes, image] = [files.get(`${stem}.slides.json`), files.get(`${stem}.slides.jpg`)];
+  return {
+    ...(notes && { slideNotes: JSON.parse(String(notes)) as SlideNote[] }),
+    ...(image && { slideImage: await upload('slide.jpg', image) }),
+  };
 }

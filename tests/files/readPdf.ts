@@ -92,7 +92,7 @@ function objects(bytes: Uint8Array): Map<number, PdfObject> {
     let stream: Uint8Array | null = null;
     if (source.startsWith('stream\n', end + 1) && value instanceof Map) {
       const raw = bytes.subarray(end + 8, end + 8 + Number(value.get('Length')));
-      stream = value.has('Filter') ? inflateSync(raw) : raw;
+      stream = value.get('Filter') === '/FlateDecode' ? inflateSync(raw) : raw;
     }
     all.set(Number(found[1]), { value, stream });
   }

@@ -10,6 +10,17 @@ import S3rver from 's3rver';
 import type { Bucket } from '../../apps/server/src/ports/files/s3.ts';
 import { afterFile } from '../support/cleanup.ts';
 
+/** Returns the environment variables of a server that stores files in a bucket. */
+export const storingIn = ({ name, region, endpoint, accessKeyId, secretAccessKey }: Bucket) => ({
+  STORAGE: 's3',
+  S3_BUCKET: name,
+  S3_REGION: region,
+  S3_ENDPOINT: endpoint!,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_FORCE_PATH_STYLE: 'true',
+});
+
 /**
  * Opens a bucket on this machine, which is removed after the file's tests. The storage server accepts any signature.
  * Therefore a proxy in front of it signs each presigned request again, exactly as received, and rejects it if the

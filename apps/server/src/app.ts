@@ -18,6 +18,8 @@ import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
+import { slideCalls, slideNoteCalls } from './features/slides/calls.ts';
+import { exportCalls } from './features/slides/exportCalls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
@@ -32,6 +34,7 @@ import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
 import { refuseMalformed, replyNotFound } from './http/errors.ts';
 import { refuseOutdated } from './http/outdated.ts';
 import { mountHealth } from './health/health.ts';
+import { serveGallery } from './http/pages/gallery.ts';
 import { servePages } from './http/pages/pages.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
@@ -45,7 +48,13 @@ const bodyLimit = 6 * 1024 * 1024;
 /** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
-  const headers = securityHeaders(env.isHttps, await services.files.origin());
+  // Browsers may send files to the storage and slides to Google.
+  const storage = await services.files.origin();
+  const connectsTo = [
+    ...(storage ? [storage] : []),
+    ...(env.googleSlides ? [new URL(env.googleSlides.apiUrl).origin] : []),
+  ];
+  const headers = securityHeaders(env.isHttps, connectsTo);
   const app = Fastify({
     http: { ServerResponse: responseWith(headers) },
     clientErrorHandler: refuseMalformed(headers),
@@ -102,6 +111,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       bible: bibleCalls(services),
       corpus: corpusCalls(services),
       genius: geniusCalls(services),
+      slides: { ...slideCalls(services), ...exportCalls(services) },
+      slideNotes: slideNoteCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),
@@ -111,6 +122,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   await services.files.mount(app);
   mountHealth(app, services.health);
+  await serveGallery(app);
   await servePages(app, env.webDirectory, accountPages(env), headers);
   return app;
 }

@@ -51,6 +51,17 @@ const settings = z.object({
   /** Key for the English Standard Version (ESV) from Crossway's service. */
   ESV_API_KEY: text.optional(),
   ESV_URL: webAddress.default('https://api.esv.org/v3'),
+  /** Google Slides: the id of the client that is registered with Google, and what it asks users for. */
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_SCOPE: text.default('https://www.googleapis.com/auth/drive.file'),
+  /** Google's sign-in page, the API for presentations, and the page of a presentation. */
+  GOOGLE_OAUTH_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_SLIDES_API: webAddress.default('https://slides.googleapis.com/v1/presentations'),
+  GOOGLE_PRESENTATION_URL: webAddress
+    .includes('{id}', { error: 'write {id} in the place of the id' })
+    .default('https://docs.google.com/presentation/d/{id}/edit'),
+  /** Public https address of this site, from which Google loads the pictures behind slides. */
+  PUBLIC_ASSET_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
   /** none: all users have all features · sandbox: new accounts are free accounts. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
   /** URL of the page to which upgrade prompts link. */
@@ -104,6 +115,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     filesDirectory: join(dataDirectory, 'files'),
     bucket: bucketOf(env),
     apiBible: apiBibleOf(env),
+    googleSlides: googleSlidesOf(env, publicUrl),
     // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
@@ -136,4 +148,19 @@ function apiBibleOf(env: z.output<typeof settings>) {
   if (!list) throw new BadSetting('The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY requires it.');
   const translations = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
   return { key, url, usageUrl, translations };
+}
+
+/** Returns the settings of the export to Google Slides, or null if it is not configured. */
+function googleSlidesOf(env: z.output<typeof settings>, publicUrl: string) {
+  if (env.GOOGLE_CLIENT_ID === undefined) return null;
+  return {
+    clientId: env.GOOGLE_CLIENT_ID,
+    oAuthUrl: env.GOOGLE_OAUTH_URL,
+    oAuthRedirectUrl: `${publicUrl}/googleauth`,
+    scope: env.GOOGLE_SCOPE,
+    apiUrl: env.GOOGLE_SLIDES_API.replace(/\/+$/, ''),
+    presentationUrl: env.GOOGLE_PRESENTATION_URL,
+    // Google loads pictures from public addresses with https only.
+    assetBaseUrl: env.PUBLIC_ASSET_BASE_URL ?? (publicUrl.startsWith('https:') ? publicUrl : null),
+  };
 }

@@ -9,9 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
 import { account, libraryItem } from './database/schema.ts';
 import { addItems, archivedDetails as archived } from '../../../tests/files/archives.ts';
+import { plainPicture } from '../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
 import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/support/idFields.ts';
 import { openProduct, type Person } from '../../../tests/support/people.ts';
+import { createSender } from '../../../tests/support/sender.ts';
 import { readSources } from '../../../tests/support/sources.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
@@ -99,6 +101,16 @@ const geniusCall = (name: keyof typeof contract.genius, send: Request['send'], s
   ...(status !== undefined && { status }),
 });
 
+const exportSlides: Request = {
+  call: 'slides.export',
+  decidedIn: access,
+  async send({ api }) {
+    const text = '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1>';
+    const { id } = await api.documents.save({ name: 'Grace', text });
+    return api.slides.export({ id, format: 'txt' });
+  },
+};
+
 type RefusedFeature = Exclude<PaidFeature, PaidFeature<'simplified'>>;
 
 /** For each feature that the server refuses, every request that needs it. */
@@ -108,6 +120,7 @@ const requests: Record<RefusedFeature, Request[]> = {
   soundCloudLink: addLink('SoundCloud'),
   vimeoLink: addLink('Vimeo'),
   youTubeLink: addLink('YouTube'),
+  slideExport: [exportSlides],
   duplicateTemplate: [
     {
       call: 'documents.duplicate',
@@ -149,8 +162,9 @@ const requests: Record<RefusedFeature, Request[]> = {
     geniusCall('unblockIllustration', ({ api }) => api.genius.unblockIllustration({ Id: unknownId })),
     geniusCall('unblockSermon', ({ api }) => api.genius.unblockSermon({ Id: unknownId })),
   ],
-  // The analyzer runs in the browser.
+  // The analyzer and the slide show run in the browser.
   analyzer: [],
+  slideShow: [],
 };
 
 /** For each feature that the server simplifies, an archived item, and what free users and subscribers get from it. */
@@ -197,9 +211,12 @@ describe.each(Object.entries(simplified))('%s', (_, items) => {
   });
 });
 
-test('every paid feature except the analyzer is tried with the calls that need it', () => {
+test('every paid feature that needs the server is tried with the calls that need it', () => {
   expect([...Object.keys(requests), ...Object.keys(simplified)].toSorted()).toEqual(features.filter(isPaid).toSorted());
-  expect(Object.entries(requests).flatMap(([feature, tried]) => (tried.length ? [] : [feature]))).toEqual(['analyzer']);
+  expect(Object.entries(requests).flatMap(([feature, tried]) => (tried.length ? [] : [feature]))).toEqual([
+    'analyzer',
+    'slideShow',
+  ]);
 });
 
 test('every call that names a feature is tried under that feature', () => {
@@ -248,9 +265,15 @@ describe('only these calls give a user a template or a media link, and none with
   });
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
 
+  const { inject } = createSender(product);
+  const picture = await plainPicture().png().toBuffer();
+
+  /** Users may have only a limited number of uploads that they have not used. */
+  const needsPicture = ({ input }: Call) => idFieldsOf(input).some(({ tag }) => tag?.kind === 'imageUpload');
+
   type Ids = Partial<Record<string, string[]>>;
   /** Replaces the library with items of all kinds, one template and one media link of them in the trash. */
-  async function createItems(): Promise<Ids> {
+  async function createItems(call: Call): Promise<Ids> {
     await setPlan(person, 'Given');
     await db.delete(libraryItem).where(eq(libraryItem.ownerId, person.user.id));
     const { api } = person;
@@ -270,9 +293,9 @@ describe('only these calls give a user a template or a media link, and none with
     });
     const folder = (await api.folders.create({ name: 'Advent' })).id;
     const series = (await api.series.create({ name: 'Advent' })).id;
-    const upload = async () => {
+    const upload = async (payload: string | Buffer = 'Grace') => {
       const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Notes.pdf' });
-      await product.app.inject({ method: 'PUT', url, payload: 'Grace', headers: { 'content-type': contentType } });
+      await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
       return filePath;
     };
     const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
@@ -288,6 +311,8 @@ describe('only these calls give a user a template or a media link, and none with
       link: [video, general, trashedVideo],
       file: [file],
       upload: [await upload()],
+      ...(needsPicture(call) && { imageUpload: [await upload(picture)] }),
+      slide: ['a1'],
       version: [version],
       writingLog: [log.id],
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
@@ -309,7 +334,7 @@ describe('only these calls give a user a template or a media link, and none with
    * media links that the user gained.
    */
   async function tryAll(call: Call, plan: 'Given' | null) {
-    const ids = await createItems();
+    const ids = await createItems(call);
     const before = await paidItems();
     await setPlan(person, plan);
     const statusCodes = new Set<number>();
@@ -326,7 +351,10 @@ describe('only these calls give a user a template or a media link, and none with
           const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
           const [method] = call.methods;
           const body = method === 'DELETE' ? {} : { payload: { ...wish, ...input } };
-          const reply = await product.app.inject({ method: method as 'POST', url, headers: { cookie }, ...body });
+          const reply =
+            method === 'GET'
+              ? await inject(call, method, { ...wish, ...input }, cookie)
+              : await product.app.inject({ method: method as 'POST', url, headers: { cookie }, ...body });
           // A stream sends its refusal in an event.
           const isRefused = call.kind === 'stream' && /^event: error$/m.test(reply.body);
           statusCodes.add(isRefused ? 400 : reply.statusCode);

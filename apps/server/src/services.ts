@@ -10,6 +10,7 @@ import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
+import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
 import { jobKinds, type Jobs } from './jobs/kinds.ts';
@@ -51,6 +52,7 @@ export type Services = {
   files: Files;
   exporter: Exporter;
   importer: Importer;
+  imageEncoder: ImageEncoder;
   textWork: TextWork;
   search: SearchIndex;
   /** Bible text sources. The source for installed texts comes first. */
@@ -83,6 +85,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
+  const imageEncoder = createImageEncoder({ log });
   const textWork = createTextWork({ log });
   addGauges(metrics, { database, textWork });
   const search = chooseSearch({ database, clock, events });
@@ -107,6 +110,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     files,
     exporter,
     importer,
+    imageEncoder,
     textWork,
     search,
     bibles: chooseBibles({ db, env, clock, log }),
@@ -120,6 +124,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       await jobs.close();
       await exporter.close();
       await importer.close();
+      await imageEncoder.close();
       await textWork.close();
       mail.close();
       files.close();

@@ -1,6 +1,25 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 
+/** What the export to Google Slides needs (spec part 2 §3). */
+export const googleSlides = z.object({
+  clientId: z.string(),
+  /** The sign-in page of Google, and our page to which it leads back. */
+  oAuthUrl: z.url(),
+  oAuthRedirectUrl: z.url(),
+  scope: z.string(),
+  /** The address of the presentations API. */
+  apiUrl: z.url(),
+  /** The address of a presentation, with `{id}`. */
+  presentationUrl: z.string(),
+  /**
+   * The public address under which Google finds the pictures of this site, or null if it cannot find them. Slides then
+   * have no background.
+   */
+  assetBaseUrl: z.url().nullable(),
+});
+export type GoogleSlides = z.output<typeof googleSlides>;
+
 /** The features of this installation. Screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
@@ -13,6 +32,8 @@ export const appConfig = z.object({
   upgradeUrl: z.string(),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
+  /** Null if slides cannot be exported to Google Slides. */
+  googleSlides: googleSlides.nullable(),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

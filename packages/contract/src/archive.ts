@@ -10,6 +10,7 @@ import { documentText } from './builder.ts';
 import { date, day, file, list, stream } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
+import { archivedNotes, imageUpload } from './slides.ts';
 import { itemName, line, lines } from './inputs/text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
@@ -60,6 +61,9 @@ const addedItem = archivedItem.extend({
   text: documentText.optional(),
   /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
+  /** Only for documents: the notes of its slides, and an upload by the same user that becomes their custom picture. */
+  slideNotes: archivedNotes.optional(),
+  slideImage: imageUpload.optional(),
 });
 /** The maximum number of items that one call adds. */
 const maxAddedItems = 100;

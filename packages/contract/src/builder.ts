@@ -21,6 +21,16 @@ export const sermonDocument = libraryItem.extend({
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
   customSlideBackgroundImagePath: z.string().nullable(),
+  /**
+   * The address of the custom picture behind the slides, without origin. It changes when the picture is replaced. During
+   * an update, a process of the previous release does not send this field and the next one.
+   */
+  customSlideBackgroundImageUrl: z.string().nullable().default(null),
+  /**
+   * The opacity from 0 to 0.8 of a black layer over the custom picture, the lowest with which its white text can be read
+   * (domain/slides/contrast.ts). Null without a custom picture.
+   */
+  customSlideBackgroundScrim: z.number().nullable().default(null),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
   /** The number of times the text was saved. A save request states which revision its text is based on. */

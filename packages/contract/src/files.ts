@@ -19,6 +19,20 @@ const fileSize = z
   .min(0)
   .max(fileSizeLimit - 1, fileTexts.tooLarge);
 
+/** A file for which an upload address is requested. Its default content type stands for any file. */
+export const uploadTerms = {
+  fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
+  contentType: z
+    .string()
+    .max(100)
+    .regex(/^[\w.+-]+\/[\w.+-]+$/)
+    .catch('application/octet-stream')
+    .default('application/octet-stream'),
+};
+
+/** An address for an upload. The upload must have this content type; `filePath` names the uploaded file. */
+export const uploadAddress = z.object({ url: z.string(), filePath: z.string(), contentType: z.string() });
+
 export const files = {
   get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id: fileId }, fileAsset),
   /**
@@ -29,17 +43,8 @@ export const files = {
   generateUploadUrl: call(
     'POST /api/FileAssets/GenerateFileUploadUrl',
     'user',
-    {
-      fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
-      fileSize: fileSize.optional(),
-      contentType: z
-        .string()
-        .max(100)
-        .regex(/^[\w.+-]+\/[\w.+-]+$/)
-        .catch('application/octet-stream')
-        .default('application/octet-stream'),
-    },
-    z.object({ url: z.string(), filePath: z.string(), contentType: z.string() }),
+    { ...uploadTerms, fileSize: fileSize.optional() },
+    uploadAddress,
   ),
   /** Creates an item from an uploaded file. An upload can be used only once, by the user who requested its address. */
   save: call(

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 /**
  * Kinds of data that belong to one user. Other users may not use ids of these kinds. `item` is any library item,
- * `container` a folder or a series. A new kind needs a sample in tests/contract.test.ts.
+ * `container` a folder or a series, `slideImage` a document with a custom picture behind its slides, `imageUpload` an
+ * upload that is a picture. A new kind needs a sample in tests/contract.test.ts.
  */
 export type OwnedKind =
   | 'account'
@@ -15,15 +16,24 @@ export type OwnedKind =
   | 'link'
   | 'file'
   | 'upload'
+  | 'slideImage'
+  | 'imageUpload'
   | 'version'
   | 'writingLog'
   | 'stream';
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor` and `download`.
+ * `editor`, `download` and `slide`.
  */
-export type PublicKind = 'builtInTemplate' | 'corpusItem' | 'translation' | 'galleryImage' | 'editor' | 'download';
+export type PublicKind =
+  | 'builtInTemplate'
+  | 'corpusItem'
+  | 'translation'
+  | 'galleryImage'
+  | 'editor'
+  | 'download'
+  | 'slide';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,

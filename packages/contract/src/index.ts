@@ -11,6 +11,7 @@ import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
+import { slideNotes, slides } from './slides.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
@@ -42,6 +43,8 @@ export const contract = {
   bible,
   corpus,
   genius,
+  slides,
+  slideNotes,
   storage,
   streams,
   telemetry,

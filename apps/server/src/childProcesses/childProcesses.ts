@@ -41,7 +41,7 @@ type Options<Job> = {
    * Functions for a failed job: `message` returns the text for the log, and `refusal` the reply to the requester. The
    * error is a `JobTimeout` if the job exceeded the time limit.
    */
-  failed: { message: (job: Job) => string; refusal: (error: unknown) => Refused };
+  failed: { message: (job: Job) => string; refusal: (error: unknown, job: Job) => Refused };
 };
 
 /** Retry-After value in seconds, sent when a new job is refused. */
@@ -91,7 +91,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
       resolve(await worker.run(job));
     } catch (err) {
       if (!isClosed && !requester.signal.aborted) log.error({ err }, failed.message(job));
-      reject(isClosed ? refused(503, busy) : failed.refusal(err));
+      reject(isClosed ? refused(503, busy) : failed.refusal(err, job));
     } finally {
       requester.signal.removeEventListener('abort', onAbort);
       working.delete(worker);

@@ -1,16 +1,20 @@
 import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
+import type { SlideFormat } from '@sermon/domain/slides/export/formats';
 import { exports as texts } from '@sermon/domain/texts/exports';
+import { slideExports as slideTexts } from '@sermon/domain/texts/slides/exports';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
 import { refused } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import { JobTimeout } from '../childProcesses/workerProcess.ts';
-import type { ExportJob, ExportResult } from './export-child.ts';
+import type { ExportJob, ExportResult, ExportResults } from './export-child.ts';
 import type { Sermon } from './sermon.ts';
+import type { Slides } from './slides/deck.ts';
+import type { SlidePictures } from './slides/pictures.ts';
 
 /**
- * Exports sermons to files. Refuses with 503 if too many jobs are waiting, with 422 if an export takes too long, and with
+ * Exports sermons and their slides to files. Refuses with 503 if too many jobs are waiting, with 422 if an export takes too long, and with
  * 500 if it fails.
  */
 export type Exporter = {
@@ -24,6 +28,14 @@ export type Exporter = {
   ): Promise<PrintedPages>;
   /** Returns the sermon as a Word document. */
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
+  /** Returns the slides of a document as one file. Refuses with 422 if there are none, or too many. */
+  slides(slides: Slides, format: Exclude<SlideFormat, 'png'>, requester: Requester): Promise<Uint8Array>;
+  /** Returns pictures of `take` pages of the slides, starting with page `from`. Refuses like `slides`. */
+  slidePictures(
+    slides: Slides,
+    selection: { from: number; take: number },
+    requester: Requester,
+  ): Promise<SlidePictures>;
   /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
@@ -58,22 +70,30 @@ export function createExporter(options: {
     failed: {
       message: ({ format }) => `A sermon could not be exported as ${format}`,
       // Not 503: clients retry that automatically, and every attempt would take as long.
-      refusal: (error) => (error instanceof JobTimeout ? refused(422, texts.tooLong) : refused(500, texts.notMade)),
+      refusal: (error, job) =>
+        error instanceof JobTimeout
+          ? refused(422, 'slides' in job ? slideTexts.tooSlow : texts.tooLong)
+          : refused(500, texts.notMade),
     },
   });
-  const file = async (job: ExportJob, requester: Requester): Promise<Uint8Array> => {
-    const result = await run(job, requester);
-    if (!(result instanceof Uint8Array)) throw new Error(`${job.format} is a file`);
+  /** The process replies to a job with what is made for its format. */
+  const make = <Format extends keyof ExportResults>(
+    job: Extract<ExportJob, { format: Format }>,
+    requester: Requester,
+  ): Promise<ExportResults[Format]> => run(job, requester) as Promise<ExportResults[Format]>;
+  const unlessRefused = async <Made extends object>(made: Promise<Made | { refusal: string }>): Promise<Made> => {
+    const result = await made;
+    if ('refusal' in result) throw refused(422, result.refusal);
     return result;
   };
   return {
-    pdf: (sermon, layout, requester) => file({ format: 'pdf', sermon, layout }, requester),
-    docx: (sermon, requester) => file({ format: 'docx', sermon }, requester),
-    async pages(sermon, selection, requester) {
-      const result = await run({ format: 'pages', sermon, ...selection }, requester);
-      if (result instanceof Uint8Array) throw new Error('Pages are pictures');
-      return result;
-    },
+    pdf: (sermon, layout, requester) => make<'pdf'>({ format: 'pdf', sermon, layout }, requester),
+    docx: (sermon, requester) => make<'docx'>({ format: 'docx', sermon }, requester),
+    pages: (sermon, selection, requester) => make<'pages'>({ format: 'pages', sermon, ...selection }, requester),
+    slides: (slides, format, requester) =>
+      unlessRefused(make<`slides-${typeof format}`>({ format: `slides-${format}`, slides }, requester)),
+    slidePictures: (slides, selection, requester) =>
+      unlessRefused(make<'slides-png'>({ format: 'slides-png', slides, ...selection }, requester)),
     close,
   };
 }

@@ -26,6 +26,7 @@ const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof c
   printing: ['pages'],
   templates: ['own', 'activate', 'save', 'use'],
   archive: ['download', 'add'],
+  slides: ['saveImage', 'imageData', 'export'],
 };
 
 export const isHeavyCall = (group: string, name: string): boolean =>

@@ -156,7 +156,7 @@ test.each([
 test('only pages over https forbid http in the future and isolate their window', async () => {
   const overHttp = await sent('GET', '/ping')();
   expect(overHttp.headers.get('strict-transport-security')).toBeNull();
-  expect(securityHeaders(true, null)).toMatchObject({
+  expect(securityHeaders(true, [])).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -164,7 +164,7 @@ test('only pages over https forbid http in the future and isolate their window',
 });
 
 test('no picture, font or style comes from another site', () => {
-  const policy = securityHeaders(true, 'https://storage.example')['content-security-policy']!;
+  const policy = securityHeaders(true, ['https://storage.example'])['content-security-policy']!;
   const sources = new Map(
     policy.split(';').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   );

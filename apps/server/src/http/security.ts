@@ -30,10 +30,10 @@ const unusedFeatures = [
 
 /**
  * Returns the security headers of every reply. Only the product's own scripts may run, no other site may frame the
- * product or load its replies, and no picture, font or style comes from elsewhere (OWASP ASVS 5, chapter 3). `uploads`
- * is the origin of the file storage, or null if this server stores the files.
+ * product or load its replies, and no picture, font or style comes from elsewhere (OWASP ASVS 5, chapter 3).
+ * `connectsTo` are the other origins that scripts may send requests to.
  */
-export function securityHeaders(isHttps: boolean, uploads: string | null): Record<string, string> {
+export function securityHeaders(isHttps: boolean, connectsTo: readonly string[]): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -41,7 +41,7 @@ export function securityHeaders(isHttps: boolean, uploads: string | null): Recor
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(uploads === null ? [] : [uploads])],
+    'connect-src': ["'self'", ...connectsTo],
     'media-src': ["'self'", 'blob:'],
     // To print a PDF, the app loads it into a frame with a blob URL.
     'frame-src': [...players, 'blob:'],

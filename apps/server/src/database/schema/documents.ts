@@ -1,54 +1,79 @@
 import { categories } from '@sermon/domain/library/items';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
 /** The columns that a document (builder asset) has in addition to its library item. */
-export const document = pgTable('document', {
-  itemId: uuid('item_id')
-    .primaryKey()
-    .references(() => libraryItem.id, { onDelete: 'cascade' }),
-  category: text({ enum: categories }).notNull(),
-  /** HTML that conforms to the document's closed schema. */
-  text: text().notNull(),
-  openingLine: text('opening_line').notNull().default(''),
-  /** Null in old rows, until their text is saved again. */
-  wordCount: integer('word_count'),
-  /** Number of times the text was saved. */
-  revision: integer().notNull(),
-  /** Number of changes of the details, such as the date on which the document was preached. */
-  detailsRevision: integer('details_revision').notNull().default(0),
-  /**
-   * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
-   * current run of consecutive saves began. `editorStep` is the sequence number of the text within that window.
-   */
-  editorId: uuid('editor_id'),
-  editorFrom: integer('editor_from').notNull().default(0),
-  editorStep: integer('editor_step').notNull().default(0),
-  /**
-   * Date when the text was last saved. Changes to the details do not count. If null (in old rows), use the item's date
-   * instead.
-   */
-  dateWritten: moment('date_written'),
-  /** Date when the newest revision in the history was saved. */
-  dateKept: moment('date_kept'),
-  isTemplate: boolean('is_template').notNull().default(false),
-  templateDescription: text('template_description').notNull().default(''),
-  /** True for the sample sermon that came with the account. It stops being one when it is renamed. */
-  isSample: boolean('is_sample').notNull().default(false),
-  datePreached: date('date_preached', { mode: 'string' }),
-  locationPreached: text('location_preached').notNull().default(''),
-  scripture: text().notNull().default(''),
-  offlineMode: boolean('offline_mode').notNull().default(false),
-  slideCount: integer('slide_count').notNull().default(0),
-  slideExporterAspectRatio: text('slide_exporter_aspect_ratio', { enum: ['16x9', '4x3'] })
-    .notNull()
-    .default('16x9'),
-  customSlideBackgroundImagePath: text('custom_slide_background_image_path'),
-  lastModifiedOnOperatingSystem: text('last_modified_on_operating_system').notNull().default(''),
-  lastModifiedFormFactor: text('last_modified_form_factor').notNull().default(''),
-});
+export const document = pgTable(
+  'document',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => libraryItem.id, { onDelete: 'cascade' }),
+    category: text({ enum: categories }).notNull(),
+    /** HTML that conforms to the document's closed schema. */
+    text: text().notNull(),
+    openingLine: text('opening_line').notNull().default(''),
+    /** Null in old rows, until their text is saved again. */
+    wordCount: integer('word_count'),
+    /** Number of times the text was saved. */
+    revision: integer().notNull(),
+    /** Number of changes of the details, such as the date on which the document was preached. */
+    detailsRevision: integer('details_revision').notNull().default(0),
+    /**
+     * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
+     * current run of consecutive saves began. `editorStep` is the sequence number of the text within that window.
+     */
+    editorId: uuid('editor_id'),
+    editorFrom: integer('editor_from').notNull().default(0),
+    editorStep: integer('editor_step').notNull().default(0),
+    /**
+     * Date when the text was last saved. Changes to the details do not count. If null (in old rows), use the item's date
+     * instead.
+     */
+    dateWritten: moment('date_written'),
+    /** Date when the newest revision in the history was saved. */
+    dateKept: moment('date_kept'),
+    isTemplate: boolean('is_template').notNull().default(false),
+    templateDescription: text('template_description').notNull().default(''),
+    /** True for the sample sermon that came with the account. It stops being one when it is renamed. */
+    isSample: boolean('is_sample').notNull().default(false),
+    datePreached: date('date_preached', { mode: 'string' }),
+    locationPreached: text('location_preached').notNull().default(''),
+    scripture: text().notNull().default(''),
+    offlineMode: boolean('offline_mode').notNull().default(false),
+    slideCount: integer('slide_count').notNull().default(0),
+    slideExporterAspectRatio: text('slide_exporter_aspect_ratio', { enum: ['16x9', '4x3'] })
+      .notNull()
+      .default('16x9'),
+    /** The path of the custom picture behind the slides, an upload that this document has claimed, and its size. */
+    customSlideBackgroundImagePath: text('custom_slide_background_image_path'),
+    slideImageBytes: integer('slide_image_bytes'),
+    customSlideBackgroundScrim: real('custom_slide_background_scrim'),
+    lastModifiedOnOperatingSystem: text('last_modified_on_operating_system').notNull().default(''),
+    lastModifiedFormFactor: text('last_modified_form_factor').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('document_slide_image')
+      .on(t.customSlideBackgroundImagePath)
+      .where(sql`${t.customSlideBackgroundImagePath} is not null`),
+  ],
+);
+
+/** The speaker's note for a slide. It stays when the slide is removed from the text, which an earlier version brings back. */
+export const slideNote = pgTable(
+  'slide_note',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    /** The id of the slide's marks in the text. */
+    slideId: text('slide_id').notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.slideId] })],
+);
 
 /**
  * An earlier text of a document, or a text that was refused because of a conflict. No text that a user has saved is

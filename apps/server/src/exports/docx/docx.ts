@@ -13,7 +13,7 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
-import { ink } from '../ink.ts';
+import { ink } from '@sermon/domain/document/ink';
 import { type Sermon, translationName } from '../sermon.ts';
 import { type ListPlace, Lists, textIndent } from './lists.ts';
 import { paragraphChildren } from './runs.ts';

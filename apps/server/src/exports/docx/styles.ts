@@ -1,6 +1,6 @@
 import { type Font, type Highlight, highlights, type Pen, pens } from '@sermon/domain/document/schema';
 import { AlignmentType, type ICharacterStyleOptions, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
-import { ink, markerInk, penInk } from '../ink.ts';
+import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
 
 /** One inch in twentieths of a point. */
 const inch = 1_440;

@@ -12,7 +12,7 @@ import { withoutLastBreak } from '@sermon/domain/document/html/line';
 import { bodyOf } from '@sermon/domain/printing/body';
 import { ideasOf } from '@sermon/domain/printing/ideas';
 import { columnGap, type Edges, edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';
-import { ink, markerInk, penInk } from '../ink.ts';
+import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
 import { type LineCapacity, lineCapacityOf, partFilled, type ColumnCapacity, capacityOf } from './capacity.ts';
 
@@ -75,9 +75,10 @@ const titleScale = { reading: 28 / 12, pulpit: 1.6 };
 /** The hanging indent of an idea that spans several lines, as a fraction of a list's indent. */
 const hangingDepth = 0.6;
 
-const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
+/** The fonts of the PDF files for those of the editor. */
+export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
 
-const languages = { he: 'he', ar: 'ar', el: 'el' };
+export const languages = { he: 'he', ar: 'ar', el: 'el' };
 
 function pieceStyle(marks: Marks): Omit<Extract<Piece, { x: string }>, 'x'> {
   const marker = marks.highlight && markerInk[marks.highlight];

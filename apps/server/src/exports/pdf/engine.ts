@@ -9,14 +9,30 @@ import type { Drawing } from './drawing.ts';
  */
 export type Engine = {
   name: 'native' | 'wasm';
-  /** Lays out a sermon (`PdfContent` as JSON) and returns it as a tagged PDF. Throws if Typst reports an error. */
-  pdf(content: string): Uint8Array;
-  /** Lays out a sermon and draws its pages. */
-  draw(content: string): Drawing;
+  /** Lays out a document and returns it as a tagged PDF. Throws if Typst reports an error. */
+  pdf(source: Source): Uint8Array;
+  /** Lays out a document and draws its pages. */
+  draw(source: Source): Drawing;
 };
 
-/** The template, which reads the sermon from the file `sermon.json` next to it. */
-export const template = readFileSync(new URL('sermon.typ', import.meta.url), 'utf8');
+export type TemplateName = 'sermon' | 'slides';
+
+/** A document to lay out. */
+export type Source = {
+  template: TemplateName;
+  /** What the template shows, as JSON: `PdfContent` or `SlidesContent`. */
+  content: string;
+  /** A JPEG behind each page of slides. */
+  picture?: Uint8Array;
+};
+
+/** The templates. Each reads its content from the file of its name with the extension `.json` next to it. */
+export const templates: Record<TemplateName, string> = {
+  sermon: readFileSync(new URL('sermon.typ', import.meta.url), 'utf8'),
+  slides: readFileSync(new URL('slides.typ', import.meta.url), 'utf8'),
+};
+/** The file with the picture behind slides. */
+export const pictureFile = 'background.jpg';
 
 /** Font styles that the template uses, keyed by family. The names are those of the folders in the font packages. */
 const families: Record<string, string[]> = {

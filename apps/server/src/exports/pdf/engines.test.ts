@@ -83,5 +83,5 @@ test.runIf(native).each(layouts)('the pictures of %s have the same letters at th
 test('WebAssembly prints a letter that no font has, and reports what is not a sermon', async () => {
   expect(readPdf(wasm.typeset({ ...sermon, text: '<p>Unknown \u{f1234} letter</p>' }, defaultLayout)).pages).toBe(1);
   const engine = await createWasmEngine();
-  expect(() => engine.pdf('{')).toThrow(/^Typst: /);
+  expect(() => engine.pdf({ template: 'sermon', content: '{' })).toThrow(/^Typst: /);
 });

@@ -1,7 +1,7 @@
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { join } from 'node:path';
 import { readNativeDrawing } from './drawing.ts';
-import { type Engine, fontFolders, template } from './engine.ts';
+import { type Engine, fontFolders, pictureFile, type Source, templates } from './engine.ts';
 
 /**
  * Number of compilations after which an unused cached result is dropped. The cache makes typesetting the next sermon
@@ -14,14 +14,15 @@ export async function createNativeEngine(): Promise<Engine> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   // This folder does not need to exist: the template only reads files that are added in memory.
   const workspace = join(import.meta.dirname, 'pages');
-  const main = join(workspace, 'main.typ');
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFolders() }] });
-  compiler.addSource(main, template);
+  for (const [name, template] of Object.entries(templates))
+    compiler.addSource(join(workspace, `${name}.typ`), template);
 
-  function compiled<Made>(content: string, make: (document: NodeTypstDocument) => Made): Made {
+  function compiled<Made>({ template, content, picture }: Source, make: (document: NodeTypstDocument) => Made): Made {
     try {
-      compiler.mapShadow(join(workspace, 'sermon.json'), Buffer.from(content));
-      const outcome = compiler.compile({ mainFilePath: main });
+      compiler.mapShadow(join(workspace, `${template}.json`), Buffer.from(content));
+      if (picture) compiler.mapShadow(join(workspace, pictureFile), Buffer.from(picture));
+      const outcome = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`) });
       const { result } = outcome;
       if (!result) throw new Error(`Typst: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`);
       return make(result);
@@ -32,8 +33,8 @@ export async function createNativeEngine(): Promise<Engine> {
 
   return {
     name: 'native',
-    pdf: (content) =>
-      compiled(content, (document) => {
+    pdf: (source) =>
+      compiled(source, (document) => {
         try {
           return compiler.pdf(document, { pdfStandard: 'ua-1' });
         } catch {
@@ -42,7 +43,7 @@ export async function createNativeEngine(): Promise<Engine> {
           return compiler.pdf(document);
         }
       }),
-    draw: (content) =>
-      compiled(content, (document) => readNativeDrawing(compiler.plainSvg(document), document.numOfPages)),
+    draw: (source) =>
+      compiled(source, (document) => readNativeDrawing(compiler.plainSvg(document), document.numOfPages)),
   };
 }

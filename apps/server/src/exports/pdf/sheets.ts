@@ -1,4 +1,4 @@
-import { ink } from '../ink.ts';
+import { ink } from '@sermon/domain/document/ink';
 import { type Definitions, type Drawing, rounded } from './drawing.ts';
 
 /** The pages of a typeset document as SVG pictures. Lengths are in points. */
@@ -10,7 +10,8 @@ export type Sheets = {
   sheet(number: number): string;
 };
 
-type Size = { width: number; height: number };
+/** The size of the pages, in points, and whether they are white where nothing is printed, or transparent. */
+export type SheetLook = { width: number; height: number; hasPaper: boolean };
 
 const element = /<(\/?)(\w+)((?:\s[\w:-]+="[^"]*")*)\s*(\/?)>/g;
 const attribute = /\s([\w:-]+)="([^"]*)"/g;
@@ -34,12 +35,16 @@ const defaults: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowe
  * Makes a picture of each page, of the given size in points. Each page is rebuilt from an allowlist of elements and
  * attributes, so it cannot contain scripts, links, or external resources.
  */
-export function divideSheets({ pages, definitions }: Drawing, { width, height }: Size): Sheets {
+export function divideSheets({ pages, definitions }: Drawing, { width, height, hasPaper }: SheetLook): Sheets {
   const size = { width: Number(rounded(String(width))), height: Number(rounded(String(height))) };
-  return { pageCount: pages.length, ...size, sheet: (number) => writeSheet(pages[number - 1]!, size, definitions) };
+  return {
+    pageCount: pages.length,
+    ...size,
+    sheet: (number) => writeSheet(pages[number - 1]!, { ...size, hasPaper }, definitions),
+  };
 }
 
-function writeSheet(source: string, { width, height }: Size, definitions: Definitions): string {
+function writeSheet(source: string, { width, height, hasPaper }: SheetLook, definitions: Definitions): string {
   const names = new Map<string, string>();
   /** Returns an attribute that refers to a definition. Adds the definition to the page under a short name. */
   const reference = (url: string, isClip: boolean): string => {
@@ -85,6 +90,6 @@ function writeSheet(source: string, { width, height }: Size, definitions: Defini
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${named}</defs>` +
-    `<path fill="#fff" d="M0 0h${width}v${height}H0Z"/><g fill="${ink.text}">${body}</g></svg>`
+    `${hasPaper ? `<path fill="#fff" d="M0 0h${width}v${height}H0Z"/>` : ''}<g fill="${ink.text}">${body}</g></svg>`
   );
 }

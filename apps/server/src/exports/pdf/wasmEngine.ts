@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readWasmDrawing } from './drawing.ts';
-import { type Engine, fontFolders, template } from './engine.ts';
+import { type Engine, fontFolders, pictureFile, type Source, templates } from './engine.ts';
 
 const compiled = z.object({ result: z.instanceof(Uint8Array) });
 /** Diagnostics as short texts. */
@@ -25,12 +25,13 @@ export async function createWasmEngine(): Promise<Engine> {
       if (name.endsWith('.ttf')) await builder.add_raw_font(readFileSync(join(folder, name)));
   const compiler = await builder.build();
   const renderer = await new TypstRendererBuilder().build();
-  compiler.add_source('/main.typ', template);
+  for (const [name, template] of Object.entries(templates)) compiler.add_source(`/${name}.typ`, template);
 
-  const compile = (content: string, format: 'pdf' | 'vector'): Uint8Array => {
-    compiler.map_shadow('/sermon.json', Buffer.from(content));
+  const compile = ({ template, content, picture }: Source, format: 'pdf' | 'vector'): Uint8Array => {
+    compiler.map_shadow(`/${template}.json`, Buffer.from(content));
+    if (picture) compiler.map_shadow(`/${pictureFile}`, picture);
     try {
-      return compiled.parse(compiler.compile('/main.typ', undefined, format, shortDiagnostics)).result;
+      return compiled.parse(compiler.compile(`/${template}.typ`, undefined, format, shortDiagnostics)).result;
     } catch (failure) {
       // The compiler throws a text.
       throw new Error(`Typst: ${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure });
@@ -39,9 +40,9 @@ export async function createWasmEngine(): Promise<Engine> {
 
   return {
     name: 'wasm',
-    pdf: (content) => compile(content, 'pdf'),
-    draw(content) {
-      const session = renderer.session_from_artifact(compile(content, 'vector'), 'vector');
+    pdf: (source) => compile(source, 'pdf'),
+    draw(source) {
+      const session = renderer.session_from_artifact(compile(source, 'vector'), 'vector');
       try {
         return readWasmDrawing(renderer.svg_data(session));
       } finally {

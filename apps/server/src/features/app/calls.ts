@@ -13,6 +13,7 @@ export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contra
       // Without billing, every user has every feature, so no page is needed.
       upgradeUrl: env.BILLING_PROVIDER === 'none' ? '' : env.UPGRADE_URL,
       stripeApiKey: '',
+      googleSlides: env.googleSlides,
     }),
     ping: () => 'pong' as const,
   };

@@ -17,14 +17,17 @@ import { browserAt } from '../../../../../tests/support/browser.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
+import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
-import { document as documentTable } from '../../database/schema.ts';
+import { document as documentTable, upload } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 import { makeSubscriber } from '../accounts/people.ts';
 import { publishProgress, readProgress } from './progress.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+/** An address may register a limited number of users. */
+const other = await openProduct();
 const { exporter } = product.services;
 const make = exporter.docx.bind(exporter);
 beforeEach(() => {
@@ -639,6 +642,62 @@ describe('items that an archive describes', () => {
     ]);
     expect(String(files.get('Choir.url'))).toContain('URL=https://www.youtube.com/watch?v=dQw4w9WgXcQ\r\n');
     expect(String(files.get('Outline.html'))).toContain('<p>Comfort</p>');
+  });
+
+  test('bring back the notes and the custom picture of slides', async () => {
+    const [ruth, boaz] = [await other.join('Ruth'), await other.join('Boaz')];
+    const { id } = await ruth.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
+    await ruth.api.slideNotes.save({ id, slideId: 'a', text: 'Pause' });
+    const picture = await plainPicture({ background: '#ffffff' }).png().toBuffer();
+    await ruth.api.slides.saveImage({ id, fileContents: await uploadFor(other, ruth, 'Easter.png', picture) });
+    const archive = await download(ruth);
+    expect([...archive.files.keys()]).toEqual([
+      'Comfort.docx',
+      'Comfort.html',
+      'Comfort.slides.json',
+      'Comfort.slides.jpg',
+      'library.json',
+    ]);
+    expect(JSON.parse(String(archive.files.get('Comfort.slides.json')))).toEqual([{ slideId: 'a', text: 'Pause' }]);
+    expect(archive.files.get('Comfort.slides.jpg')).toEqual(
+      Buffer.from(await (await ruth.api.slides.image({ id })).arrayBuffer()),
+    );
+    await bringBack(boaz.api, archive, (name, content) => uploadFor(other, boaz, name, content));
+    const [restored] = await boaz.api.library.list();
+    expect(await boaz.api.slideNotes.list({ id: restored!.id })).toEqual([{ slideId: 'a', text: 'Pause' }]);
+    expect(await boaz.api.documents.get({ id: restored!.id })).toMatchObject({ customSlideBackgroundScrim: 0.54 });
+    expect((await boaz.api.slides.image({ id: restored!.id })).type).toBe('image/jpeg');
+    expect((await boaz.api.storage.use()).bytes).toBe(
+      Object.values(await boaz.api.storage.details()).reduce((sum, bytes) => sum + bytes, 0),
+    );
+  });
+
+  test('are not added with a file that is no picture, and their pictures are removed', async () => {
+    const person = await other.join();
+    const { services } = other;
+    const picture = await plainPicture().png().toBuffer();
+    const [slideImage, wrong] = [
+      await uploadFor(other, person, 'Easter.png', picture),
+      await uploadFor(other, person, 'Easter.png', Buffer.from('<svg></svg>')),
+    ];
+    const items = [
+      { ...sermon, slideImage },
+      { ...sermon, slideImage: wrong },
+    ];
+    await expect(addItems(person.api, { items })).rejects.toMatchObject({
+      fields: { Upload: [expect.stringContaining('SVG')] },
+    });
+    await services.background.settled();
+    const paths = await services.db
+      .select({ path: upload.path })
+      .from(upload)
+      .where(eq(upload.ownerId, person.user.id));
+    const stored = await Promise.all(paths.map(async ({ path }) => ((await services.files.stat(path)) ? path : null)));
+    expect(stored.filter(Boolean)).toEqual([slideImage]);
+    expect(await addItems(person.api, { items: [items[0]!] })).toHaveLength(1);
+    await expect(addItems(person.api, { items: [items[0]!] })).rejects.toMatchObject({
+      fields: { Upload: ['Could not upload File'] },
+    });
   });
 
   test('are limited to 100 per call', async () => {

@@ -14,7 +14,8 @@ const maxConcurrentArchives = 3;
 const retryAfter = 30;
 
 export function archiveCalls(
-  services: ArchiveServices & Pick<Services, 'stopping' | 'limits' | 'textWork' | 'events' | 'log'>,
+  services: ArchiveServices &
+    Pick<Services, 'stopping' | 'limits' | 'textWork' | 'events' | 'log' | 'imageEncoder' | 'background'>,
 ): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping, events, log } = services;
   /** Ids of the users whose archives are being written. */

@@ -16,6 +16,8 @@ import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
+import { type PreparedImage, prepareImage } from '../slides/images.ts';
+import { addNotes } from '../slides/notes.ts';
 import { addItem, getItems, isAlive, isChosen, selectItems, toLibraryItem } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
 
@@ -72,14 +74,18 @@ export async function readDetails(db: Db, ownerId: string, ids: string[]): Promi
   return new Map(rows.map((row) => [row.item.id, toLibraryItem(row)]));
 }
 
-/** Returns the text of the user's document, unless it is deleted. */
-export async function readText(db: Db, ownerId: string, id: string): Promise<string | undefined> {
+/** Returns the text of the user's document and the path of its custom picture, unless it is deleted. */
+export async function readDocument(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<{ text: string; slideImage: string | null } | undefined> {
   const [row] = await db
-    .select({ text: document.text })
+    .select({ text: document.text, slideImage: document.customSlideBackgroundImagePath })
     .from(document)
     .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
     .where(and(eq(document.itemId, id), eq(libraryItem.ownerId, ownerId), isAlive));
-  return row?.text;
+  return row;
 }
 
 type Owner = Pick<User, 'id'> & UserPlan;
@@ -111,6 +117,8 @@ function datesOf({ dateCreated, dateModified, dateAccessed }: AddedItem, now: Da
   };
 }
 
+type AddServices = Pick<Services, 'db' | 'files' | 'limits' | 'textWork' | 'clock' | 'imageEncoder' | 'background'>;
+
 /** Inserts the rows of an item and returns its id. */
 type Insert = (tx: Tx) => Promise<string>;
 
@@ -119,15 +127,18 @@ type Insert = (tx: Tx) => Promise<string>;
  * querying the file storage are slow.
  */
 async function prepareInsert(
-  services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,
+  services: AddServices,
   owner: Owner,
   item: AddedItem,
   now: Date,
+  prepareSlideImage: (uploadPath: string) => Promise<PreparedImage>,
 ): Promise<Insert> {
   const ownerId = owner.id;
   const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = item;
   const details = { category, datePreached, locationPreached, scripture };
   const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
+  // Checked for every type, so that no upload of another user is accepted, even where it is ignored.
+  if (item.slideImage !== undefined) await uploadedSize(services, ownerId, item.slideImage);
   switch (type) {
     case 'Folder':
     case 'SermonSeries':
@@ -139,9 +150,13 @@ async function prepareInsert(
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
+      const { slideNotes = [], slideImage } = item;
+      const image = slideImage === undefined ? null : await prepareSlideImage(slideImage);
       return async (tx) => {
         const itemId = await add(tx);
-        await tx.insert(document).values({ itemId, ...values });
+        await tx.insert(document).values({ itemId, ...values, ...image?.columns });
+        await image?.claim(tx);
+        await addNotes(tx, itemId, slideNotes);
         return itemId;
       };
     }
@@ -173,22 +188,48 @@ const progressEvery = 5;
  * committed adds none.
  */
 export async function* addItems(
-  services: Pick<Services, 'db' | 'files' | 'limits' | 'textWork'>,
+  services: AddServices,
   owner: Owner,
   items: AddedItem[],
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<AddEvent, void, void> {
   const inserts: Insert[] = [];
-  for (const item of items) {
-    inserts.push(await prepareInsert(services, owner, item, now));
-    // Without this pause, parsing a hundred long sermons would block other requests.
-    await yieldToEventLoop();
-    signal.throwIfAborted();
-    if (inserts.length % progressEvery === 0) yield { kind: 'progress', done: inserts.length, of: items.length };
+  const images: PreparedImage[] = [];
+  const prepareSlideImage = async (uploadPath: string) => {
+    const image = await prepareImage(services, { ownerId: owner.id, signal }, uploadPath);
+    images.push(image);
+    return image;
+  };
+  try {
+    for (const item of items) {
+      inserts.push(await prepareInsert(services, owner, item, now, prepareSlideImage));
+      // Without this pause, parsing a hundred long sermons would block other requests.
+      await yieldToEventLoop();
+      signal.throwIfAborted();
+      if (inserts.length % progressEvery === 0) yield { kind: 'progress', done: inserts.length, of: items.length };
+    }
+    // Nothing is reported during the transaction, so that a slow client cannot keep it open.
+    const added = await insertAll(services, owner, items, inserts, now, signal);
+    for (const image of images) image.removeUpload();
+    yield { kind: 'added', items: added };
+  } catch (error) {
+    // The client may send the items again, so the uploaded files stay.
+    for (const image of images) image.removePicture();
+    throw error;
   }
-  // Nothing is reported during the transaction, so that a slow client cannot keep it open.
-  const added = await services.db.transaction(async (tx) => {
+}
+
+/** Inserts all items or none, and returns them in the same order. */
+function insertAll(
+  { db, limits }: AddServices,
+  owner: Owner,
+  items: AddedItem[],
+  inserts: Insert[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<LibraryItem[]> {
+  return db.transaction(async (tx) => {
     const ids: string[] = [];
     for (const [n, insert] of inserts.entries()) {
       signal.throwIfAborted();
@@ -196,10 +237,9 @@ export async function* addItems(
       await tx.update(libraryItem).set(datesOf(items[n]!, now)).where(eq(libraryItem.id, id));
       ids.push(id);
     }
-    await checkStorage(tx, owner.id, services.limits);
+    await checkStorage(tx, owner.id, limits);
     const stored = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
     signal.throwIfAborted();
     return ids.flatMap((id) => stored.get(id) ?? []);
   });
-  yield { kind: 'added', items: added };
 }

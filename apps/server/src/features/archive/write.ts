@@ -1,23 +1,28 @@
 import type { Manifest } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
-import { manifestName, placesInArchive, problemsName, toPage, toShortcut } from '@sermon/domain/library/archive';
+import {
+  documentEndings,
+  manifestName,
+  placesInArchive,
+  problemsName,
+  toPage,
+  toShortcut,
+} from '@sermon/domain/library/archive';
 import { isContainer } from '@sermon/domain/library/items';
 import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
-import { type ArchivableItem, readDetails, readText } from './store.ts';
-import { createZip, type Zip } from './zip.ts';
+import { listNotes } from '../slides/notes.ts';
+import { type ArchivableItem, readDetails, readDocument } from './store.ts';
+import { retryWhileBusy } from '../../exports/retryWhileBusy.ts';
+import { createZip, type Zip } from '../../exports/zip.ts';
 
 type ManifestItem = Manifest['items'][number];
 export type ArchiveServices = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
-
-/** Delay before retrying a Word document when the exporter is busy. */
-const busyRetryMs = 500;
 
 /** An archive that is being written. `problems` lists the files that could not be added. */
 type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Requester; problems: string[] };
@@ -135,30 +140,36 @@ async function writeItem(
     await zip.add(path, await files.read(item.uploadPath), packed);
     return path;
   }
-  const text = await readText(db, requester.ownerId, item.id);
-  if (text === undefined) return undefined;
-  const docx = await retryWhileBusy(
+  const document = await readDocument(db, requester.ownerId, item.id);
+  if (!document) return undefined;
+  const { text, slideImage } = document;
+  const docx = await madeOrRefused(
     () => exporter.docx({ title: item.name, author, text }, requester),
     requester.signal,
   );
-  if (docx) await zip.add(`${path}.docx`, docx, packed);
+  if (docx) await zip.add(path + documentEndings.word, docx, packed);
   else problems.push(`${path} ${texts.noDocx}`);
-  await zip.add(`${path}.html`, Buffer.from(toPage(item.name, text)), plain);
-  return `${path}.html`;
+  const page = path + documentEndings.page;
+  await zip.add(page, Buffer.from(toPage(item.name, text)), plain);
+  const notes = (await listNotes(db, requester.ownerId, item.id)) ?? [];
+  if (notes.length > 0)
+    await zip.add(path + documentEndings.slideNotes, Buffer.from(JSON.stringify(notes, null, 1)), plain);
+  if (slideImage === null) return page;
+  const imagePath = path + documentEndings.slideImage;
+  if (await files.stat(slideImage)) await zip.add(imagePath, await files.read(slideImage), packed);
+  else problems.push(`${imagePath} ${texts.noFile}`);
+  return page;
 }
 
 /**
- * Creates a file, retrying while the exporter is busy (503). Returns null if the exporter refuses to create the file.
+ * Creates a file, retrying while the exporter is busy. Returns null if the exporter refuses to create the file.
  */
-async function retryWhileBusy(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
-  for (;;) {
-    try {
-      return await make();
-    } catch (error) {
-      if (signal.aborted || !(error instanceof Refused)) throw error;
-      if (error.statusCode !== 503) return null;
-      await pause(busyRetryMs, undefined, { signal });
-    }
+async function madeOrRefused(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
+  try {
+    return await retryWhileBusy(make, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Refused)) throw error;
+    return null;
   }
 }
 

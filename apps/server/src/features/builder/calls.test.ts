@@ -25,6 +25,19 @@ const withoutText = (saved: Saved): ListedDocument => {
   return listed;
 };
 
+test('the server counts the slides in the text', async () => {
+  const { api } = await product.join();
+  const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
+  const two = `<p>${slide('a', 'He saw him')} and ${slide('b', 'ran')}.</p>`;
+  const made = await api.documents.save({ name: 'The Father Who Runs', text: two });
+  expect(made.slideCount).toBe(2);
+  const one = `<p>${slide('a', 'He saw him')}${slide('b', ' and ran')}.</p>`;
+  expect(await api.documents.save({ id: made.id, text: one, revision: 1 })).toMatchObject({ slideCount: 1 });
+  expect(await api.documents.save({ id: made.id, name: 'Luke 15' })).toMatchObject({ slideCount: 1 });
+  const copy = await api.documents.duplicate({ id: made.id, parentId: null });
+  expect(await api.documents.get({ id: copy.id })).toMatchObject({ slideCount: 1 });
+});
+
 test('a save without an id creates a document, a save with an id updates it, and both return the stored document', async () => {
   const { api } = await product.join();
   const made = await api.documents.save({

@@ -20,7 +20,7 @@ import { getDocument, saveDocument, type SaveInput } from './store.ts';
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export function documentCalls(
-  services: Pick<Services, 'db' | 'clock' | 'exporter' | 'limits' | 'textWork'>,
+  services: Pick<Services, 'db' | 'clock' | 'exporter' | 'files' | 'limits' | 'textWork'>,
 ): Handlers<typeof contract>['documents'] {
   const { db, clock, exporter, limits } = services;
   async function save(ownerId: string, input: SaveInput): Promise<SermonDocument & { savedAs: number }> {
@@ -37,7 +37,7 @@ export function documentCalls(
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
       requireFeature(user, duplicateFeature(orNotFound(await getItem(db, user.id, input.id))));
-      return orNotFound(await duplicateDocument(db, user.id, input, clock(), limits));
+      return orNotFound(await duplicateDocument(services, user.id, input, clock()));
     },
     setOfflineMode: async ({ input, user }) =>
       orNotFound(await setOfflineMode(db, user.id, input.builderAssetId, input.offlineMode)),

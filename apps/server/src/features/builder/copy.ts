@@ -2,10 +2,13 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { document } from '../../database/schema.ts';
+import type { Tx } from '../../database/open.ts';
+import { document, slideNote } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { claimUpload, discardUpload } from '../files/uploads.ts';
 import { addItem, getItem, lockLibrary } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
+import { copySlideImage, type SlideImage } from './slideImage.ts';
 import { firstSave } from './store.ts';
 
 /** A request to copy a document. Without a name, the copy is named after its original. */
@@ -17,27 +20,49 @@ type Copy = {
 };
 
 /**
- * Copies a document with its text and details to a folder. The star, the history and the offline mode are not copied.
+ * Copies a document to a folder with its text, its details, the notes of its slides and their custom picture. The star,
+ * the history and the offline mode are not copied.
  */
-export function duplicateDocument(
-  db: Db,
+export async function duplicateDocument(
+  services: Pick<Services, 'db' | 'files' | 'limits'>,
+  ownerId: string,
+  copy: Copy,
+  now: Date,
+): Promise<LibraryItem | undefined> {
+  const image = await copySlideImage(services, ownerId, copy.id, now);
+  let item: LibraryItem | undefined;
+  try {
+    item = await services.db.transaction((tx) => copyRows(tx, ownerId, copy, image, services.limits, now));
+    return item;
+  } finally {
+    const { customSlideBackgroundImagePath: path } = image;
+    if (!item && path !== null) await discardUpload(services, path, now);
+  }
+}
+
+/** Copies the rows of a document. `image` are the columns of its custom picture, which the copy claims. */
+async function copyRows(
+  tx: Tx,
   ownerId: string,
   { id, parentId, changes, ...input }: Copy,
-  now: Date,
+  image: SlideImage,
   limits: LibraryLimits,
+  now: Date,
 ): Promise<LibraryItem | undefined> {
-  return db.transaction(async (tx) => {
-    await lockLibrary(tx, ownerId);
-    const original = await getItem(tx, ownerId, id);
-    if (original?.type !== 'BuilderAsset') return undefined;
-    const { name = copyName(original.name) } = input;
-    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
-    const notCopied = { offlineMode: false, isSample: false, detailsRevision: 0 };
-    const changed = { ...changes, ...notCopied, itemId, dateWritten: now, ...firstSave() };
-    await copyRow(tx, id, changed);
-    await checkStorage(tx, ownerId, limits);
-    return getItem(tx, ownerId, itemId);
-  });
+  await lockLibrary(tx, ownerId);
+  const original = await getItem(tx, ownerId, id);
+  if (original?.type !== 'BuilderAsset') return undefined;
+  const { name = copyName(original.name) } = input;
+  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
+  const notCopied = { offlineMode: false, isSample: false, detailsRevision: 0 };
+  await copyRow(tx, id, { ...changes, ...notCopied, ...image, itemId, dateWritten: now, ...firstSave() });
+  const { customSlideBackgroundImagePath: path } = image;
+  if (path !== null) await claimUpload(tx, ownerId, path, now);
+  await tx.execute(sql`
+    insert into ${slideNote} (document_id, slide_id, text)
+    select ${itemId}, slide_id, text from ${slideNote} where ${slideNote.documentId} = ${id}`);
+  await checkStorage(tx, ownerId, limits);
+  return getItem(tx, ownerId, itemId);
 }
 
 /** Copies a document's row inside the database, which is faster than reading and sending its text. */

@@ -12,6 +12,7 @@ import { mayAddOffline } from './offlineMode.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
 import { growthFields } from '../storage/use.ts';
+import { slideImageUrl } from './slideImage.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
@@ -40,7 +41,8 @@ type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text
 /** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, revision, detailsRevision } = row.document;
-  const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
+  const { customSlideBackgroundImagePath, customSlideBackgroundScrim } = row.document;
+  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
     ...toLibraryItem(row),
     offlineMode,
@@ -49,6 +51,8 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
     nameRevision: row.item.nameRevision,
     detailsRevision,
     customSlideBackgroundImagePath,
+    customSlideBackgroundImageUrl: slideImageUrl(row.item.id, customSlideBackgroundImagePath),
+    customSlideBackgroundScrim,
     lastModifiedOnOperatingSystem,
     lastModifiedFormFactor,
   };

@@ -6,21 +6,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
-import { openBucket } from '../../../../../tests/files/s3.ts';
+import { openBucket, storingIn } from '../../../../../tests/files/s3.ts';
 import { account, upload } from '../../database/schema.ts';
 import { emptyTrash } from '../library/trash.ts';
 import { sweepUploads } from './uploads.ts';
 
-const { name: S3_BUCKET, region, accessKeyId, secretAccessKey, endpoint } = await openBucket();
-const inBucket = {
-  STORAGE: 's3',
-  S3_BUCKET,
-  S3_REGION: region,
-  S3_ENDPOINT: endpoint!,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-  S3_FORCE_PATH_STYLE: 'true',
-};
+const bucket = await openBucket();
+const inBucket = storingIn(bucket);
 const homes = [
   { name: 'on the disk', product: await openProduct(), tooLong: { status: 413, sentence: 'Could not upload File' } },
   // A bucket cannot enforce a size limit. The upload therefore succeeds, and saving the item is refused.
@@ -367,5 +359,5 @@ test('pages may send files only to the bucket', async () => {
     return (await fetch(originOf(app))).headers.get('content-security-policy');
   };
   expect(await policyOf(homes[0]!.product)).toContain("connect-src 'self';");
-  expect(await policyOf(homes[1]!.product)).toContain(`connect-src 'self' ${endpoint};`);
+  expect(await policyOf(homes[1]!.product)).toContain(`connect-src 'self' ${bucket.endpoint};`);
 });

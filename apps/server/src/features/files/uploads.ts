@@ -2,7 +2,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import { and, eq, isNotNull, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { fileAsset, upload } from '../../database/schema.ts';
+import { document, fileAsset, upload } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
 import { isPath, newPath } from '../../ports/files/paths.ts';
 import type { Files } from '../../ports/files/port.ts';
@@ -43,6 +43,48 @@ export async function uploadedSize({ db, files }: Needs, ownerId: string, path: 
   return stored.size;
 }
 
+/**
+ * Returns the content of an upload. Throws if the upload is missing, too large, owned by another user, or already
+ * claimed.
+ */
+export async function readUpload(needs: Needs, ownerId: string, path: string): Promise<Buffer> {
+  const size = await uploadedSize(needs, ownerId, path);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of (await needs.files.read(path)) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // In a bucket, the user may replace the file until the URL expires.
+    if (length > size) throw notUploaded();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** Stores a file that the server has made, as an upload that nobody has claimed yet. Returns its path. */
+export async function storeUpload(
+  { db, files }: Needs,
+  ownerId: string,
+  fileName: string,
+  content: Buffer,
+  now: Date,
+): Promise<string> {
+  const path = await openUpload(db, ownerId, fileName, now);
+  await files.write(path, content);
+  return path;
+}
+
+/**
+ * Removes the file of an upload that nothing uses, and makes sure that nothing can claim it. Its row stays until the
+ * next sweep, because a file may still be uploaded to its URL.
+ */
+export async function discardUpload({ db, files }: Needs, path: string, now: Date): Promise<void> {
+  await db
+    .update(upload)
+    .set({ dateClaimed: now })
+    .where(and(eq(upload.path, path), isNull(upload.dateClaimed)));
+  await files.remove(path);
+}
+
 /** Claims an upload for an item that is added in the same transaction. An upload can be claimed only once. */
 export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Date): Promise<void> {
   const { rowCount } = await tx
@@ -64,8 +106,12 @@ export async function sweepUploads({ db, files }: Needs, now: Date): Promise<voi
     .set({ ownerId: null })
     .where(and(isNull(upload.dateClaimed), isNotNull(upload.ownerId), before(unclaimedLifeMs)));
   const item = db.select({ id: fileAsset.itemId }).from(fileAsset).where(eq(fileAsset.uploadPath, upload.path));
+  const slideImage = db
+    .select({ id: document.itemId })
+    .from(document)
+    .where(eq(document.customSlideBackgroundImagePath, upload.path));
   const isUnclaimed = and(isNull(upload.ownerId), isNull(upload.dateClaimed));
-  const isOrphaned = and(isNotNull(upload.dateClaimed), notExists(item));
+  const isOrphaned = and(isNotNull(upload.dateClaimed), notExists(item), notExists(slideImage));
   for (const isUnused of [isUnclaimed, isOrphaned]) {
     for (;;) {
       const due = await db

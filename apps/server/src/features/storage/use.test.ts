@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { addItems } from '../../../../../tests/files/archives.ts';
+import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, documentRevision, libraryItem, storageChange } from '../../database/schema.ts';
@@ -21,7 +22,8 @@ const day = 24 * 60 * 60_000;
 async function recount(ownerId: string): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(bytes), 0)::bigint as bytes from library_item join (
-      select item_id, octet_length(text) as bytes from document
+      select item_id, octet_length(text) + coalesce(slide_image_bytes, 0) as bytes from document
+      union all select document_id, octet_length(text) from slide_note
       union all select document_id, octet_length(text) from document_revision
       union all select item_id, file_size from file_asset
     ) detail on detail.item_id = library_item.id where owner_id = ${ownerId}`);
@@ -78,6 +80,9 @@ const acts = [
   'thin',
   'archive',
   'fold',
+  'note',
+  'picture',
+  'noPicture',
 ] as const;
 
 async function perform(person: Person, { act, at, size }: Step): Promise<void> {
@@ -148,12 +153,26 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
     case 'keep':
     case 'save':
     case 'saveStale':
+    case 'note':
+    case 'picture':
+    case 'noPicture':
       break;
   }
   if (!document) return;
   switch (act) {
     case 'copy':
       return void (await api.documents.duplicate({ id: document.id, parentId: null }));
+    case 'note': {
+      const note = { slideId: `s${at % 3}`, text: 'é'.repeat(size % 50) };
+      return void (await api.slideNotes.save({ id: document.id, ...note }));
+    }
+    case 'picture': {
+      const picture = plainPicture({ width: 1 + size, height: 1 + at });
+      const fileContents = await upload(person, await picture.png().toBuffer());
+      return void (await api.slides.saveImage({ id: document.id, fileContents }));
+    }
+    case 'noPicture':
+      return void (await api.slides.removeImage({ id: document.id }));
     case 'keep':
       return void (await api.history.keep({ builderAssetId: document.id, label: at % 2 ? 'Named' : '' }));
     case 'saveStale':

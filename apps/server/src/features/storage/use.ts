@@ -1,7 +1,15 @@
 import type { StorageDetails } from '@sermon/contract/library';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, document, documentRevision, fileAsset, libraryItem, storageChange } from '../../database/schema.ts';
+import {
+  account,
+  document,
+  documentRevision,
+  fileAsset,
+  libraryItem,
+  slideNote,
+  storageChange,
+} from '../../database/schema.ts';
 
 /** SQL for the size of everything that an account stores, in bytes. */
 const usedBytes = (ownerId: string) => sql<number>`(
@@ -55,8 +63,11 @@ export async function readDetails(db: Db, ownerId: string): Promise<StorageDetai
       coalesce(sum(versions), 0)::bigint as versions,
       coalesce(sum(files + texts + versions) filter (where date_deleted is not null), 0)::bigint as trash
     from (
-      select ${libraryItem.dateDeleted} as date_deleted, coalesce(${fileAsset.fileSize}, 0)::bigint as files,
-        coalesce(octet_length(${document.text}), 0)::bigint as texts,
+      select ${libraryItem.dateDeleted} as date_deleted, coalesce(${fileAsset.fileSize}, ${document.slideImageBytes}, 0)::bigint as files,
+        coalesce(octet_length(${document.text}), 0)::bigint + coalesce((
+          select sum(octet_length(${slideNote.text})) from ${slideNote}
+          where ${slideNote.documentId} = ${document.itemId}
+        ), 0)::bigint as texts,
         coalesce((
           select sum(octet_length(${documentRevision.text})) from ${documentRevision}
           where ${documentRevision.documentId} = ${document.itemId}

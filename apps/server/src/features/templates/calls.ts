@@ -16,9 +16,9 @@ import { getDocument, saveDocument } from '../builder/store.ts';
 import { getItem } from '../library/store.ts';
 
 export function templateCalls(
-  services: Pick<Services, 'db' | 'clock' | 'limits' | 'textWork'>,
+  services: Pick<Services, 'db' | 'clock' | 'files' | 'limits' | 'textWork'>,
 ): Handlers<typeof contract>['templates'] {
-  const { db, clock, limits } = services;
+  const { db, clock } = services;
   return {
     builtIn: ({ user }) =>
       builtInTemplates.map((template) => {
@@ -49,7 +49,7 @@ export function templateCalls(
       const copy = isTemplate
         ? { id, name, parentId }
         : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
-      return orNotFound(await duplicateDocument(db, user.id, copy, clock(), limits));
+      return orNotFound(await duplicateDocument(services, user.id, copy, clock()));
     },
   };
 }

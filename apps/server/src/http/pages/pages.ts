@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { galleryPath } from '@sermon/domain/slides/gallery';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -79,6 +80,6 @@ function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0]!;
   // Password reset links end in a code that may contain a dot, so only paths like /assets/x.js and /favicon.svg count
   // as files.
-  const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
+  const isFile = path.startsWith('/assets/') || path.startsWith(`${galleryPath}/`) || /^\/[^/]+\.\w+$/.test(path);
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !isFile;
 }

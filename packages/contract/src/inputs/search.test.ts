@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { genius } from './genius.ts';
-import { corpus } from './corpus.ts';
-import { bible } from './bible.ts';
+import { genius } from '../genius.ts';
+import { corpus } from '../corpus.ts';
+import { bible } from '../bible.ts';
 
 test('a search defaults to the first ten results, to English sermons, and to verses in the NIV', () => {
   const first = { q: 'grace', skip: 0, take: 10 };

@@ -1,0 +1,21 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { backgroundFile, backgrounds, defaultBackgroundId } from '@sermon/domain/slides/backgrounds';
+import { buffer } from 'node:stream/consumers';
+import { readBackground } from '../../content/gallery.ts';
+import type { SlideBackground } from '../../exports/slides/deck.ts';
+import type { SlideImage } from './images.ts';
+
+/** Returns what is behind the slides of a document: its custom picture, or the picture that the user chose in the gallery. */
+export async function backgroundOf(
+  { slideExporterAspectRatio, customSlideBackgroundScrim }: SermonDocument,
+  { slideExporterSelectedGalleryImageId }: BuilderPreferences,
+  custom: SlideImage | undefined,
+): Promise<SlideBackground> {
+  if (custom)
+    return { picture: await buffer(await custom.read()), fontColor: 'white', scrim: customSlideBackgroundScrim ?? 0 };
+  const byId = (id: number) => backgrounds.find((background) => background.id === id);
+  const background = byId(slideExporterSelectedGalleryImageId) ?? byId(defaultBackgroundId)!;
+  const picture = await readBackground(backgroundFile(background, slideExporterAspectRatio));
+  return { picture, fontColor: background.fontColor, scrim: null };
+}

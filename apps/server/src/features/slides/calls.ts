@@ -1,0 +1,69 @@
+import type { contract } from '@sermon/contract';
+import { Readable } from 'node:stream';
+import type { Handlers } from '../../http/serve.ts';
+import { orNotFound } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { slideImageUrl, slideImageVersion } from '../builder/slideImage.ts';
+import { openUpload, uploadUrlLifeMs } from '../files/uploads.ts';
+import { checkStorageFor } from '../storage/quota.ts';
+import { saveBuilderPreferences } from '../preferences/store.ts';
+import { findImage, removeImage, saveImage, toDataUrl } from './images.ts';
+import { listNotes, saveNote } from './notes.ts';
+import { changeSettings, getSettings } from './settings.ts';
+
+export function slideCalls(
+  services: Pick<Services, 'db' | 'clock' | 'files' | 'limits' | 'imageEncoder' | 'background'>,
+): Omit<Handlers<typeof contract>['slides'], 'export'> {
+  const { db, clock, files, limits } = services;
+  return {
+    async imageUploadUrl({ input: { id, fileName, fileSize = null, contentType }, user }) {
+      orNotFound(await getSettings(db, user.id, id));
+      await checkStorageFor(db, user.id, null, limits);
+      const path = await openUpload(db, user.id, fileName, clock());
+      const url = await files.uploadUrl({ path, size: fileSize, contentType, lastsMs: uploadUrlLifeMs });
+      return { url, filePath: path, contentType };
+    },
+    async saveImage({ input, user, signal }) {
+      const settings = orNotFound(await saveImage(services, { ownerId: user.id, signal }, input));
+      await saveBuilderPreferences(db, user.id, { hasUploadedSlideImage: true }, clock());
+      return settings;
+    },
+    removeImage: async ({ input, user }) => orNotFound(await removeImage(services, user.id, input.id)),
+    imageData: async ({ input, user }) => ({
+      message: await toDataUrl(orNotFound(await findImage(services, user.id, input.id))),
+    }),
+    async imageUrl({ input: { id }, user }) {
+      const { path } = orNotFound(await findImage(services, user.id, id));
+      return { url: orNotFound(slideImageUrl(id, path)) };
+    },
+    async image({ input, user, request, reply }) {
+      const image = orNotFound(await findImage(services, user.id, input.id));
+      const etag = `"${slideImageVersion(image.path)}"`;
+      // Browsers ask every time, so that nobody sees the picture after the user has signed out.
+      void reply.header('cache-control', 'private, no-cache').header('etag', etag);
+      void reply.header('content-security-policy', 'sandbox');
+      const file = { name: 'slide.jpg', type: 'image/jpeg' };
+      if (request.headers['if-none-match'] === etag) {
+        void reply.code(304);
+        return { ...file, size: null, body: Readable.from([]) };
+      }
+      return { ...file, size: image.size, body: await image.read() };
+    },
+    saveAspect: ({ input: { id, ratio }, user }) =>
+      db.transaction(
+        async (tx) =>
+          orNotFound(await changeSettings(tx, user.id, id, { slideExporterAspectRatio: ratio }, clock())).settings,
+      ),
+  };
+}
+
+export const slideNoteCalls = ({
+  db,
+  limits,
+}: Pick<Services, 'db' | 'limits'>): Handlers<typeof contract>['slideNotes'] => ({
+  list: async ({ input, user }) => orNotFound(await listNotes(db, user.id, input.id)),
+  async save({ input, user }) {
+    orNotFound((await saveNote(db, user.id, input, limits)) || null);
+    return null;
+  },
+});

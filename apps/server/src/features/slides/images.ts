@@ -1,0 +1,134 @@
+import type { SlideSettings } from '@sermon/contract/slides';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { orNotFound, Refused, refused } from '../../refused.ts';
+import { files as fileTexts } from '@sermon/domain/texts/files';
+import type { Tx } from '../../database/open.ts';
+import type { EncodedImage } from '../../imports/images/encode.ts';
+import type { Requester } from '../../requester.ts';
+import type { Services } from '../../services.ts';
+import { claimUpload, discardUpload, readUpload, storeUpload } from '../files/uploads.ts';
+import { checkStorage } from '../storage/quota.ts';
+import { changeSettings, getSettings } from './settings.ts';
+
+type Needs = Pick<Services, 'db' | 'files' | 'clock' | 'limits' | 'imageEncoder' | 'background'>;
+
+/** A picture that has been encoded and stored, but belongs to no document yet. */
+export type PreparedImage = {
+  /** The columns of its document. */
+  columns: { customSlideBackgroundImagePath: string; customSlideBackgroundScrim: number; slideImageBytes: number };
+  /**
+   * Takes the picture for a document in the transaction that sets the columns, and uses up the uploaded file. Throws if
+   * another document has used it.
+   */
+  claim(tx: Tx): Promise<void>;
+  /** Removes the uploaded file. */
+  removeUpload(): void;
+  /** Removes the picture. Call it if it was not claimed. */
+  removePicture(): void;
+};
+
+/**
+ * Encodes and stores an uploaded picture. Refuses the field Upload if the file cannot be used, and removes it.
+ */
+export async function prepareImage(services: Needs, requester: Requester, uploadPath: string): Promise<PreparedImage> {
+  const { clock } = services;
+  const { ownerId } = requester;
+  const { jpeg, scrim } = await encodeUpload(services, requester, uploadPath);
+  const path = await storeUpload(services, ownerId, 'slide.jpg', Buffer.from(jpeg), clock());
+  return {
+    columns: {
+      customSlideBackgroundImagePath: path,
+      customSlideBackgroundScrim: scrim,
+      slideImageBytes: jpeg.length,
+    },
+    async claim(tx) {
+      for (const claimed of [uploadPath, path]) await claimUpload(tx, ownerId, claimed, clock());
+    },
+    removeUpload: () => discard(services, [uploadPath]),
+    removePicture: () => discard(services, [path]),
+  };
+}
+
+/**
+ * Makes an uploaded file the custom picture of the user's document. Returns undefined if there is no such document.
+ * Refuses the field Upload if the file cannot be used. Afterwards, the uploaded file is removed, and so is the picture
+ * that was replaced.
+ */
+export async function saveImage(
+  services: Needs,
+  requester: Requester,
+  { id, fileContents }: { id: string; fileContents: string },
+): Promise<SlideSettings | undefined> {
+  const { db, clock, limits } = services;
+  const { ownerId } = requester;
+  // An upload is not used up by a document that does not exist.
+  if (!(await getSettings(db, ownerId, id))) return undefined;
+  const image = await prepareImage(services, requester, fileContents);
+  try {
+    const { settings, previousPath } = await db.transaction(async (tx) => {
+      const changed = orNotFound(await changeSettings(tx, ownerId, id, image.columns, clock()));
+      await image.claim(tx);
+      await checkStorage(tx, ownerId, limits);
+      return changed;
+    });
+    if (previousPath !== null) discard(services, [previousPath]);
+    return settings;
+  } catch (error) {
+    image.removePicture();
+    throw error;
+  } finally {
+    image.removeUpload();
+  }
+}
+
+/** Encodes an uploaded picture. A file that cannot be used is removed. */
+async function encodeUpload(services: Needs, requester: Requester, path: string): Promise<EncodedImage> {
+  const bytes = await readUpload(services, requester.ownerId, path);
+  try {
+    return await services.imageEncoder.encode(bytes, requester);
+  } catch (error) {
+    // With 503, a client tries again with the same upload.
+    if (error instanceof Refused && error.statusCode === 400) discard(services, [path]);
+    throw error;
+  }
+}
+
+/** Removes the custom picture of the user's document. Returns undefined if there is no such document. */
+export async function removeImage(services: Needs, ownerId: string, id: string): Promise<SlideSettings | undefined> {
+  const { db, clock } = services;
+  const changes = { customSlideBackgroundImagePath: null, customSlideBackgroundScrim: null, slideImageBytes: null };
+  const changed = await db.transaction((tx) => changeSettings(tx, ownerId, id, changes, clock()));
+  if (changed && changed.previousPath !== null) discard(services, [changed.previousPath]);
+  return changed?.settings;
+}
+
+/** Removes files in the background. If that fails, `sweepUploads` removes them later. */
+function discard(services: Needs, paths: string[]): void {
+  services.background.run('Removing pictures of slides', async () => {
+    for (const path of paths) await discardUpload(services, path, services.clock());
+  });
+}
+
+/** The file of a custom picture. */
+export type SlideImage = { path: string; size: number; read(): Promise<Readable> };
+
+/**
+ * Returns the custom picture of the user's document, or undefined if there is no such document or it has no picture.
+ * Throws 410 if the file is missing.
+ */
+export async function findImage(
+  { db, files }: Pick<Needs, 'db' | 'files'>,
+  ownerId: string,
+  id: string,
+): Promise<SlideImage | undefined> {
+  const path = (await getSettings(db, ownerId, id))?.customSlideBackgroundImagePath ?? null;
+  if (path === null) return undefined;
+  const stored = await files.stat(path);
+  if (!stored) throw refused(410, fileTexts.missing);
+  return { path, size: stored.size, read: () => files.read(path) };
+}
+
+/** Returns a custom picture as a data URL. */
+export const toDataUrl = async (image: SlideImage): Promise<string> =>
+  `data:image/jpeg;base64,${(await buffer(await image.read())).toString('base64')}`;

@@ -1,0 +1,69 @@
+import { maxImagePixels, maxStoredImage } from '@sermon/domain/slides/limits';
+import { type Pixels, scrimFor } from '@sermon/domain/slides/contrast';
+import sharp, { type Sharp } from 'sharp';
+import { formatOf } from './format.ts';
+
+/** A picture in the form in which it is stored: a JPEG in sRGB without metadata. */
+export type EncodedImage = {
+  jpeg: Uint8Array;
+  width: number;
+  height: number;
+  /** The opacity of the black layer that white text needs (domain/slides/contrast.ts). */
+  scrim: number;
+};
+
+/** The reason why a file cannot be used. */
+export type ImageRefusal = 'notPicture' | 'svg' | 'heic' | 'damaged' | 'tooManyPixels';
+
+/** Thrown for a file that cannot be used. */
+export class UnusableImage extends Error {
+  override name = 'UnusableImage';
+  readonly refusal: ImageRefusal;
+
+  constructor(refusal: ImageRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const quality = 88;
+
+/**
+ * Encodes a picture anew, so that nothing of the file remains but what can be seen: it is turned as its EXIF data say,
+ * its first frame is taken if it moves, it is put on black if it is transparent, and it is reduced to the largest size
+ * that is stored.
+ *
+ * @throws UnusableImage
+ */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  const format = formatOf(bytes);
+  if (format === 'svg' || format === 'heic') throw new UnusableImage(format);
+  if (format === 'other') throw new UnusableImage('notPicture');
+  // The size is checked before anything is decoded. Its own limit would not tell a large picture from a damaged one.
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+  const { width, height } = await orDamaged(image.metadata());
+  if (width * height > maxImagePixels) throw new UnusableImage('tooManyPixels');
+  const { data, info } = await orDamaged(
+    image
+      .autoOrient()
+      .resize({ ...maxStoredImage, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#000' })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { jpeg: data, width: info.width, height: info.height, scrim: scrimFor(await pixelsOf(sharp(data))) };
+}
+
+async function pixelsOf(jpeg: Sharp): Promise<Pixels> {
+  const { data, info } = await jpeg.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+async function orDamaged<Result>(decoding: Promise<Result>): Promise<Result> {
+  try {
+    return await decoding;
+  } catch {
+    throw new UnusableImage('damaged');
+  }
+}

@@ -1,0 +1,67 @@
+import { maxImagePixels } from '@sermon/domain/slides/limits';
+import { slideImages as texts } from '@sermon/domain/texts/slides/images';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Requester } from '../../requester.ts';
+import { refusedFields } from '../../refused.ts';
+import { createChildProcesses, type ChildProcessLimits } from '../../childProcesses/childProcesses.ts';
+import type { EncodedImage, ImageRefusal } from './encode.ts';
+import type { ImageJob, ImageResult } from './image-child.ts';
+
+/** Encodes the pictures that users upload. */
+export type ImageEncoder = {
+  /**
+   * Returns the picture as a JPEG of limited size without metadata. Refuses the field Upload if the file is not a
+   * picture that can be used. Refuses with 503 if too many jobs are waiting.
+   */
+  encode(bytes: Uint8Array, requester: Requester): Promise<EncodedImage>;
+  /** Refuses the waiting jobs and kills the processes. */
+  close(): Promise<void>;
+};
+
+const defaultLimits: ChildProcessLimits = {
+  // A picture of 50 megapixels takes several hundred MB.
+  processes: 1,
+  queueLimit: 16,
+  jobsPerRequester: 3,
+  timeoutMs: 20_000,
+  idleTimeoutMs: 60_000,
+  jobsPerProcess: 100,
+  rss: 300 * 2 ** 20,
+  heapMiB: 256,
+};
+
+const sentences: Record<ImageRefusal, string> = {
+  notPicture: texts.notPicture,
+  svg: texts.svg,
+  heic: texts.heic,
+  damaged: texts.damaged,
+  tooManyPixels: texts.tooManyPixels(maxImagePixels / 1_000_000),
+};
+
+/**
+ * Creates an encoder that works in a child process with time and memory limits, because a malicious file may be crafted
+ * to exhaust both, or to attack the library that decodes it.
+ */
+export function createImageEncoder(options: {
+  log: Pick<FastifyBaseLogger, 'error'>;
+  limits?: Partial<ChildProcessLimits>;
+}): ImageEncoder {
+  const { run, close } = createChildProcesses<ImageJob, ImageResult>({
+    program: 'imports/images/image-child',
+    limits: { ...defaultLimits, ...options.limits },
+    log: options.log,
+    busy: texts.busy,
+    failed: {
+      message: () => 'A picture could not be encoded',
+      refusal: () => refusedFields({ Upload: [texts.tooComplex] }),
+    },
+  });
+  return {
+    async encode(bytes, requester) {
+      const outcome = await run({ bytes }, requester);
+      if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
+      return outcome;
+    },
+    close,
+  };
+}
