@@ -17,6 +17,7 @@ import { QuotationChecks } from './scripture/check/quotationChecks.ts';
 import { References } from './scripture/references/references.ts';
 import { Scripture } from './scripture/scripture.ts';
 import { Slash } from './scripture/slash/slash.ts';
+import { Slides } from './slides/slides.ts';
 import { TabKey } from './keys/tabKey.ts';
 import { clearFormatting } from './toolbar/tools.ts';
 import { Typography } from './keys/typography.ts';
@@ -82,6 +83,7 @@ export const sermonExtensions = [
   Typography,
   Finding,
   ShownPlaces,
+  Slides,
   Dropping,
   Pasting,
   RefuseFiles,

@@ -4,6 +4,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { editCommands } from './edit.ts';
 import { formatCommands } from './format.ts';
+import { slideCommands } from './slides.ts';
 import { viewCommands } from './view.ts';
 
 /** Handlers that open the dialogs and panes. A command whose handler is missing is left out. */
@@ -26,6 +27,7 @@ export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Comma
     () => [
       ...editCommands(editor, notify, { onFind, onReplace }),
       ...formatCommands(editor, onLink),
+      ...slideCommands(editor),
       ...viewCommands({ onOutline, onFocusMode }),
     ],
     [editor, notify, onLink, onFind, onReplace, onOutline, onFocusMode],

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { StepMap } from '@tiptap/pm/transform';
 import { focusText } from '../keys/focusText.ts';
-import { scrollerOf } from '../scroller.ts';
+import { scrollToTop } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
 /** The space in px between a heading and the top of the canvas after the user goes to it. */
@@ -16,14 +16,7 @@ export function goToSection(editor: Editor, at: number): void {
   focusText(editor, { scrolls: false });
   const heading = editor.view.nodeDOM(section.from);
   if (!(heading instanceof Element)) return;
-  const scroller = scrollerOf(editor);
-  const below = () => heading.getBoundingClientRect().top - scroller.getBoundingClientRect().top - marginAbove;
-  scroller.scrollTop += below();
-  // The browser measures content outside the viewport only when it scrolls into view, so the scroll position is
-  // corrected in the next frame.
-  requestAnimationFrame(() => {
-    if (heading.isConnected) scroller.scrollTop += below();
-  });
+  scrollToTop(editor, () => (heading.isConnected ? heading.getBoundingClientRect().top : null), marginAbove);
 }
 
 /**

@@ -4,6 +4,7 @@ import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRe
 import { shadow } from '../../ui/theme/floating.ts';
 import { bubblePlace, type Sides } from './bubblePlace.ts';
 import { SelectionTools } from './SelectionTools.tsx';
+import { SlideTool } from './SlideTool.tsx';
 import { useFormat } from './useFormat.ts';
 
 /** The delay between the last change of the selection and the appearance of the bubble. */
@@ -48,7 +49,9 @@ export const Bubble = memo(function Bubble(props: {
   if (!isWanted) return null;
   return (
     <Float ref={bubble}>
-      <BubbleTools editor={editor} format={format} onLink={onLink} />
+      <BubbleTools editor={editor} format={format} onLink={onLink}>
+        <SlideTool editor={editor} />
+      </BubbleTools>
     </Float>
   );
 });

@@ -7,6 +7,7 @@ import { toolGroups } from './fit.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { toolbarLabel } from './Toolbar.tsx';
 import { type ToolId, Tools } from './toolSet.tsx';
+import { SlideTool } from './SlideTool.tsx';
 import { useFormat } from './useFormat.ts';
 
 const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
@@ -30,6 +31,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
       {format.hasSelection ? (
         <SelectionBar {...tools} tools={selectionTools}>
           <MoreTools hidden={hiddenForSelection} tools={tools} isUpward />
+          <SlideTool editor={editor} />
         </SelectionBar>
       ) : (
         <Row label={toolbarLabel} first="undo">

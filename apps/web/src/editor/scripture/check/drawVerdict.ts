@@ -8,6 +8,7 @@ import type { Verdict } from './quotationChecks.ts';
 import { paragraphNode } from '../quotations/quotationNode.ts';
 import { asOneUndoStep } from '../undoStep.ts';
 import { verdictText } from './verdictText.ts';
+import { withSlideOf } from '../../slides/withSlideOf.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
@@ -73,7 +74,7 @@ function replaceWords({ view, getPos }: Place, description: string) {
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
   if (pos === undefined || !node || !view.editable) return;
   const runs = shownRuns(verseRuns(description), settingOf(node));
-  const words = node.copy(Fragment.from(paragraphNode(view.state.schema, runs)));
+  const words = withSlideOf(node, node.copy(Fragment.from(paragraphNode(view.state.schema, runs))));
   const { tr } = view.state;
   tr.replaceWith(pos, pos + node.nodeSize, words);
   asOneUndoStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));

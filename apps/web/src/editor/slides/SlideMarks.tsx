@@ -1,0 +1,154 @@
+import { styled } from '@mui/material/styles';
+import { slidesInText as texts } from '@sermon/domain/texts/slides/inText';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { scrollerOf } from '../scroller.ts';
+import type { SlideRange } from './slideRanges.ts';
+import { slidesOf } from './slidesState.ts';
+
+/** The rule and the number beside a slide, in px from the top of the text. */
+type Drawn = { id: string; number: number; top: number; height: number };
+
+/** The distance from the visible part of the text up to which slides are drawn, in px. */
+const margin = 600;
+
+type SlideMarksProps = {
+  editor: Editor;
+  /** The ids of slides that do not fit on one page. */
+  inParts: ReadonlySet<string>;
+  /** Called with the index of a slide whose number was clicked. */
+  onOpen: (at: number) => void;
+};
+
+/**
+ * Rules and numbers in the margin beside the slides of the text. They are drawn over the sheet and are not part of the
+ * text, so nothing moves when a slide is made. Only slides near the visible part of the text are drawn.
+ */
+export function SlideMarks({ editor, inParts, onOpen }: SlideMarksProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
+  const measure = useEffectEvent(() => {
+    if (!layer.current || editor.isDestroyed) return;
+    const next = drawnSlides(editor, layer.current.getBoundingClientRect().top);
+    setDrawn((before) => (isSame(before, next) ? before : next));
+  });
+  useEffect(() => {
+    let frame = 0;
+    const measureSoon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        measure();
+      });
+    };
+    const scroller = scrollerOf(editor);
+    const sizes = new ResizeObserver(measureSoon);
+    sizes.observe(editor.view.dom);
+    sizes.observe(scroller);
+    scroller.addEventListener('scroll', measureSoon, { passive: true });
+    editor.on('update', measureSoon);
+    measureSoon();
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', measureSoon);
+      editor.off('update', measureSoon);
+    };
+  }, [editor]);
+  return (
+    <Layer ref={layer}>
+      {drawn.map(({ id, number, top, height }) => (
+        <div key={id}>
+          <Rule style={{ top: top + 4, height: Math.max(0, height - 8) }} />
+          <Badge
+            type="button"
+            aria-label={texts.badge(number, inParts.has(id))}
+            data-parts={inParts.has(id) || undefined}
+            style={{ top }}
+            onClick={() => onOpen(number - 1)}
+          >
+            {number}
+          </Badge>
+        </div>
+      ))}
+    </Layer>
+  );
+}
+
+/** Measures the slides near the visible part of the text. `origin` is the top of the layer in screen coordinates. */
+function drawnSlides(editor: Editor, origin: number): Drawn[] {
+  const slides = slidesOf(editor.state);
+  const view = scrollerOf(editor).getBoundingClientRect();
+  const [top, bottom] = [view.top - margin, view.bottom + margin];
+  const drawn: Drawn[] = [];
+  for (let at = firstBelow(editor, slides, top); at < slides.length; at += 1) {
+    const { id, from, to } = slides[at]!;
+    if (blockOf(editor, from).top > bottom) break;
+    const start = editor.view.coordsAtPos(from, 1).top;
+    drawn.push({ id, number: at + 1, top: start - origin, height: editor.view.coordsAtPos(to, -1).bottom - start });
+  }
+  return drawn;
+}
+
+/** Returns the index of the first slide whose last block ends below a line of the screen. */
+function firstBelow(editor: Editor, slides: readonly SlideRange[], line: number): number {
+  let [low, high] = [0, slides.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (blockOf(editor, slides[middle]!.to).bottom < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the place of the outermost block at a position. Browsers know it even for blocks that they do not draw. */
+function blockOf({ state, view }: Editor, pos: number): DOMRect {
+  const block = view.nodeDOM(state.doc.resolve(pos).before(1));
+  return block instanceof HTMLElement ? block.getBoundingClientRect() : new DOMRect();
+}
+
+const isSame = (before: readonly Drawn[], next: readonly Drawn[]): boolean =>
+  before.length === next.length &&
+  before.every(({ id, number, top, height }, at) => {
+    const other = next[at]!;
+    return id === other.id && number === other.number && top === other.top && height === other.height;
+  });
+
+const Layer = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  pointerEvents: 'none',
+  '@media print': { display: 'none' },
+});
+
+const Rule = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: -16,
+  width: 2,
+  borderRadius: 1,
+  backgroundColor: theme.vars.palette.primary.main,
+  [theme.breakpoints.down('sm')]: { insetInlineStart: -13 },
+}));
+
+const Badge = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  insetInlineStart: -48,
+  boxSizing: 'border-box',
+  minWidth: 24,
+  height: 24,
+  padding: '0 4px',
+  border: 0,
+  borderRadius: 6,
+  fontWeight: 600,
+  pointerEvents: 'auto',
+  cursor: 'pointer',
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  '&[data-parts]': {
+    color: theme.vars.palette.warning.main,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.warning.main}`,
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  [theme.breakpoints.down('sm')]: { insetInlineStart: -38, minWidth: 20, height: 20, borderRadius: 5 },
+}));

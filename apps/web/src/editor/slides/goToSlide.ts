@@ -1,0 +1,36 @@
+import type { Editor } from '@tiptap/core';
+import { focusText } from '../keys/focusText.ts';
+import { scrollToTop } from '../scroller.ts';
+import type { SlideRange } from './slideRanges.ts';
+import { slideAtCursor, slidesOf } from './slidesState.ts';
+
+/** The space in px between a slide's first line and the top of the canvas after the user goes to it. */
+const marginAbove = 48;
+
+/** Puts the cursor at the beginning of a slide's words and scrolls them to the top of the canvas. */
+export function goToSlide(editor: Editor, slide: SlideRange): void {
+  editor.commands.setTextSelection(slide.from);
+  focusText(editor, { scrolls: false });
+  scrollToSlide(editor, slide);
+}
+
+/** Scrolls a slide's words to the top of the canvas. */
+export function scrollToSlide(editor: Editor, { from }: SlideRange): void {
+  const top = () =>
+    editor.isDestroyed || from > editor.state.doc.content.size ? null : editor.view.coordsAtPos(from, 1).top;
+  scrollToTop(editor, top, marginAbove);
+}
+
+/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is none. */
+export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
+  const { from } = editor.state.selection;
+  const slides = slidesOf(editor.state);
+  const current = slideAtCursor(editor.state);
+  const next =
+    step === 1
+      ? slides.find((slide) => slide.from > (current?.from ?? from))
+      : slides.findLast((slide) => slide.to < (current?.from ?? from));
+  if (!next) return false;
+  goToSlide(editor, next);
+  return true;
+}

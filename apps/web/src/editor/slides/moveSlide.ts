@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { slideMark, type SlideRange, slidesIn } from './slideRanges.ts';
+import { slidesOf } from './slidesState.ts';
+
+type Blocks = { from: number; to: number };
+
+/** Returns the ranges of outermost blocks that contain slides. Slides that share a block are in the same range. */
+function blocksWithSlides(doc: DocumentNode, slides: readonly SlideRange[]): Blocks[] {
+  const ranges: Blocks[] = [];
+  for (const slide of slides) {
+    const blocks = { from: doc.resolve(slide.from).before(1), to: doc.resolve(slide.to).after(1) };
+    const last = ranges.at(-1);
+    if (last && blocks.from < last.to) last.to = Math.max(last.to, blocks.to);
+    else ranges.push(blocks);
+  }
+  return ranges;
+}
+
+/** Returns the id of the slide at the beginning or the end of a block, or null if there is none. */
+function slideAtEdge(block: DocumentNode | null, edge: 'firstChild' | 'lastChild'): string | null {
+  let node = block;
+  while (node && !node.isInline) node = node[edge];
+  const mark = node && slideMark(node.marks);
+  return mark ? String(mark.attrs.id) : null;
+}
+
+/** Returns whether two slides touch between two outermost blocks, so that they would become one. */
+function touchAt(doc: DocumentNode, position: number): boolean {
+  const { nodeBefore, nodeAfter } = doc.resolve(position);
+  const [before, after] = [slideAtEdge(nodeBefore, 'lastChild'), slideAtEdge(nodeAfter, 'firstChild')];
+  return before !== null && after !== null && before !== after;
+}
+
+/**
+ * Exchanges a slide with its neighbor, together with the blocks that contain them, as one undo step. The text between
+ * them stays. An empty line separates slides that would otherwise become one. A slide that shares a block with others
+ * takes them along. Returns false, and moves nothing, if there is no slide in other blocks in that direction.
+ */
+export function moveSlide(editor: Editor, id: string, direction: 'up' | 'down'): boolean {
+  const { state, view } = editor;
+  const slides = slidesOf(state);
+  const slide = slides.find((known) => known.id === id);
+  if (!slide || !editor.isEditable) return false;
+  const { doc } = state;
+  const ranges = blocksWithSlides(doc, slides);
+  const at = ranges.findIndex(({ from, to }) => from <= slide.from && slide.to <= to);
+  const [moved, neighbor] = [ranges[at], ranges[direction === 'up' ? at - 1 : at + 1]];
+  if (!moved || !neighbor) return false;
+  const [upper, lower] = direction === 'up' ? [neighbor, moved] : [moved, neighbor];
+  const tr = closeHistory(state.tr)
+    .replaceWith(lower.from, lower.to, doc.slice(upper.from, upper.to).content)
+    .replaceWith(upper.from, upper.to, doc.slice(lower.from, lower.to).content);
+  const seams = [upper.from, upper.from + lower.to - lower.from, lower.to - (upper.to - upper.from), lower.to];
+  for (const seam of seams.toReversed())
+    if (touchAt(tr.doc, seam)) tr.insert(seam, state.schema.nodes.paragraph!.create());
+  const placed = slidesIn(tr.doc).slides.find((known) => known.id === id);
+  if (placed) tr.setSelection(TextSelection.create(tr.doc, placed.from));
+  view.dispatch(tr);
+  return true;
+}

@@ -1,0 +1,76 @@
+import type { Mark, Node as DocumentNode } from '@tiptap/pm/model';
+import { newId } from '../../ui/browser/newId.ts';
+
+/** A slide in the text: its id, and the range from its first to its last character. */
+export type SlideRange = { id: string; from: number; to: number };
+
+/** A range whose slide mark must get another id. */
+type Correction = { from: number; to: number; id: string };
+
+/** What is between a marked range and the one before it. */
+type Between = 'nothing' | 'empty lines' | 'line breaks' | 'other text';
+type Piece = SlideRange & { after: Between };
+
+/**
+ * Returns the slides of a text, and the corrections of their marks that make each slide have one id of its own.
+ *
+ * - Marked text that follows a slide directly belongs to it, whatever its id: neighbors merge.
+ * - After empty lines, it belongs to that slide only if it has the same id.
+ * - After line breaks without a mark, too. New line breaks have no mark, and get the one of their slide.
+ * - An id that has been used before belongs to a copy, which gets a new id.
+ */
+export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections: Correction[] } {
+  const slides: SlideRange[] = [];
+  const corrections: Correction[] = [];
+  const used = new Set<string>();
+  /** The id that the marks of the current slide had in the text. */
+  let written = '';
+  for (const { after, ...piece } of markedPieces(doc)) {
+    const last = slides.at(-1);
+    if (last && after === 'line breaks' && piece.id === written)
+      corrections.push({ from: last.to, to: piece.from, id: last.id });
+    if (
+      last &&
+      (after === 'nothing' ||
+        (after === 'line breaks' && piece.id === written) ||
+        (after === 'empty lines' && piece.id === written))
+    ) {
+      if (piece.id !== last.id) corrections.push({ ...piece, id: last.id });
+      last.to = piece.to;
+      continue;
+    }
+    written = piece.id;
+    const id = used.has(piece.id) ? newId() : piece.id;
+    used.add(id);
+    if (id !== piece.id) corrections.push({ ...piece, id });
+    slides.push({ ...piece, id });
+  }
+  return { slides, corrections };
+}
+
+/** Returns the ranges with a slide mark, in document order. */
+function markedPieces(doc: DocumentNode): Piece[] {
+  const pieces: Piece[] = [];
+  let after: Between = 'other text';
+  doc.descendants((node, pos) => {
+    if (node.isTextblock && node.content.size === 0 && after === 'nothing') after = 'empty lines';
+    if (!node.isInline) return true;
+    const mark = slideMark(node.marks);
+    if (!mark) {
+      const isBreak = node.type.name === 'hardBreak' && (after === 'nothing' || after === 'line breaks');
+      after = isBreak ? 'line breaks' : 'other text';
+      return false;
+    }
+    const id = String(mark.attrs.id);
+    const [to, last] = [pos + node.nodeSize, pieces.at(-1)];
+    // Runs of a slide that differ only in other marks are one piece.
+    if (last && last.id === id && last.to === pos) last.to = to;
+    else pieces.push({ id, from: pos, to, after });
+    after = 'nothing';
+    return false;
+  });
+  return pieces;
+}
+
+/** Returns the slide mark among the marks of a node. */
+export const slideMark = (marks: readonly Mark[]): Mark | undefined => marks.find(({ type }) => type.name === 'slide');

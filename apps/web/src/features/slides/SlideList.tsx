@@ -1,0 +1,187 @@
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import type { Aspect } from '@sermon/domain/slides/page';
+import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
+import type { SlideBackground } from './background.ts';
+import type { DeckSlide } from './deck.ts';
+import { rowHeight, SlideRow } from './SlideRow.tsx';
+
+/** Lists with more slides are virtualized. */
+const virtualizedAbove = 60;
+
+type ListProps = {
+  slides: readonly DeckSlide[];
+  aspect: Aspect;
+  background: SlideBackground;
+  /** The index of the slide that contains the cursor, or -1. */
+  current: number;
+  onGo: (at: number) => void;
+  onPreview: (at: number) => void;
+  onRemove: (at: number) => void;
+  /** Moves a slide. Returns false if it cannot move further. */
+  onMove: (at: number, direction: 'up' | 'down') => boolean;
+};
+
+/**
+ * The slides, as a single Tab stop. The arrow keys, Page Up, Page Down, Home and End move between them, Enter goes to the
+ * words, F2 opens the preview, Delete removes the slide, and Alt with an arrow key moves it. The list scrolls to the slide
+ * at the cursor.
+ */
+export function SlideList({ slides, aspect, background, current, onGo, onPreview, onRemove, onMove }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(0);
+  const isLong = slides.length > virtualizedAbove;
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
+  const virtualizer = useVirtualizer({
+    enabled: isLong,
+    count: slides.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : slides.map((_, at) => at);
+  const tabStop = Math.min(focused, slides.length - 1);
+
+  useEffect(() => {
+    if (current >= 0) scrollTo(scroller.current, current);
+  }, [current]);
+
+  const wanted = useRef<number | null>(null);
+  // The wanted row may appear only after the list has scrolled.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-slide="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  const focusRow = (at: number) => {
+    wanted.current = at;
+    setFocused(at);
+    scrollTo(scroller.current, at);
+    scroller.current?.querySelector<HTMLElement>(`[data-slide="${at}"]`)?.focus({ preventScroll: true });
+  };
+  const remove = (at: number) => {
+    onRemove(at);
+    focusRow(Math.min(at, Math.max(0, slides.length - 2)));
+  };
+  const move = (at: number, direction: 'up' | 'down') => {
+    if (onMove(at, direction)) moved.current = slides[at]!.id;
+  };
+  // The row of a moved slide keeps the focus. It is in its new place once the slides have been read again.
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    const at = slides.findIndex(({ id }) => id === moved.current);
+    moved.current = null;
+    if (at >= 0) focusMoved(at);
+  }, [slides]);
+  const [menu, setMenu] = useState<{ at: number; button: HTMLElement } | null>(null);
+  const openMenu = useCallback((at: number, button: HTMLElement) => setMenu({ at, button }), []);
+  const choose = (perform: (at: number) => void) => () => {
+    const at = menu!.at;
+    // The menu traps the focus, so it closes before a command moves the focus.
+    flushSync(() => setMenu(null));
+    perform(at);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+    const at = Number(target.dataset.slide ?? NaN);
+    if (Number.isNaN(at)) return;
+    const direction = ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key];
+    if (event.altKey) {
+      if (!direction) return;
+      event.preventDefault();
+      return move(at, direction);
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const next = targetOf(event.key, at, slides.length, page);
+    if (next === null && event.key !== 'F2' && event.key !== 'Delete') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next !== null) focusRow(next);
+    else if (event.key === 'F2') onPreview(at);
+    // Holding the key down removes one slide.
+    else if (!event.repeat) remove(at);
+  };
+  const focusMoved = useEffectEvent(focusRow);
+  // Stable, so that rows are rendered again only when their slides change.
+  const latest = useRef({ onGo, onPreview });
+  useEffect(() => {
+    latest.current = { onGo, onPreview };
+  });
+  const go = useCallback((at: number) => latest.current.onGo(at), []);
+  const preview = useCallback((at: number) => latest.current.onPreview(at), []);
+
+  return (
+    <Scroller ref={scroller} onKeyDown={press}>
+      <ul style={isLong ? { height: virtualizer.getTotalSize() } : {}} aria-label="Slides">
+        {drawn.map((at) => (
+          <li
+            key={slides[at]!.key}
+            aria-posinset={at + 1}
+            aria-setsize={slides.length}
+            style={isLong ? { position: 'absolute', insetInline: 0, top: at * rowHeight } : {}}
+          >
+            <SlideRow
+              slide={slides[at]!}
+              at={at}
+              aspect={aspect}
+              background={background}
+              isCurrent={at === current}
+              isTabStop={at === tabStop}
+              onFocus={setFocused}
+              onGo={go}
+              onPreview={preview}
+              onMenu={openMenu}
+            />
+          </li>
+        ))}
+      </ul>
+      <PopMenu
+        label={menu ? texts.more(menu.at + 1) : ''}
+        anchor={menu?.button ?? null}
+        width={208}
+        onClose={() => setMenu(null)}
+      >
+        <MenuItem onClick={choose(onGo)}>{texts.goToWords}</MenuItem>
+        <MenuItem onClick={choose((at) => move(at, 'up'))}>{texts.moveUp}</MenuItem>
+        <MenuItem onClick={choose((at) => move(at, 'down'))}>{texts.moveDown}</MenuItem>
+        <MenuItem onClick={choose(remove)}>{texts.removeSlide}</MenuItem>
+      </PopMenu>
+    </Scroller>
+  );
+}
+
+/** Scrolls a list just far enough to show a row. */
+function scrollTo(list: HTMLElement | null, at: number): void {
+  if (!list) return;
+  const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
+/** Returns the index to which a key moves, or null for other keys. */
+function targetOf(key: string, at: number, count: number, page: number): number | null {
+  const clamp = (to: number) => Math.max(0, Math.min(count - 1, to));
+  if (key === 'ArrowDown') return clamp(at + 1);
+  if (key === 'ArrowUp') return clamp(at - 1);
+  if (key === 'PageDown') return clamp(at + page);
+  if (key === 'PageUp') return clamp(at - page);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+const Scroller = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '0 8px 16px',
+  '& ul': { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
+});

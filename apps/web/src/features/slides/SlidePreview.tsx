@@ -1,0 +1,247 @@
+import MuiDrawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { useSwipe } from '../../ui/browser/useSwipe.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { size, touch } from '../../ui/theme/tokens.ts';
+import { DownloadMenu } from './DownloadMenu.tsx';
+import { EmptySlides } from './EmptySlides.tsx';
+import { fitNote } from './FitNote.tsx';
+import { NotesField } from './notes/NotesField.tsx';
+import { SlideNumber } from './SlideRow.tsx';
+import { SlideView } from './SlideView.tsx';
+import type { SlidesView } from './slidesView.ts';
+import { useSlideNotes } from './notes/useSlideNotes.ts';
+
+/** The width of the drawer, in px. */
+const drawerWidth = 856;
+
+type PreviewProps = {
+  view: SlidesView;
+  /** The index of the slide. */
+  at: number;
+  onGo: (at: number) => void;
+  onClose: () => void;
+};
+
+/** A large preview of the slides in a drawer, with one page at a time. */
+export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
+  const { deck } = view.deck;
+  const isPhone = useIsPhone();
+  const titleId = useId();
+  const notes = useSlideNotes(view.sermon.id);
+  const [part, setPart] = useState(0);
+  const slides = deck?.slides ?? [];
+  const index = Math.min(at, slides.length - 1);
+  const slide = slides[index];
+  const page = slide?.layout.pages[Math.min(part, slide.layout.pages.length - 1)];
+
+  const show = useEffectEvent((shown: number) => view.show(shown));
+  useEffect(() => {
+    if (index >= 0) show(index);
+  }, [index]);
+
+  const goTo = (next: number, nextPart: number) => {
+    onGo(next);
+    setPart(nextPart);
+  };
+  const step = (by: 1 | -1) => {
+    if (!slide || !page) return;
+    const within = page.part - 1 + by;
+    if (within >= 0 && within < page.parts) return setPart(within);
+    const other = slides[index + by];
+    if (other) goTo(index + by, by === 1 ? 0 : other.layout.pages.length - 1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const { target, currentTarget } = event;
+    // The keys of menus and dialogs that the drawer has opened arrive here, too.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.matches('textarea, input') || slides.length === 0) return;
+    if (event.key === 'ArrowRight' || event.key === 'PageDown') step(1);
+    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(-1);
+    else if (event.key === 'Home') goTo(0, 0);
+    else if (event.key === 'End') goTo(slides.length - 1, (slides.at(-1)?.layout.pages.length ?? 1) - 1);
+    else return;
+    event.preventDefault();
+  };
+  const swipe = useSwipe(step);
+  const isFirst = index === 0 && page?.part === 1;
+  const isLast = index === slides.length - 1 && page?.part === page?.parts;
+  const note = slide && fitNote(slide.layout);
+  return (
+    <MuiDrawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          onKeyDown: press,
+          sx: { width: isPhone ? '100%' : `min(${drawerWidth}px, 100%)`, bgcolor: 'surface.canvas' },
+        },
+      }}
+    >
+      <Head>
+        {slide && <SlideNumber aria-hidden>{index + 1}</SlideNumber>}
+        <h2 id={titleId}>{slide ? texts.position(index + 1, slides.length) : 'Slides'}</h2>
+        {page && page.parts > 1 && <Part>{texts.part(page.part, page.parts)}</Part>}
+        <Actions>
+          {isPhone ? (
+            <IconButton aria-label="Presentation Settings" onClick={() => view.openSettings('Presentation Settings')}>
+              <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          ) : (
+            <Button variant="tonal" aria-haspopup="dialog" onClick={() => view.openSettings('Presentation Settings')}>
+              <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+              Presentation Settings
+            </Button>
+          )}
+          {slide && !isPhone && <DownloadMenu view={view} />}
+          <Tooltip title="Close">
+            <IconButton aria-label="Close" onClick={onClose}>
+              <X size={20} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </Actions>
+      </Head>
+      <Body>
+        {view.deck.hasFailed && <Trouble onTryAgain={view.deck.tryAgain}>{texts.notRead}</Trouble>}
+        {!deck && !view.deck.hasFailed && <WaitingPart />}
+        {deck && slides.length === 0 && <EmptySlides background={view.background} />}
+        {slide && page && note && (
+          <>
+            <Stage {...swipe}>
+              <div role="img" aria-label={wordsOn(page.lines)}>
+                <SlideView page={page} aspect={view.sermon.slideExporterAspectRatio} background={view.background} />
+              </div>
+              <Turns>
+                <Turn aria-label="Previous" aria-disabled={isFirst} data-side="start" onClick={() => step(-1)}>
+                  <ChevronLeft size={20} strokeWidth={1.8} aria-hidden />
+                </Turn>
+                <Turn aria-label="Next" aria-disabled={isLast} data-side="end" onClick={() => step(1)}>
+                  <ChevronRight size={20} strokeWidth={1.8} aria-hidden />
+                </Turn>
+              </Turns>
+            </Stage>
+            <Fit role="status" data-warning={note.isWarning || undefined}>
+              <note.Icon size={18} strokeWidth={1.8} aria-hidden />
+              <span>{note.sentence}</span>
+              <Button
+                variant="tonal"
+                onClick={() => {
+                  onClose();
+                  view.go(index);
+                }}
+              >
+                {texts.goToWords}
+              </Button>
+            </Fit>
+            <NotesField notes={notes} slideId={slide.id} />
+          </>
+        )}
+      </Body>
+    </MuiDrawer>
+  );
+}
+
+/** Returns the words on a page, line by line. */
+const wordsOn = (lines: readonly { runs: readonly { text: string }[] }[]): string =>
+  lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ') || texts.noWords;
+
+const Head = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '0 16px 0 24px',
+  '& h2': { ...theme.typography.h3, margin: 0, whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: { padding: '0 4px 0 16px', minHeight: 56 },
+}));
+
+const Part = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '2px 8px',
+  borderRadius: 6,
+  whiteSpace: 'nowrap',
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+
+const Actions = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginInlineStart: 'auto',
+  [touch]: { '& .MuiIconButton-root': { width: size.tap, height: size.tap } },
+});
+
+const Body = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: '0 24px 24px',
+  [theme.breakpoints.down('sm')]: { padding: '0 0 16px' },
+}));
+
+const Stage = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  '& > div:first-of-type > div': { borderRadius: 4, [theme.breakpoints.down('sm')]: { borderRadius: 0 } },
+}));
+
+/** The buttons are over the slide. On a phone, where they would cover its text, they are below it. */
+const Turns = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'flex', justifyContent: 'space-between', padding: '8px 16px 0' },
+}));
+
+const Turn = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  top: 'calc(50% - 22px)',
+  width: 44,
+  height: 44,
+  borderRadius: 8,
+  color: '#fff',
+  backgroundColor: 'rgb(0 0 0 / 0.55)',
+  '&:hover': { color: '#fff', backgroundColor: 'rgb(0 0 0 / 0.75)' },
+  '&[data-side="start"]': { insetInlineStart: 8 },
+  '&[data-side="end"]': { insetInlineEnd: 8 },
+  [theme.breakpoints.down('sm')]: {
+    position: 'static',
+    width: 'calc(50% - 4px)',
+    height: 48,
+    '&, &:hover': {
+      color: theme.vars.palette.primary.main,
+      backgroundColor: theme.vars.palette.surface.selected,
+    },
+  },
+  '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+}));
+
+const Fit = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 6px 6px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '&[data-warning] > svg': { color: theme.vars.palette.warning.main },
+  '& > span': { flex: 1 },
+  [theme.breakpoints.down('sm')]: { margin: '0 16px' },
+}));

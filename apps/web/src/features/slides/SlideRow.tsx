@@ -1,0 +1,137 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { pageSizes, type Aspect } from '@sermon/domain/slides/page';
+import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import { EllipsisVertical, Maximize2 } from 'lucide-react';
+import { memo } from 'react';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { touch } from '../../ui/theme/tokens.ts';
+import type { SlideBackground } from './background.ts';
+import { type DeckSlide, wordsOf } from './deck.ts';
+import { FitNote, fitNote } from './FitNote.tsx';
+import { SlideView } from './SlideView.tsx';
+
+/** The height of a row and of its thumbnail, in px. */
+export const rowHeight = 124;
+const thumbnailHeight = 110;
+
+type RowProps = {
+  slide: DeckSlide;
+  at: number;
+  aspect: Aspect;
+  background: SlideBackground;
+  /** Whether the cursor is in this slide. */
+  isCurrent: boolean;
+  /** Whether the row is the Tab stop of the list. */
+  isTabStop: boolean;
+  onFocus: (at: number) => void;
+  onGo: (at: number) => void;
+  onPreview: (at: number) => void;
+  onMenu: (at: number, button: HTMLElement) => void;
+};
+
+/** A slide in the list: its first page, its number, and how it fits. A click goes to its words in the text. */
+export const SlideRow = memo(function SlideRow(props: RowProps) {
+  const { slide, at, aspect, background, isCurrent, isTabStop, onFocus, onGo, onPreview, onMenu } = props;
+  const { width, height } = pageSizes[aspect];
+  const number = at + 1;
+  const { sentence } = fitNote(slide.layout);
+  const first = slide.layout.pages[0];
+  return (
+    <Row data-current={isCurrent || undefined}>
+      <Thumbnail
+        data-slide={at}
+        aria-label={texts.slide(number, wordsOf(slide, 80))}
+        aria-description={sentence}
+        aria-current={isCurrent || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => onFocus(at)}
+        onClick={() => onGo(at)}
+        data-parts={slide.layout.pages.length > 1 || undefined}
+        style={{ width: (thumbnailHeight * width) / height }}
+      >
+        {first && <SlideView page={first} aspect={aspect} background={background} />}
+      </Thumbnail>
+      <Side>
+        <SlideNumber>{number}</SlideNumber>
+        <FitNote layout={slide.layout} />
+        <div>
+          <Tooltip title="Preview">
+            <IconButton
+              size="small"
+              tabIndex={isTabStop ? 0 : -1}
+              aria-label={texts.preview(number)}
+              onClick={() => onPreview(at)}
+            >
+              <Maximize2 size={16} strokeWidth={1.8} aria-hidden />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="More">
+            <IconButton
+              size="small"
+              tabIndex={isTabStop ? 0 : -1}
+              aria-label={texts.more(number)}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => onMenu(at, currentTarget)}
+            >
+              <EllipsisVertical size={16} strokeWidth={1.8} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </div>
+      </Side>
+    </Row>
+  );
+});
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  boxSizing: 'border-box',
+  height: rowHeight - 4,
+  marginBlock: 2,
+  padding: '0 8px 0 12px',
+  borderRadius: 8,
+  '&[data-current]': { backgroundColor: theme.vars.palette.surface.selected },
+}));
+
+const Thumbnail = styled(ButtonBase)(({ theme }) => ({
+  flex: 'none',
+  display: 'block',
+  borderRadius: 4,
+  boxShadow: `0 0 0 1px ${theme.vars.palette.divider}`,
+  '& > div': { borderRadius: 4 },
+  // A second sheet behind a slide that is shown in parts.
+  '&[data-parts]': {
+    boxShadow: `0 0 0 1px ${theme.vars.palette.divider}, 4px -4px 0 -1px ${theme.vars.palette.outline}`,
+  },
+  '&[aria-current]': { boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}` },
+  '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
+}));
+
+const Side = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 6,
+  '& > div': { display: 'flex', marginInlineStart: -6 },
+  [touch]: { '& > div': { marginInlineStart: -12 }, '& button': { width: 44, height: 44 } },
+});
+
+/** The number of a slide, as beside the text. */
+export const SlideNumber = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  boxSizing: 'border-box',
+  minWidth: 24,
+  height: 24,
+  padding: '0 5px',
+  borderRadius: 6,
+  fontWeight: 600,
+  lineHeight: '24px',
+  textAlign: 'center',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+}));

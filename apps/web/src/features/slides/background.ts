@@ -1,0 +1,28 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import { gallery, type GalleryImage } from '@sermon/domain/slides/gallery';
+import type { Aspect } from '@sermon/domain/slides/page';
+
+/** What is behind the text of slides, and the color of the text on it. */
+export type SlideBackground = {
+  url: string;
+  fontColor: 'white' | 'black';
+  /** The opacity, from 0 to 1, of a black layer over the picture. */
+  scrim: number;
+};
+
+/** Returns a picture of the gallery; the first one if there is none with this id. */
+export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
+
+/** Returns the background of slides with a picture of the gallery. */
+export const galleryBackground = (image: GalleryImage, aspect: Aspect): SlideBackground => ({
+  url: aspect === '4x3' ? image.standardImagePath : image.widescreenImagePath,
+  fontColor: image.fontColor,
+  scrim: 0,
+});
+
+/** Returns the background of a document's slides: its own picture, or the picture that the user chose in the gallery. */
+export function backgroundOf(sermon: SermonDocument, galleryImageId: number): SlideBackground {
+  const { customSlideBackgroundImageUrl: url, customSlideBackgroundScrim: scrim } = sermon;
+  if (url !== null) return { url, fontColor: 'white', scrim: scrim ?? 0 };
+  return galleryBackground(galleryImageOf(galleryImageId), sermon.slideExporterAspectRatio);
+}

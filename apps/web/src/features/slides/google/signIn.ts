@@ -1,0 +1,11 @@
+import type { GoogleSlides } from '@sermon/contract/app';
+import { type GoogleState, signInAddress } from '@sermon/domain/slides/export/googleSignIn';
+import { createNonce } from './nonce.ts';
+
+/** Leads to Google's sign-in page. Returns false if the browser cannot remember that it did. */
+export function signInWithGoogle(google: GoogleSlides, state: Omit<GoogleState, 'nonce'>): boolean {
+  const nonce = createNonce();
+  if (nonce === null) return false;
+  location.assign(signInAddress(google, { ...state, nonce }));
+  return true;
+}

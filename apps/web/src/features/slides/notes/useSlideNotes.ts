@@ -1,0 +1,102 @@
+import { CallFailed } from '@sermon/contract/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask } from '../../../ask.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { pageSession } from '../../../pageSession.ts';
+import { useUser } from '../../../user.ts';
+import { api } from '../api.ts';
+import { type Drafts, keepDrafts, readDrafts } from './noteDrafts.ts';
+
+/** Delay after the last change before a note is saved, in ms, as for the text. */
+export const noteSavedAfterMs = 3_000;
+
+/** Delay before a note that was not saved is tried again, in ms. */
+const triedAgainAfterMs = 15_000;
+
+export type SlideNotes = {
+  /** Null while the notes are loading. */
+  textOf: ((slideId: string) => string) | null;
+  hasFailed: boolean;
+  reload: () => void;
+  change: (slideId: string, text: string) => void;
+  /** Saves what has changed without waiting. */
+  saveNow: () => void;
+  /** Why a note could not be saved; '' if there was no reply, and null if it could. */
+  failureOf: (slideId: string) => string | null;
+};
+
+/**
+ * The notes of a document's slides. A changed note is kept in this browser until the server has saved it, which happens
+ * three seconds after the last change, when the preview closes, and again a while after a failure.
+ */
+export function useSlideNotes(documentId: string): SlideNotes {
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  const client = useQueryClient();
+  const list = ask(api.slideNotes.list, { id: documentId });
+  const { data, isError, refetch } = useQuery({ ...list, enabled: isOnline, refetchOnWindowFocus: false });
+  const [drafts, setDrafts] = useState(() => readDrafts(ownerId, documentId));
+  const latest = useRef<Drafts>(drafts);
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const isSaving = useRef(false);
+
+  const become = (next: Drafts) => {
+    latest.current = next;
+    keepDrafts(ownerId, documentId, next);
+    setDrafts(next);
+  };
+  const saveOne = async (slideId: string, text: string) => {
+    await api.slideNotes.save({ id: documentId, slideId, text });
+    // A list that is still loading may be older.
+    await client.cancelQueries({ queryKey: list.queryKey });
+    if (client.getQueryData(list.queryKey)) {
+      client.setQueryData(list.queryKey, (notes) => [
+        ...(notes ?? []).filter((note) => note.slideId !== slideId),
+        ...(text === '' ? [] : [{ slideId, text }]),
+      ]);
+    } else await client.invalidateQueries({ queryKey: list.queryKey });
+    // The user may have gone on writing.
+    if (latest.current[slideId] === text) become(without(latest.current, slideId));
+  };
+  const saveNow = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const failed: Record<string, string> = {};
+    // A note that is refused does not keep others from being saved.
+    for (const [slideId, text] of Object.entries(latest.current)) {
+      try {
+        await saveOne(slideId, text);
+      } catch (cause) {
+        if (!(cause instanceof CallFailed)) throw cause;
+        pageSession.ask();
+        failed[slideId] = cause.isOffline ? '' : cause.sentence;
+        if (cause.isOffline) break;
+      }
+    }
+    setFailures(failed);
+    isSaving.current = false;
+  };
+  const save = useEffectEvent(() => void saveNow());
+  useEffect(() => {
+    if (Object.keys(drafts).length === 0 || !isOnline) return;
+    const hasFailed = Object.keys(failures).length > 0;
+    const timer = setTimeout(save, hasFailed ? triedAgainAfterMs : noteSavedAfterMs);
+    return () => clearTimeout(timer);
+  }, [drafts, isOnline, failures]);
+  // Closing the preview saves at once.
+  useEffect(() => () => save(), []);
+
+  const known = data && new Map(data.map(({ slideId, text }) => [slideId, text]));
+  return {
+    textOf: known ? (slideId) => drafts[slideId] ?? known.get(slideId) ?? '' : null,
+    hasFailed: isError && !data,
+    reload: () => void refetch(),
+    change: (slideId, text) => become({ ...latest.current, [slideId]: text }),
+    saveNow: () => void saveNow(),
+    failureOf: (slideId) => failures[slideId] ?? null,
+  };
+}
+
+const without = (drafts: Drafts, slideId: string): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== slideId));

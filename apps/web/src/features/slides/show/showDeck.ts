@@ -1,0 +1,43 @@
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { layoutSlide, type SlidePage } from '@sermon/domain/slides/layout';
+import type { Aspect } from '@sermon/domain/slides/page';
+import { type PassageParagraph, passagesOf } from '@sermon/domain/slides/show/passages';
+import type { ShowPages } from '@sermon/domain/slides/show/show';
+import { slidesOf } from '@sermon/domain/slides/slidesOf';
+import { slideShow as texts } from '@sermon/domain/texts/slides/show';
+import { pause } from '../../../ui/time/pause.ts';
+
+/** The length of a time slice, in ms. Between slices, the browser can handle input. */
+const readsForMs = 8;
+
+/** A slide of a show: its pages, and what is said at it. */
+export type ShowSlide = { id: string; pages: readonly SlidePage[]; passage: readonly PassageParagraph[] };
+
+export type ShowDeck = {
+  slides: readonly ShowSlide[];
+  /** The number of pages of each slide. */
+  pages: ShowPages;
+  /** The pages of all slides. */
+  allPages: readonly SlidePage[];
+};
+
+/** Lays out the slides of a text. If aborted, it throws the signal's abort reason. */
+export async function readShowDeck(text: string, aspect: Aspect, signal: AbortSignal): Promise<ShowDeck> {
+  const blocks = parseDocument(text);
+  const passages = passagesOf(blocks);
+  const slides: ShowSlide[] = [];
+  let until = performance.now() + readsForMs;
+  for (const [at, slide] of slidesOf(blocks).entries()) {
+    if (performance.now() > until) {
+      await pause();
+      signal.throwIfAborted();
+      until = performance.now() + readsForMs;
+    }
+    slides.push({ id: slide.domSlideIds[0]!, pages: layoutSlide(slide, aspect).pages, passage: passages[at] ?? [] });
+  }
+  return { slides, pages: slides.map(({ pages }) => pages.length), allPages: slides.flatMap(({ pages }) => pages) };
+}
+
+/** Returns the words on a page. */
+export const wordsOn = ({ lines }: SlidePage): string =>
+  lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ') || texts.noWords;

@@ -1,0 +1,138 @@
+import {
+  firstState,
+  perform,
+  type ShowCommand,
+  type ShowPages,
+  type ShowState,
+  withinShow,
+} from '@sermon/domain/slides/show/show';
+import { resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
+import { openShowChannel, type ShowMessage, type ShowRole } from './showMessages.ts';
+import { keepProgress, readProgress, type ShowProgress, type SlideShow } from './storedShow.ts';
+
+/** Whether the window for the audience is open, as the speaker's view knows it. */
+export type AudienceWindow = 'none' | 'open' | 'closed';
+
+/** What a window knows about the show. It is replaced with every change. */
+export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindow };
+
+/** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */
+export const closedAfterMs = 1_500;
+
+type SessionOptions = { show: SlideShow; pages: ShowPages; role: ShowRole };
+
+/**
+ * A show in one of its windows. Each window has the whole progress, so either can be closed or loaded again. A command
+ * takes effect in its window at once and is then sent to the other one. Commands from elsewhere, such as a remote control,
+ * need only call `send`.
+ */
+export class ShowSession {
+  readonly #options: SessionOptions;
+  readonly #listeners = new Set<() => void>();
+  #progress: ShowProgress;
+  #audience: AudienceWindow = 'none';
+  #view: ShowView;
+  #channel: BroadcastChannel | null = null;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SessionOptions) {
+    const { show, pages } = options;
+    this.#options = options;
+    const stored = readProgress(show.id) ?? { version: 0, state: firstState, timer: resetTimer };
+    this.#progress = { ...stored, state: withinShow(pages, stored.state) };
+    this.#view = this.#look();
+  }
+
+  get view(): ShowView {
+    return this.#view;
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  };
+
+  /** Connects the window with the other one. Returns a function that disconnects it. */
+  readonly connect = (): (() => void) => {
+    const channel = openShowChannel(this.#options.show.id);
+    this.#channel = channel;
+    channel.addEventListener('message', ({ data }: MessageEvent<ShowMessage>) => this.#receive(data));
+    this.#post({ type: 'hello', from: this.#options.role });
+    const sayBye = () => this.#post({ type: 'bye', from: this.#options.role });
+    window.addEventListener('pagehide', sayBye);
+    return () => {
+      window.removeEventListener('pagehide', sayBye);
+      clearTimeout(this.#closing);
+      channel.close();
+      this.#channel = null;
+    };
+  };
+
+  /** Performs a command. The first one that turns a page starts the timer. */
+  readonly send = (command: ShowCommand): void => {
+    const { state: before, timer } = this.#progress;
+    const state = perform(this.#options.pages, before, command);
+    const isStart = state.at !== before.at && timer.elapsed === 0;
+    this.#change({ state, timer: isStart ? startTimer(timer, Date.now()) : timer });
+  };
+
+  readonly toggleTimer = (): void => this.#change({ timer: toggleTimer(this.#progress.timer, Date.now()) });
+  readonly resetTimer = (): void => this.#change({ timer: resetTimer });
+
+  #change(change: Partial<ShowProgress>): void {
+    this.#become({ ...this.#progress, ...change, version: this.#progress.version + 1 });
+    this.#postProgress();
+  }
+
+  #receive(message: ShowMessage): void {
+    const { show, role } = this.#options;
+    if (message.type === 'wanted') {
+      if (role === 'speaker') this.#post({ type: 'show', show });
+      return;
+    }
+    if (message.type === 'show' || message.from === role) return;
+    if (role === 'speaker') this.#noteAudience(message);
+    if (message.type === 'hello') this.#postProgress();
+    // If both windows have turned a page at the same moment, the speaker's view wins.
+    if (message.type === 'progress') {
+      const { version } = message.progress;
+      const known = this.#progress.version;
+      if (version > known || (version === known && role === 'audience')) this.#become(message.progress);
+    }
+  }
+
+  #noteAudience({ type }: ShowMessage): void {
+    clearTimeout(this.#closing);
+    if (type !== 'bye') return this.#becomeAudience('open');
+    this.#closing = setTimeout(() => this.#becomeAudience('closed'), closedAfterMs);
+  }
+
+  #becomeAudience(audience: AudienceWindow): void {
+    this.#audience = audience;
+    this.#tell();
+  }
+
+  #become(progress: ShowProgress): void {
+    this.#progress = progress;
+    keepProgress(this.#options.show.id, progress);
+    this.#tell();
+  }
+
+  #look(): ShowView {
+    const { state, timer } = this.#progress;
+    return { state, timer, audience: this.#audience };
+  }
+
+  #tell(): void {
+    this.#view = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #postProgress(): void {
+    this.#post({ type: 'progress', from: this.#options.role, progress: this.#progress });
+  }
+
+  #post(message: ShowMessage): void {
+    this.#channel?.postMessage(message);
+  }
+}

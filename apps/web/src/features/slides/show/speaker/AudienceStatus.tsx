@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { slideShow as texts } from '@sermon/domain/texts/slides/show';
+import { ExternalLink, MonitorCheck, MonitorOff } from 'lucide-react';
+import { Button } from '../../../../ui/plain/Button.tsx';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
+import { keepFocus } from './keepFocus.ts';
+import type { AudienceWindow } from '../showSession.ts';
+
+type StatusProps = {
+  audience: AudienceWindow;
+  slidesWindow: { open: () => void; address: string; isBlocked: boolean };
+};
+
+/** Whether the window for the audience is open, and the button that opens it. It stands out while there is none. */
+export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked } }: StatusProps) => (
+  <>
+    <Status role="status" data-state={isBlocked ? 'blocked' : audience}>
+      {audience === 'open' && (
+        <>
+          <MonitorCheck size={18} strokeWidth={1.8} aria-hidden />
+          <span>{texts.windowOpen}</span>
+        </>
+      )}
+      {isBlocked ? (
+        <span>
+          {texts.blocked}{' '}
+          <a href={address} target="_blank" rel="opener">
+            {texts.openWindow}
+          </a>
+        </span>
+      ) : (
+        audience === 'closed' && (
+          <>
+            <MonitorOff size={18} strokeWidth={1.8} aria-hidden />
+            <span>{texts.windowClosed}</span>
+          </>
+        )
+      )}
+    </Status>
+    <Tooltip title={texts.windowHint} describeChild>
+      <Button variant={audience === 'open' ? 'outlined' : 'contained'} onMouseDown={keepFocus} onClick={open}>
+        <ExternalLink size={18} strokeWidth={1.8} aria-hidden />
+        {texts.slidesWindow}
+      </Button>
+    </Tooltip>
+  </>
+);
+
+const Status = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+  '& > svg': { flex: 'none' },
+  '& a': { color: 'inherit' },
+  '&[data-state="closed"], &[data-state="blocked"]': { color: theme.vars.palette.warning.main },
+  '& + button': { flex: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    order: 1,
+    flexBasis: '100%',
+    paddingInline: '12px 4px',
+    '& + button': { marginInlineStart: 'auto', paddingInline: 12 },
+  },
+}));

@@ -1,0 +1,209 @@
+import type { SermonDocument } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { may } from '@sermon/domain/accounts/entitlements';
+import { googleSlides as googleTexts } from '@sermon/domain/texts/slides/google';
+import { slidesInText } from '@sermon/domain/texts/slides/inText';
+import { slideShow } from '@sermon/domain/texts/slides/show';
+import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useNavigate } from '@tanstack/react-router';
+import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { toHtml } from '../../editor/html.ts';
+import { goToSlide, scrollToSlide } from '../../editor/slides/goToSlide.ts';
+import { moveSlide } from '../../editor/slides/moveSlide.ts';
+import type { SlideRange } from '../../editor/slides/slideRanges.ts';
+import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
+import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { pageSession } from '../../pageSession.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { type Notice, useNotify } from '../../ui/notices/notices.tsx';
+import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { useUser } from '../../user.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { api } from './api.ts';
+import { backgroundOf } from './background.ts';
+import { useGoogleSlides } from './google/useGoogleSlides.tsx';
+import { SlidePreview, SlideSettings } from './lazySlides.ts';
+import { startShow } from './show/startShow.ts';
+import type { SettingsTitle, SlidesView } from './slidesView.ts';
+import { useAddedSlides } from './useAddedSlides.ts';
+import { useDeck } from './useDeck.ts';
+import { useSlideDownload } from './useSlideDownload.ts';
+import { usePreviewOpen } from './usePreviewOpen.ts';
+
+type SlidesOptions = {
+  editor: Editor;
+  sermon: SermonDocument;
+  onLocalChange: SlidesView['onLocalChange'];
+  /** Saves unsaved changes. Resolves to false if they could not be saved. */
+  save: () => Promise<boolean>;
+  /** Makes the text visible if a panel covers it. */
+  onShowText: () => void;
+};
+
+/** The undo action of a notice about the last change. It does nothing if the text has changed since. */
+const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
+  async perform() {
+    if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(texts.notRestored);
+    editor.commands.undo();
+  },
+  failed: texts.notRestored,
+});
+
+/** Returns the slides of the open document, the commands about them, and the preview and the settings if they are open. */
+export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText }: SlidesOptions): {
+  view: SlidesView;
+  /** The ids of slides that do not fit on one page. */
+  inParts: ReadonlySet<string>;
+  /** Whether the text has slides. */
+  hasSlides: boolean;
+  commands: readonly Command[];
+  /** Downloads the slides as a PowerPoint file. */
+  downloadCommand: Command;
+  /** The commands of the Present menu. None for templates. */
+  present: readonly Command[];
+  elements: ReactNode;
+} {
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const { preferences } = usePreferences();
+  const user = useUser();
+  const navigate = useNavigate();
+  const upgrade = useUpgradePrompt(save);
+  const deck = useDeck(editor, sermon.slideExporterAspectRatio);
+  const [settings, setSettings] = useState<SettingsTitle | null>(null);
+  const [previewed, setPreviewed] = usePreviewOpen(editor);
+  useAddedSlides(editor);
+  const { download, dialog } = useSlideDownload(sermon, save);
+  const { slideExporterSelectedGalleryImageId: imageId } = preferences;
+  const background = useMemo(() => backgroundOf(sermon, imageId), [sermon, imageId]);
+  const hasSlides = useEditorState({ editor, selector: ({ editor: { state } }) => slidesOf(state).length > 0 });
+  const inParts = useMemo(
+    () => new Set(deck.deck?.slides.filter(({ layout }) => layout.pages.length > 1).map(({ id }) => id)),
+    [deck.deck],
+  );
+
+  /** Returns the words of a slide of the deck, which may be a second old. */
+  const rangeOf = (at: number): SlideRange | undefined => {
+    const ranges = slidesOf(editor.state);
+    const id = deck.deck?.slides[at]?.id;
+    return ranges[at]?.id === id ? ranges[at] : ranges.find((range) => range.id === id);
+  };
+  const withRange = (use: (range: SlideRange) => void) => (at: number) => {
+    const range = rangeOf(at);
+    if (range) use(range);
+  };
+  const present = () => {
+    if (!may(user, 'slideShow')) return upgrade.offer('slideShow');
+    startShow({ ownerId: user.id, sermon, text: toHtml(editor.state.doc), galleryImageId: imageId });
+    void navigate({ to: '/slides/$id', params: { id: sermon.id } });
+  };
+  const google = useGoogleSlides({ sermon, notOffline, background });
+  const view: SlidesView = {
+    editor,
+    sermon,
+    deck,
+    background,
+    notOffline,
+    download,
+    openGoogle: google.isConfigured ? google.open : null,
+    go: withRange((range) => {
+      onShowText();
+      goToSlide(editor, range);
+    }),
+    show: withRange((range) => scrollToSlide(editor, range)),
+    preview: setPreviewed,
+    remove(at) {
+      const range = rangeOf(at);
+      if (!range || !editor.isEditable || !editor.commands.removeSlide(range.id)) return;
+      notify({ text: texts.removed(at + 1), undo: undoUnlessChanged(editor, editor.state.doc) });
+    },
+    move(at, direction) {
+      const range = rangeOf(at);
+      if (!range) return false;
+      const hasMoved = moveSlide(editor, range.id, direction);
+      if (hasMoved) notify({ text: texts.moved, undo: undoUnlessChanged(editor, editor.state.doc) });
+      else notify({ text: texts.notMoved });
+      return hasMoved;
+    },
+    present: sermon.isTemplate ? null : present,
+    openSettings: setSettings,
+    saveAspect(aspect) {
+      const { slideExporterAspectRatio: before } = sermon;
+      onLocalChange({ slideExporterAspectRatio: aspect });
+      api.slides.saveAspect({ id: sermon.id, ratio: aspect }).then(onLocalChange, (cause: unknown) => {
+        onLocalChange({ slideExporterAspectRatio: before });
+        if (!(cause instanceof CallFailed)) throw cause;
+        if (!pageSession.ask()) notify({ text: texts.notSaved, isFailure: true });
+      });
+    },
+    onLocalChange,
+  };
+
+  const openPreview = () => {
+    const slide = slideAtCursor(editor.state);
+    setPreviewed(Math.max(0, slide ? slidesOf(editor.state).indexOf(slide) : 0));
+  };
+  const presentCommands: Command[] = sermon.isTemplate
+    ? []
+    : [
+        {
+          id: 'present-slides',
+          label: texts.present,
+          group: 'Slides',
+          Icon: Presentation,
+          words: 'show full screen projector',
+          isDisabled: !hasSlides,
+          why: slideShow.disabled,
+          run: present,
+        },
+      ];
+  const commands: Command[] = [
+    ...presentCommands,
+    ...(google.isConfigured && hasSlides
+      ? [
+          {
+            id: 'google-slides',
+            label: googleTexts.inGoogleSlides,
+            group: 'Slides',
+            Icon: Presentation,
+            words: 'present slides presentation export',
+            run: google.open,
+          },
+        ]
+      : []),
+    {
+      id: 'slide-preview',
+      label: slidesInText.preview,
+      group: 'Slides',
+      Icon: MonitorPlay,
+      keys: 'F2',
+      words: 'presentation show',
+      run: openPreview,
+    },
+  ];
+  const why = notOffline || (!hasSlides && texts.noSlides);
+  const downloadCommand: Command = {
+    id: 'download.slides',
+    group: 'Download',
+    label: texts.download,
+    Icon: GalleryVerticalEnd,
+    words: 'powerpoint pptx',
+    ...(why && { isDisabled: true, why }),
+    run: () => download.start('pptx'),
+  };
+  const elements = (
+    <>
+      {upgrade.dialog}
+      {previewed !== null && (
+        <SlidePreview view={view} at={previewed} onGo={setPreviewed} onClose={() => setPreviewed(null)} />
+      )}
+      {google.dialog}
+      {settings !== null && <SlideSettings view={view} title={settings} onClose={() => setSettings(null)} />}
+      {dialog}
+    </>
+  );
+  return { view, inParts, hasSlides, commands, downloadCommand, present: presentCommands, elements };
+}
