@@ -6,7 +6,9 @@ import { findPostgres } from './tests/support/postgres.ts';
  * because only the other projects have one.
  */
 const withoutDatabase = [
-  ...['architecture', 'scripts', 'support/cleanup', 'texts'].map((name) => `tests/${name}.test.ts`),
+  ...['architecture', 'backgrounds', 'fontWidths', 'scripts', 'slidesOfBibles', 'support/cleanup', 'texts'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
   ...[
     'background',
     'content/bibles/import/{align,read}',
@@ -19,7 +21,7 @@ const withoutDatabase = [
     'http/{attempts,form,heavyCalls}',
     'http/pages/{pageHead,pages}',
     'http/{replies,streams}/*',
-    'imports/*',
+    'imports/**/*',
     'log',
     'ports/{files,mail}/port',
     'ports/search/postgres/write/tiers',

@@ -16,6 +16,7 @@ export const serverBundle = {
     'export-child': `${source}/exports/export-child.ts`,
     textTasks: `${source}/textWork/textTasks.ts`,
     'import-child': `${source}/imports/import-child.ts`,
+    'image-child': `${source}/imports/images/image-child.ts`,
   },
   alias: { '@sermon/domain': `${root}/packages/domain/src`, '@sermon/contract': `${root}/packages/contract/src` },
   packages: 'external',
@@ -33,6 +34,8 @@ export const serverBundle = {
 export const serverAssets = {
   'database/migrations': 'migrations',
   'exports/pdf/sermon.typ': 'sermon.typ',
+  'exports/pdf/slides.typ': 'slides.typ',
   'content/starter/sermons': 'sermons',
   'content/starter/illustrations': 'illustrations',
+  'content/backgrounds': 'backgrounds',
 };

@@ -38,12 +38,26 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 const buildsOn: Record<string, string[]> = {
   // A password reset ends the calendar feed, and a new account has a sample sermon.
   'apps/server/src/features/accounts': ['apps/server/src/features/calendar', 'apps/server/src/features/builder'],
-  'apps/server/src/features/builder': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
+  'apps/server/src/features/builder': [
+    'apps/server/src/features/library',
+    'apps/server/src/features/storage',
+    // A copy of a document has its own file of the custom picture behind its slides.
+    'apps/server/src/features/files',
+  ],
+  'apps/server/src/features/slides': [
+    'apps/server/src/features/builder',
+    'apps/server/src/features/files',
+    'apps/server/src/features/library',
+    // The first upload of a picture sets a preference.
+    'apps/server/src/features/preferences',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   'apps/server/src/features/archive': [
     'apps/server/src/features/library',
     'apps/server/src/features/files',
+    'apps/server/src/features/slides',
     'apps/server/src/features/storage',
   ],
   'apps/server/src/features/calendar': ['apps/server/src/features/library'],
@@ -66,6 +80,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/printing',
     'apps/web/src/features/corpus',
     'apps/web/src/features/bible',
+    'apps/web/src/features/slides',
     'apps/web/src/features/templates',
     'apps/web/src/features/writing-log',
   ],
@@ -76,6 +91,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/corpus',
     'apps/web/src/features/bible',
   ],
+  // Custom pictures are uploaded like files.
+  'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
   'apps/web/src/features/analyzer': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
     'apps/web/src/features/links',

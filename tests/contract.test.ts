@@ -3,6 +3,7 @@ import { call as describeCall, type Call, list, paramsOf, partsOf } from '@sermo
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { libraryItem } from '../apps/server/src/database/schema.ts';
@@ -26,13 +27,16 @@ const { send, inject, cookieOf } = createSender(product);
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
 /** Functions that create one record of each kind for a user and return its id. */
+/** A document can only be exported as slides if it has some. */
+const slide = '<span class="sm-slide" data-slide-id="a">Comfort</span>';
+
 const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
   account: async ({ user }) => user.id,
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),
   folder: async ({ api }) => (await api.folders.create({ name: 'Advent' })).id,
   series: async ({ api }) => (await api.series.create({ name: 'Advent' })).id,
-  document: async ({ api }) => (await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' })).id,
+  document: async ({ api }) => (await api.documents.save({ name: 'Comfort', text: `<p>${slide}</p>` })).id,
   template: async ({ api }) => (await api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' })).id,
   link: async ({ api }) => (await api.links.save({ name: 'Choir', url: 'church.example' })).id,
   async file(person) {
@@ -44,6 +48,17 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     await product.app.inject({ method: 'PUT', url, payload: 'Grace', headers: { 'content-type': contentType } });
     return filePath;
   },
+  async slideImage(person) {
+    const id = await samples.document(person);
+    await person.api.slides.saveImage({ id, fileContents: await samples.imageUpload(person) });
+    return id;
+  },
+  async imageUpload({ api }) {
+    const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Hills.webp' });
+    const payload = readFileSync('apps/server/src/content/backgrounds/hill-thumbnail.webp');
+    await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+    return filePath;
+  },
   version: async (person) => (await person.api.history.keep({ builderAssetId: await samples.document(person) })).id,
   async writingLog(person) {
     const assetId = await samples.document(person);
@@ -51,8 +66,8 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
       .id;
   },
   async stream(person) {
-    const input = sampleInput(contract.archive.add.input, sampleFields, ({ isOptional }) =>
-      isOptional ? undefined : null,
+    const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>
+      field.isOptional ? undefined : (sampleFields[keyOf(field)] ?? null),
     );
     const answer = await inject(contract.archive.add, 'POST', input, await cookieOf(person));
     return /^id: ([0-9a-f-]{36})\.0$/m.exec(answer.body)![1]!;
@@ -266,7 +281,12 @@ describe("another user's data looks like data that does not exist", async () => 
   /**
    * The status codes for unknown ids, keyed by the kind of id. Other kinds, and any field named `id`, result in 404.
    */
-  const refusals: Partial<Record<IdTag['kind'], number>> = { container: 409, account: 401, upload: 400 };
+  const refusals: Partial<Record<IdTag['kind'], number>> = {
+    container: 409,
+    account: 401,
+    upload: 400,
+    imageUpload: 400,
+  };
   const refusalOf = (field: IdField & { tag: IdTag }) =>
     keyOf(field) === 'id' ? 404 : (refusals[field.tag.kind] ?? 404);
 

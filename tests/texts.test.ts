@@ -13,6 +13,7 @@ import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { bible } from '@sermon/domain/texts/bible';
+import { googleSlides } from '@sermon/domain/texts/slides/google';
 import { templates } from '@sermon/domain/texts/templates';
 import { updates } from '@sermon/domain/texts/offline/updates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
@@ -36,6 +37,10 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
   'new versions (part 1 §4)': [
     ['New version of Sermon Maker is available.', updates.available],
     ['UPDATE', updates.update],
+  ],
+  'slides at Google (part 2 §8)': [
+    ['Error: issue authenticating with the slides provider. Please try again later.', googleSlides.notSignedIn],
+    ['Error: could not get custom image url for export.', googleSlides.customImageFailed],
   ],
   'published sermons and illustrations (part 2 §8)': [
     ['Sermon Search failed. Please try again.', corpus.searchFailed.sermon],
@@ -207,6 +212,8 @@ const literal = [
   'Error: could not get sermon for copy.',
   'Error: Unsupported copy type. Please contact support if the issue persists.',
   'Error: It appears your web browser does not support copying.',
+  'Error: issue authenticating with the slides provider. Please try again later.',
+  'Error: could not get custom image url for export.',
   // The reply to a command, as above.
   'There is no … with the id ….',
 ];

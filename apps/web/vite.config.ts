@@ -64,5 +64,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/ping': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/slide-backgrounds': server, '/ping': server } },
 });

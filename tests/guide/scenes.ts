@@ -192,7 +192,32 @@ export const scenes: Scene[] = [
       await page.goto('/library-offline');
       await page.getByText('Not on this device yet').waitFor({ state: 'hidden' });
       await page.getByText('On this device').first().waitFor();
+      await page
+        .getByText(/^Fetching/)
+        .first()
+        .waitFor({ state: 'hidden' });
       return { x: 0, y: 0, width: 1280 };
+    },
+  },
+  {
+    name: 'slides',
+    async prepare(page) {
+      const marked = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
+      const slides = [
+        'Most of us know that walk.',
+        'The father forgives before the son has finished his sentence.',
+        'Because he counts what he has earned, he cannot enjoy what he has been given.',
+        'It belongs to the one who keeps coming out to meet us, wherever we happen to be standing this morning.',
+      ];
+      let withSlides = text;
+      for (const [at, words] of slides.entries()) withSlides = withSlides.replace(words, marked(`s${at}`, words));
+      const id = await create(page, { name: documentName, text: withSlides });
+      await page.goto(`/build/${id}`);
+      await paper(page).waitFor();
+      await page.getByRole('tab', { name: 'Slides' }).click();
+      await page.getByRole('button', { name: /^Slide 3:/ }).click();
+      await page.getByText('4 slides').waitFor();
+      return besidePanel;
     },
   },
   {

@@ -131,7 +131,7 @@ test('the details of a sermon are edited next to the text, and the library shows
   else {
     await page.getByRole('tab', { name: 'Details' }).focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Slides' })).toBeVisible();
     await page.keyboard.press('Home');
   }
   await details.getByRole('button', { name: 'Edit Location: Not Set' }).click();

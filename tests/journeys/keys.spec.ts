@@ -109,7 +109,7 @@ test('a rename elsewhere takes neither the focus nor a keystroke from someone wh
   await press(letters(' one'));
   const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
   expect(renamed.ok()).toBe(true);
-  // Holds back every reply, so that there is time to type while the save is rejected and sent again.
+  // Holds back every request, so that there is time to type while texts are on their way.
   const heldRequests: (() => void)[] = [];
   let isSlow = true;
   await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {
@@ -123,9 +123,10 @@ test('a rename elsewhere takes neither the focus nor a keystroke from someone wh
     }
   };
   await press([...letters(' two'), 'Control+s']);
+  await expect.poll(() => heldRequests.length, 'the words so far are sent').toBe(1);
   await press(letters(' three'));
   await letThrough(1);
-  await expect.poll(() => heldRequests.length, 'asked why the save was refused').toBe(1);
+  await expect.poll(() => heldRequests.length, 'the words since then are sent').toBe(1);
   await press(letters(' four'));
   await expect(paper(page)).toBeFocused();
   await letThrough(1);

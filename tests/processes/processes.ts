@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { type Database, openDatabase } from '../../apps/server/src/database/open.ts';
-import { openBucket } from '../files/s3.ts';
+import { openBucket, storingIn } from '../files/s3.ts';
 import { type Api, browserAt } from '../support/browser.ts';
 import { afterFile } from '../support/cleanup.ts';
 import { copyTestDatabase } from '../support/database.ts';
@@ -42,17 +42,10 @@ export async function openProcesses(): Promise<Processes> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-processes-'));
   afterFile(() => rm(directory, { recursive: true, force: true }));
   const { url = '' } = await copyTestDatabase();
-  const bucket = await openBucket();
   const mail = await openMailServer();
   const env = {
     DATABASE_URL: url,
-    STORAGE: 's3',
-    S3_BUCKET: bucket.name,
-    S3_REGION: bucket.region,
-    S3_ENDPOINT: bucket.endpoint!,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
+    ...storingIn(await openBucket()),
     SMTP_URL: mail.url,
     DRAIN_SECONDS: String(drainSeconds),
   };

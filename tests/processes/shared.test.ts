@@ -11,6 +11,7 @@ import { createLog } from '../../apps/server/src/log.ts';
 import { createJobQueue } from '../../apps/server/src/ports/jobs/pgBoss.ts';
 import { createMailQueue } from '../../apps/server/src/ports/mail/mailQueue.ts';
 import { archivedDetails } from '../files/archives.ts';
+import { plainPicture } from '../files/pictures.ts';
 import { browserAt } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { fromSources, joinAt, openProcesses, password } from './processes.ts';
@@ -37,6 +38,21 @@ test('a session from one process is valid on the other, and signing out ends it 
   const copied = browserAt(second.address, { cookie: signedIn });
   expect(await copied.accounts.getAuthenticatedUser()).toBeNull();
   expect(await statusOf(copied.library.list())).toBe(401);
+});
+
+test('a picture of slides is uploaded through one process, saved by both at the same moment, and shown by both', async () => {
+  const jar = { cookie: '' };
+  const [here, there] = [browserAt(first.address, jar), browserAt(second.address, jar)];
+  await here.accounts.register({ firstName: 'Ruth', lastName: 'Adeyemi', email: 'slides@church.example', password });
+  const { id } = await here.documents.save({ name: 'Advent', text: '<p>Comfort</p>' });
+  const { url, filePath: fileContents, contentType } = await here.slides.imageUploadUrl({ id, fileName: 'Hill.png' });
+  const body = new Uint8Array(await plainPicture().png().toBuffer());
+  expect((await fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } })).status).toBe(200);
+  const saves = await Promise.all([here, there].map((api) => statusOf(api.slides.saveImage({ id, fileContents }))));
+  expect(saves, 'an upload can be used once').toEqual(expect.arrayContaining([200, 400]));
+  const [one, other] = await Promise.all([here, there].map(async (api) => (await api.slides.image({ id })).bytes()));
+  expect(one!.length).toBeGreaterThan(100);
+  expect(other).toEqual(one);
 });
 
 test('wrong passwords are counted together: ten in all, not ten at each process', async () => {

@@ -84,6 +84,7 @@ export const sampleFields: Record<string, unknown> = {
   fileName: 'Notes.pdf',
   fileSize: 5,
   label: 'As preached',
+  format: 'pptx',
   sermonTemplateId: builtInTemplates[0]!.id,
   references: ['John 3:16'],
   dateCreated: '2026-11-21T20:00:00.000Z',
@@ -97,6 +98,9 @@ export const sampleFields: Record<string, unknown> = {
   locationPreached: '',
   scripture: '',
   slideExporterAspectRatio: '16x9',
+  ratio: '4x3',
+  slideId: 'a1',
+  'items.slideNotes.slideId': 'a1',
   'items.linkType': null,
   'items.linkUrl': null,
 };

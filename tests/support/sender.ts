@@ -44,7 +44,9 @@ export function createSender(product: Product) {
           typeof value === 'string' ? value : JSON.stringify(value),
         ]),
       );
-      return product.app.inject({ method, url: query.size ? `${url}?${query}` : url, headers: { cookie } });
+      // A GET call that changes data is refused without it.
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      return product.app.inject({ method, url: query.size ? `${url}?${query}` : url, headers });
     }
     const payload = typeof input === 'object' && input !== null ? values : input;
     const hasBody = Object.keys(call.input.shape).length > paramsOf(call.path).length;

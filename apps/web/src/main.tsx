@@ -1,21 +1,30 @@
 import '@fontsource-variable/source-sans-3/wght.css';
 import '@fontsource-variable/source-serif-4/opsz.css';
 import './ui/theme/page.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './routes.tsx';
 import { applyTokens } from './ui/theme/tokenSheet.ts';
 
-applyTokens();
-pageConnection.start();
-const queryClient = createQueryClient();
-const router = createAppRouter();
+const render = (page: ReactNode) =>
+  createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App router={router} queryClient={queryClient} />
-  </StrictMode>,
-);
+function startApp(): void {
+  applyTokens();
+  pageConnection.start();
+  render(<App router={createAppRouter()} queryClient={createQueryClient()} />);
+}
+
+/** The window for the audience has none of the app around it. */
+async function startSlidesWindow(documentId: string): Promise<void> {
+  const { SlidesWindow } = await import('./features/slides/show/audience/SlidesWindow.tsx');
+  render(<SlidesWindow documentId={documentId} showId={location.hash.slice(1)} />);
+}
+
+const documentId = documentOfSlidesWindow(location.pathname);
+if (documentId === null) startApp();
+else void startSlidesWindow(documentId);

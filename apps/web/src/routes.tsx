@@ -13,7 +13,7 @@ import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { NotHereYet } from './frame/NotHereYet.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
-import { accountScreens, libraryScreens as screens } from './screens.ts';
+import { accountScreens, GoogleAuthScreen, libraryScreens as screens, speakerScreen } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/states/Waiting.tsx';
 
@@ -69,6 +69,13 @@ const builder = createRoute({
   }),
 });
 
+const slideShow = createRoute({
+  getParentRoute: () => signedIn,
+  path: routerPath('/slides/{id}'),
+  remountDeps: ({ params }) => params.id,
+  component: speakerScreen,
+});
+
 const routeTree = root.addChildren([
   screenWithQuery(root, '/auth/sign-in', accountScreens.SignInScreen, redirect),
   screenWithQuery(root, '/auth/register', accountScreens.RegisterScreen, redirect),
@@ -79,7 +86,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/popular-sermon-series/{name}'),
   notBuiltYet('/popular-sermons'),
   notBuiltYet('/popular-sermons/{name}'),
-  notBuiltYet('/googleauth'),
+  screen(root, '/googleauth', GoogleAuthScreen),
   notBuiltYet('/share/{id}'),
   notBuiltYet('/share/slide/{id}'),
   notBuiltYet('/builderPreview/{id}'),
@@ -106,6 +113,7 @@ const routeTree = root.addChildren([
       screenWithQuery(library, '/premium-series', screens.PremiumSeriesScreen, query),
     ]),
     builder,
+    slideShow,
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
@@ -126,6 +134,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultPendingMs: 200,
+    // A screen that has loaded is shown at once. The router would otherwise show the spinner for at least half a second.
+    defaultPendingMinMs: 0,
     // Never shown: the guard redirects unknown paths to the library first.
     defaultNotFoundComponent: Waiting,
     scrollRestoration: true,

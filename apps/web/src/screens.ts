@@ -18,6 +18,12 @@ export const accountScreens = {
   ),
 };
 
+/** The page to which Google's sign-in leads back. */
+export const GoogleAuthScreen = lazyWithRetry(
+  () => import('./features/slides/google/GoogleAuthScreen.tsx'),
+  'GoogleAuthScreen',
+);
+
 /** The library's layout and screens in preload order. The largest one comes last. */
 export const libraryScreens = {
   Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
@@ -39,3 +45,9 @@ export const libraryScreens = {
   UnsavedScreen: lazyWithRetry(() => import('./features/unsaved/UnsavedScreen.tsx'), 'UnsavedScreen'),
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };
+
+/** The speaker's view of a slide show. */
+export const speakerScreen = lazyWithRetry(
+  () => import('./features/slides/show/speaker/SpeakerScreen.tsx'),
+  'SpeakerScreen',
+);

@@ -1,3 +1,4 @@
+import './withoutEval.ts';
 import { Journal } from '../../../apps/web/src/offline/journal.ts';
 import { newEditorId } from '../../../apps/web/src/offline/openEditors.ts';
 import { openDatabase } from '../../../apps/web/src/offline/store/database.ts';

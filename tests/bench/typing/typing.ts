@@ -6,6 +6,7 @@ import { distribution } from '../figures.ts';
 import { inBrowser } from '../inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
+const slides = 200;
 const keys = 100;
 /** The pause between a fast typist's keystrokes, in ms. */
 const pauseMs = 60;
@@ -28,11 +29,23 @@ function sermon(words: number): string {
   return blocks.join('');
 }
 
+/** Puts the beginnings of the first paragraphs on slides, without their last words, so that no slides touch. */
+function withSlides(html: string, count: number): string {
+  let made = 0;
+  return html.replaceAll(/<p>([^<]+)/g, (paragraph, words: string) => {
+    made += 1;
+    if (made > count) return paragraph;
+    const end = words.trimEnd().lastIndexOf(' ');
+    return `<p><span class="sm-slide" data-slide-id="s${made}">${words.slice(0, end)}</span>${words.slice(end)}`;
+  });
+}
+
 /**
  * Measures typing in the middle of long sermons with the toolbar and the outline open: the time from a keystroke to the
  * frame that shows its letter, while the journal is being written. On a 60 Hz screen, waiting for the frame alone takes
  * 0 to 16.7 ms, so the shortest sermon shows the lowest possible time. The same typing is then measured in a bare
- * TipTap and a bare ProseMirror editor, which save nothing and analyze nothing. Starts the built product unless
+ * TipTap and a bare ProseMirror editor, which save nothing and analyze nothing. The longest sermon is measured once more
+ * with slides, beside the Slides panel. Starts the built product unless
  * `address` names a running one.
  */
 export function benchTyping(address?: string): Promise<void> {
@@ -55,6 +68,7 @@ export function benchTyping(address?: string): Promise<void> {
         );
       }
     }
+    await measureProduct(page, sizes.at(-1)!, slides);
   });
 }
 
@@ -112,9 +126,9 @@ export function benchMemory(address?: string): Promise<void> {
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
 
-/** Saves a sermon of about this many words and returns its id. */
-async function save(page: Page, words: number): Promise<string> {
-  const asset = { name: `${words} words`, text: sermon(words) };
+/** Saves a sermon of about this many words, with slides, and returns its id. */
+async function save(page: Page, words: number, slideCount = 0): Promise<string> {
+  const asset = { name: `${words} words`, text: withSlides(sermon(words), slideCount) };
   const saved = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: asset });
   return ((await saved.json()) as { data: { id: string } }).data.id;
 }
@@ -136,12 +150,16 @@ async function typeFast(keys: number): Promise<void> {
   }
 }
 
-async function measureProduct(page: Page, words: number): Promise<Typed> {
-  await page.goto(`/build/${await save(page, words)}`);
+async function measureProduct(page: Page, words: number, slideCount = 0): Promise<Typed> {
+  await page.goto(`/build/${await save(page, words, slideCount)}`);
+  if (slideCount > 0) {
+    await page.getByRole('tab', { name: 'Slides' }).click();
+    await page.getByText(`${slideCount} slides`).waitFor();
+  }
   await clickMiddle(page, words);
   await page.keyboard.press('Control+Shift+O');
   await page.getByRole('navigation', { name: 'Outline' }).waitFor();
-  return typeWords(page, `${words} words`);
+  return typeWords(page, slideCount > 0 ? `${words} words with ${slideCount} slides` : `${words} words`);
 }
 
 async function measureBare(page: Page, words: number, kind: 'TipTap' | 'ProseMirror', script: string): Promise<Typed> {

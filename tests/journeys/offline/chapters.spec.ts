@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
-import { chooseInFileMenu, storedHere, untilControlled } from '../support/offline.ts';
-import { openNew, paper } from '../support/writing.ts';
+import { openKeptOffline, storedHere } from '../support/offline.ts';
+import { paper } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
@@ -36,10 +36,12 @@ async function showCard(page: Page, reference: string, isMobile: boolean) {
 }
 
 test('the chapters that a document cites open without a network', async ({ page, context, isMobile }) => {
-  await openNew(page, 'The Father Who Runs', '<p>He ran (Luke 15:20), and God loved.</p><p>See John 3:16.</p>');
-  await untilControlled(page);
-  await chooseInFileMenu(page, 'Offline Enable', isMobile);
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  await openKeptOffline(
+    page,
+    'The Father Who Runs',
+    '<p>He ran (Luke 15:20), and God loved.</p><p>See John 3:16.</p>',
+    isMobile,
+  );
   await untilKept(page, 'WEB Luke 15');
   await untilKept(page, 'WEB John 3');
 

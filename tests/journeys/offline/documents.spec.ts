@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
-import { chooseInFileMenu, storedHere, untilControlled } from '../support/offline.ts';
-import { openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
+import { chooseInFileMenu, openKeptOffline, storedHere } from '../support/offline.ts';
+import { paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
@@ -29,10 +29,7 @@ test('a document that is made available offline opens without a network, and wha
   context,
   isMobile,
 }) => {
-  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
-  await untilControlled(page);
-  await chooseInFileMenu(page, 'Offline Enable', isMobile);
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', isMobile);
 
   await openOfflineAccess(page, isMobile);
   await expect(line(page, 'The Father Who Runs')).toContainText('On this device');
@@ -93,10 +90,7 @@ test('after a reload without a network, the document opens, and what was typed t
   context,
   isMobile,
 }) => {
-  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
-  await untilControlled(page);
-  await chooseInFileMenu(page, 'Offline Enable', isMobile);
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', isMobile);
 
   await context.setOffline(true);
   await page.reload();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
-import { chooseInFileMenu, untilControlled } from '../support/offline.ts';
+import { chooseInFileMenu, openKeptOffline, untilControlled } from '../support/offline.ts';
 import { call } from '../support/items.ts';
 import { expectKeptHere, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -127,10 +127,7 @@ test('two people who share a device see neither documents nor texts of each othe
   context,
   preacher,
 }) => {
-  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
-  await untilControlled(page);
-  await chooseInFileMenu(page, 'Offline Enable', false);
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', false);
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
   await writeAtEnd(page, ' and ran');
   await page.keyboard.press('Control+s');

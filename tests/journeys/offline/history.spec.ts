@@ -1,7 +1,7 @@
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
-import { chooseInFileMenu, untilControlled } from '../support/offline.ts';
-import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { chooseInFileMenu, openKeptOffline } from '../support/offline.ts';
+import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
@@ -10,10 +10,7 @@ test("the library's version is restored without a connection, and that can be un
   context,
   isMobile,
 }) => {
-  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
-  await untilControlled(page);
-  await chooseInFileMenu(page, 'Offline Enable', isMobile);
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', isMobile);
   if (isMobile) await page.keyboard.press('Escape');
 
   await context.setOffline(true);

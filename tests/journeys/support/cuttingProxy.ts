@@ -5,8 +5,8 @@ export type CuttingProxy = {
   address: string;
   /**
    * Cuts off the connection of each request whose first line contains `path`, when more than `bytes` bytes of the request
-   * have been forwarded. Browsers repeat a request by themselves if its connection had been used before. Resolves when
-   * it has happened once.
+   * have been forwarded. A browser repeats a request by itself if its connection had been used before. Resolves when
+   * a request was cut off for the first time.
    */
   cut(path: string, bytes: number): Promise<void>;
   /** From now on, nothing is cut off. */

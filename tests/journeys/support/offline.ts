@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { openNew } from './writing.ts';
 
 /** Resolves when the service worker has fetched all its files and controls the page. */
 export async function untilControlled(page: Page): Promise<void> {
@@ -9,6 +10,15 @@ export async function untilControlled(page: Page): Promise<void> {
 export async function chooseInFileMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens a new document and makes it available offline. Resolves to its id when the device has it. */
+export async function openKeptOffline(page: Page, name: string, text: string, isMobile: boolean): Promise<string> {
+  const id = await openNew(page, name, text);
+  await untilControlled(page);
+  await chooseInFileMenu(page, 'Offline Enable', isMobile);
+  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+  return id;
 }
 
 /** Returns the keys and the rows of a table of this browser's offline database. Both are empty if there is none yet. */

@@ -34,7 +34,7 @@ export type SignOut = {
   signOutNow: () => void;
 };
 
-/** What the account menu and `SignOutDialog` need to sign the user out. Calls `onAsk` when the dialog opens. */
+/** Signing out, as the account menu starts it and `SignOutDialog` asks about it. `onAsk` is called when it asks. */
 export function useSignOut(onAsk: () => void): SignOut {
   const user = useUser();
   const notify = useNotify();

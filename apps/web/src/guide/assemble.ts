@@ -15,6 +15,7 @@ export const partNames = [
   'analyzer',
   'history',
   'offline',
+  'slides',
   'printing',
   'templates',
   'calendar',

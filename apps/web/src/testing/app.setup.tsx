@@ -45,6 +45,7 @@ export const config: AppConfig = {
   supportPhone: null,
   upgradeUrl: '',
   stripeApiKey: '',
+  googleSlides: null,
 };
 
 /** Replies to the calls that every page or the library starts with. */

@@ -15,6 +15,8 @@ export const documentDetails = {
   offlineMode: false,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
+  customSlideBackgroundImageUrl: null,
+  customSlideBackgroundScrim: null,
   lastModifiedOnOperatingSystem: 'Android',
   lastModifiedFormFactor: 'Phone',
   nameRevision: 0,

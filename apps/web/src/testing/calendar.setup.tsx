@@ -31,6 +31,8 @@ export const stored = (saved: WireItem, datePreached: string | null) => ({
   text: '',
   slideCount: 0,
   customSlideBackgroundImagePath: null,
+  customSlideBackgroundImageUrl: null,
+  customSlideBackgroundScrim: null,
   lastModifiedOnOperatingSystem: '',
   lastModifiedFormFactor: '',
   revision: 1,

@@ -68,6 +68,8 @@ export const asListed = (template: WireItem, opening = '') => ({
   opening,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
+  customSlideBackgroundImageUrl: null,
+  customSlideBackgroundScrim: null,
   lastModifiedOnOperatingSystem: '',
   lastModifiedFormFactor: '',
   revision: 1,

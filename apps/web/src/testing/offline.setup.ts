@@ -47,6 +47,8 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     text: '<p>He saw him</p>',
     slideCount: 0,
     customSlideBackgroundImagePath: null,
+    customSlideBackgroundImageUrl: null,
+    customSlideBackgroundScrim: null,
     lastModifiedOnOperatingSystem: 'Android',
     lastModifiedFormFactor: 'Phone',
     revision: 4,

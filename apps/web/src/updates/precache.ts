@@ -56,5 +56,5 @@ export const serverPaths = [
   /^\/(api|ai-chat|share)(\/|$)/i,
   /^\/(ping|healthz)\/?(\?|$)/i,
   // The same paths that the server does not answer with the page.
-  /^\/(assets\/|[^/?]+\.\w+(\?|$))/,
+  /^\/(assets\/|slide-backgrounds\/|[^/?]+\.\w+(\?|$))/,
 ];

@@ -383,6 +383,29 @@ describe('an archive exported by Sermon Maker', () => {
     expect(screen.getByText('1 item could not be added')).toBeVisible();
     expect(screen.getByText('Its content is missing from the archive.')).toBeVisible();
   });
+
+  test('restores the notes and the custom picture of slides', async () => {
+    const uploads = fakeUploads();
+    const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };
+    const { person, choose, sentItems } = await openImport([], {
+      'POST /api/FileAssets/GenerateFileUploadUrl': { url: '/put/1', filePath: 'uploads/1', contentType: 'image/jpeg' },
+    });
+    await choose([
+      await zip({
+        'library.json': JSON.stringify({ ...list, items: [comfort] }),
+        'Comfort.html': '<body><p>Comfort</p></body>',
+        'Comfort.slides.json': JSON.stringify([{ slideId: 'a', text: 'Pause' }]),
+        'Comfort.slides.jpg': 'picture',
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(uploads.sent()).toMatchObject([{ method: 'PUT', url: '/put/1' }]));
+    uploads.take(0);
+    expect(await screen.findByText('1 item restored')).toBeVisible();
+    expect(sentItems()).toMatchObject([
+      { name: 'Comfort', slideNotes: [{ slideId: 'a', text: 'Pause' }], slideImage: 'uploads/1' },
+    ]);
+  });
 });
 
 describe('an archive with templates and media links', () => {

@@ -19,6 +19,9 @@ import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
+import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
+import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
+import { useSlidesView } from '../slides/useSlidesView.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
 import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
@@ -61,7 +64,11 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const scripture = useScripture(editor, area, onReadPassage);
   const sources = useSources(editor, area, onReadItem);
   const parts = { scripture: scripture.commands, sources };
-  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onLocalChange });
+  const onShowText = () => {
+    if (drawer.isOver) drawer.toggle(false);
+  };
+  const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
+  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, slides, onLocalChange });
   const { finding, hasOutline, isFocused, dialogs } = shown;
   const { onLink } = dialogs;
 
@@ -91,11 +98,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEscape(editor, isFocused, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
-  const onShowText = () => {
-    if (drawer.isOver) drawer.toggle(false);
-  };
-  const panelProps = { sermon, session, onInsert, fromText, onShowText };
-  const bar = { session, sermon, ...commands.bar, onDetails: () => drawer.show('details') };
+  const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
+  const bar = { session, sermon, ...commands.bar, present: slides.present, onDetails: () => drawer.show('details') };
   const { onOutline, onFind, onFocusMode } = dialogs;
   const mayBegin = isOnline && !sermon.isTemplate;
   return (
@@ -108,7 +112,11 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
           {hasOutline && <OutlineColumn editor={editor} onClose={dialogs.closeOutline} />}
           <Area>
             <Scroller ref={area}>
-              <Paper editor={editor}>
+              <Paper
+                editor={editor}
+                hasMarks={slides.hasSlides}
+                marks={<SlideMarks editor={editor} inParts={slides.inParts} onOpen={slides.view.preview} />}
+              >
                 {mayBegin && (
                   <EmptyActions onTemplate={() => dialogs.open('templates')} onPassage={commands.onPassage} />
                 )}
@@ -123,6 +131,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
               />
             )}
             {!isPhone && <Bubble editor={editor} canvas={area} onLink={onLink} />}
+            <SlideAnnouncer editor={editor} />
             {scripture.tools}
             {sources.tools}
             <SaveTrouble autosave={autosave} editor={editor} onDownload={onDownload} />
@@ -139,6 +148,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       </Main>
       <BuilderDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} hasOutline={hasOutline} />
       {commands.dialogElements}
+      {slides.elements}
       <BuilderDialogs
         session={session}
         sermon={sermon}

@@ -363,6 +363,7 @@ describe('saving', () => {
     expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
       'Download as PDF',
       'Download as Docx',
+      'Download slide presentationThis sermon has no slides yet.',
     ]);
     await person.click(screen.getByRole('menuitem', { name: 'Download as PDF' }));
     expect(

@@ -40,8 +40,6 @@ export function useEditorSession(
   });
   const sayReplaced = useEffectEvent(() => notify({ text: texts.newerTextTaken }));
   const open = useEffectEvent(async (isWanted: () => boolean) => {
-    void journal.sweep();
-    void snapshots.sweep(new Date());
     journal.noteName(sermon.id, sermon.name);
     const receiptOf = (editorId: string) =>
       api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
@@ -51,6 +49,9 @@ export function useEditorSession(
       const version = hasWaited ? await fetchNewest(sermon) : sermon;
       return [version, await openText(version, needs)] as const;
     });
+    // Only now, because reading the texts would have to wait for it.
+    void journal.sweep();
+    void snapshots.sweep(new Date());
     if (!isWanted()) {
       opening.release();
       return null;

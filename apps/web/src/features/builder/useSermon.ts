@@ -39,6 +39,14 @@ export function useSermon(loaded: SermonDocument) {
 export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
   const { isStarred, offlineMode, name, nameRevision, text, revision, dateModified } = known;
   const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
+  const { slideExporterAspectRatio, customSlideBackgroundImagePath } = known;
+  const { customSlideBackgroundImageUrl, customSlideBackgroundScrim } = known;
+  const slideSettings = {
+    slideExporterAspectRatio,
+    customSlideBackgroundImagePath,
+    customSlideBackgroundImageUrl,
+    customSlideBackgroundScrim,
+  };
   const details = { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision };
   return {
     ...saved,
@@ -47,6 +55,6 @@ export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDo
     ...(nameRevision > saved.nameRevision && { name, nameRevision }),
     ...(detailsRevision > saved.detailsRevision && details),
     ...(revision > saved.revision && { text, revision }),
-    ...(dateModified > saved.dateModified && { dateModified }),
+    ...(dateModified > saved.dateModified && { dateModified, ...slideSettings }),
   };
 }

@@ -5,8 +5,17 @@ import { refreshLibrary } from '../library/trash/trashedItems.ts';
 
 export { startSender } from '../../offline/sync/pageSender.ts';
 
-/** Shows the library as it is after a text was sent, and says what was done without asking. */
+/** How long the library waits for more texts to be sent before it is fetched again, in ms. */
+export const refreshAfterMs = 1_000;
+const refreshing = new WeakSet<QueryClient>();
+
+/** Shows the library as it is after texts were sent, at most once in `refreshAfterMs`, and says what was done without asking. */
 export function showSent({ notice }: Sent, client: QueryClient, notify: Notify): void {
-  refreshLibrary(client);
   if (notice) notify({ text: notice });
+  if (refreshing.has(client)) return;
+  refreshing.add(client);
+  setTimeout(() => {
+    refreshing.delete(client);
+    refreshLibrary(client);
+  }, refreshAfterMs);
 }

@@ -63,6 +63,8 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   text: textOfNew,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
+  customSlideBackgroundImageUrl: null,
+  customSlideBackgroundScrim: null,
   ...thisDevice(),
   revision: notOnServer,
   nameRevision: 0,

@@ -27,9 +27,19 @@ export const noticeLeavesAfterMs = 6_000;
 const mostAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
+const QuietContext = createContext<(isQuiet: boolean) => void>(() => {});
 
 /** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
+
+/** Hides all notices while a component is mounted. They are shown afterwards. */
+export function useQuiet(): void {
+  const setQuiet = useContext(QuietContext);
+  useEffect(() => {
+    setQuiet(true);
+    return () => setQuiet(false);
+  }, [setQuiet]);
+}
 
 type NoticesProviderProps = {
   /** Notices that stay until the user answers them. */
@@ -40,6 +50,7 @@ type NoticesProviderProps = {
 /** Provides `useNotify` to its children and shows their notices. */
 export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
+  const [isQuiet, setQuiet] = useState(false);
   const lastKey = useRef(0);
   const notify = useCallback<Notify>((notice) => {
     lastKey.current += 1;
@@ -50,11 +61,9 @@ export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
 
   return (
     <NotifyContext value={notify}>
-      {children}
-      <NoticeStack pinned={pinned}>
-        {notices.map((notice) => (
-          <TimedNotice key={notice.key} notice={notice} onClose={close} />
-        ))}
+      <QuietContext value={setQuiet}>{children}</QuietContext>
+      <NoticeStack pinned={!isQuiet && pinned}>
+        {!isQuiet && notices.map((notice) => <TimedNotice key={notice.key} notice={notice} onClose={close} />)}
       </NoticeStack>
     </NotifyContext>
   );

@@ -1,6 +1,8 @@
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
+import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';
 import { NotImported } from '@sermon/domain/document/import/imported';
+import { documentEndings } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
@@ -88,11 +90,32 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
   const source = entries.get(entry.path ?? '');
   if (!source) throw new ReadError(texts.notInArchive);
   const content = await source.read(signal);
-  if (item.type === 'BuilderAsset') return { ...item, text: textOf(await content.text()) };
-  const request = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
+  if (item.type === 'BuilderAsset')
+    return { ...item, text: textOf(await content.text()), ...(await slidesOf(entry, entries, signal)) };
+  return { ...item, uploadPath: await upload(item.name, content, signal) };
+}
+
+async function upload(name: string, content: Blob, signal: AbortSignal): Promise<string> {
+  const request = { fileName: cleanLine(name).slice(0, maxNameLength), fileSize: content.size };
   const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
   await send({ url, file: content, contentType, onProgress: () => {}, signal });
-  return { ...item, uploadPath: filePath };
+  return filePath;
+}
+
+/** Returns the notes and the custom picture of a document's slides, whose files are next to its text. */
+async function slidesOf(
+  entry: Entry,
+  entries: Archive['entries'],
+  signal: AbortSignal,
+): Promise<Pick<NewItem, 'slideNotes' | 'slideImage'>> {
+  const beside = (ending: string) => entries.get((entry.path ?? '').replace(/\.html$/, ending));
+  const [notes, image] = [beside(documentEndings.slideNotes), beside(documentEndings.slideImage)];
+  const read = notes && archivedNotes.safeParse(asJson(await (await notes.read(signal)).text()));
+  if (read?.error) throw new ReadError(texts.noSlideNotes);
+  return {
+    ...(read && { slideNotes: read.data }),
+    ...(image && { slideImage: await upload(entry.name, await image.read(signal), signal) }),
+  };
 }
 
 function textOf(page: string): string {

@@ -101,10 +101,11 @@ describe('a template', () => {
   });
 });
 
-test('features that do not exist yet are not in the bar', async () => {
-  await openBuilder();
-  await button('File');
-  expect(screen.queryByRole('button', { name: /Present/ })).toBeNull();
+test('the Present menu has the slides only, because the presenter does not exist yet', async () => {
+  const { person } = await openBuilder();
+  expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Present Slides/),
+  ]);
 });
 
 describe('on a phone', () => {

@@ -12,5 +12,7 @@ export type BarProps = {
   hasOutline: boolean;
   download: { isBusy: boolean; commands: Command[] };
   print: Command[];
+  /** Empty for templates, which have no Present menu. */
+  present: readonly Command[];
   onDetails: () => void;
 };

@@ -15,8 +15,11 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-/** Downloads a document as a file. Saves unsaved changes first, so that the file includes them. */
-export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }) {
+/**
+ * Downloads a document as a file. Saves unsaved changes first, so that the file includes them. `slides` is the command
+ * that downloads its slides.
+ */
+export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
   const notify = useNotify();
   const notOffline = useNotOffline();
   const [isBusy, setIsBusy] = useState(false);
@@ -37,5 +40,5 @@ export function useDownload({ autosave }: EditorSession, { id, name }: { id: str
     const offline = notOffline && { isDisabled: true, why: notOffline };
     return { id: `download.${format}`, group: 'Download', label, Icon, run, ...offline };
   });
-  return { isBusy, commands };
+  return { isBusy, commands: [...commands, slides] };
 }

@@ -1,6 +1,6 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { ChevronDown, ChevronRight, Download, type LucideIcon, Printer } from 'lucide-react';
+import { ChevronDown, ChevronRight, Download, type LucideIcon, Presentation, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
@@ -18,9 +18,12 @@ const shownElsewhere = new Set(['panel.details', 'panel.bible']);
 
 /**
  * Returns the entries of the "⋮" menu: the panels without a button of their own, the commands of the File menu, and the
- * folded lists of downloads and prints.
+ * folded lists of shows, downloads and prints.
  */
-export function useMoreItems({ commands, download, print }: BarProps, { isNew, onChosen }: Options): ReactNode {
+export function useMoreItems(
+  { commands, present, download, print }: BarProps,
+  { isNew, onChosen }: Options,
+): ReactNode {
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const panels = commands.panels
     .filter(({ id }) => !shownElsewhere.has(id))
@@ -49,6 +52,7 @@ export function useMoreItems({ commands, download, print }: BarProps, { isNew, o
     <CommandItems key="panels" commands={panels} onChosen={chosen} />,
     <Divider key="line" component="li" role="none" />,
     <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,
+    ...(present.length > 0 ? folded('Present', Presentation, present) : []),
     ...folded('Download', Download, download.commands),
     ...folded('Print', Printer, print),
   ];

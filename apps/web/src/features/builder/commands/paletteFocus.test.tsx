@@ -11,6 +11,7 @@ type Place = 'text' | 'dialog' | { role: string; name: string | RegExp } | { lab
 
 const placeOf: Record<string, Place> = {
   Details: { label: 'Preach Date' },
+  Slides: { panel: 'Slides' },
   'Search Bible': { role: 'searchbox', name: 'Search Bible' },
   'Search Sermons': { role: 'searchbox', name: 'Search Sermons' },
   'Search Illustrations': { role: 'searchbox', name: 'Search Illustrations' },
@@ -26,6 +27,7 @@ const placeOf: Record<string, Place> = {
   'Writing log': 'dialog',
   'Keyboard Shortcuts…': 'dialog',
   'Print Preview…': 'dialog',
+  'Preview Slides': 'dialog',
 };
 
 /** The commands that leave the document. */

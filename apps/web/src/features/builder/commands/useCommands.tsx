@@ -29,9 +29,10 @@ type CommandOptions = {
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** The commands for Scripture and for sources, which other parts of the builder provide. */
+  /** The commands for Scripture, sources and slides, which other parts of the builder provide. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
+  slides: { commands: readonly Command[]; downloadCommand: Command };
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
@@ -47,6 +48,7 @@ export function useCommands({
   shown,
   scripture,
   sources,
+  slides,
   onLocalChange,
 }: CommandOptions) {
   const { editor, autosave } = session;
@@ -57,7 +59,7 @@ export function useCommands({
   const save = useCallback(() => autosave.saveNow(), [autosave]);
   const toggleStar = useStar(sermon, onLocalChange);
   const toggleOffline = useOfflineToggle(sermon, onLocalChange);
-  const download = useDownload(session, sermon);
+  const download = useDownload(session, sermon, slides.downloadCommand);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const newDocument = useNewDocument(parentId);
@@ -97,7 +99,7 @@ export function useCommands({
   const goToCommands = useGoToCommands();
   const editorCommands = useEditorCommands(editor, dialogs);
   const panes = panesOf(editorCommands);
-  const textCommands = [...editorCommands, ...scripture, ...sources.commands];
+  const textCommands = [...editorCommands, ...slides.commands, ...scripture, ...sources.commands];
   const all = [
     ...commands.file,
     commands.newDocument,

@@ -26,6 +26,7 @@ describe('the drawer', () => {
     await openBuilder();
     const names = [
       ['Details', 'Details'],
+      ['Slides', 'Slides'],
       ['Search Bible', 'Bible'],
       ['Search Sermons', 'Sermons'],
       ['Search Illustrations', 'Illustrations'],
@@ -44,13 +45,13 @@ describe('the drawer', () => {
     showAsDesktop();
     const { person } = await openBuilder();
     const details = await tab('Details');
-    const bible = await tab('Search Bible');
-    expect([details.tabIndex, bible.tabIndex]).toEqual([0, -1]);
+    const slides = await tab('Slides');
+    expect([details.tabIndex, slides.tabIndex]).toEqual([0, -1]);
     details.focus();
     await person.keyboard('{ArrowDown}');
-    expect(bible).toHaveFocus();
-    expect([details.tabIndex, bible.tabIndex]).toEqual([-1, 0]);
-    expect(await panel('Search Bible')).toBeVisible();
+    expect(slides).toHaveFocus();
+    expect([details.tabIndex, slides.tabIndex]).toEqual([-1, 0]);
+    expect(await panel('Slides')).toBeVisible();
     const last = screen.getAllByRole('tab').at(-1);
     await person.keyboard('{End}');
     expect(last).toHaveFocus();
@@ -110,18 +111,18 @@ describe('the drawer', () => {
 });
 
 describe('offline', () => {
-  test('every tab but the analyzer is disabled and the drawer says why; the panels keep their state', async () => {
+  test('every tab but Slides and the analyzer is disabled and the drawer says why; the panels keep their state', async () => {
     showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace');
     setOnline(false);
-    const analyzer = await tab('Sermon Analyzer');
-    for (const disabled of screen.getAllByRole('tab').filter((other) => other !== analyzer)) {
+    const enabled = [await tab('Slides'), await tab('Sermon Analyzer')];
+    for (const disabled of screen.getAllByRole('tab').filter((other) => !enabled.includes(other))) {
       expect(disabled).toHaveAttribute('aria-disabled', 'true');
       expect(disabled).toHaveAccessibleDescription('Not available offline');
     }
-    expect(analyzer).toHaveAttribute('aria-disabled', 'false');
+    for (const tabOnDevice of enabled) expect(tabOnDevice).toHaveAttribute('aria-disabled', 'false');
     const why = screen.getByText("You're offline. This panel will return when you reconnect. You can keep writing.");
     expect(why).toBeVisible();
     expect(screen.queryByRole('tabpanel')).toBeNull();
@@ -199,7 +200,7 @@ describe('on a phone', () => {
     expect(await panel('Search Bible')).toBeVisible();
     (await tab('Search Bible')).focus();
     await person.keyboard('{ArrowLeft}');
-    expect(await panel('Details')).toBeVisible();
+    expect(await panel('Slides')).toBeVisible();
     await person.click(await button('Close'));
     await waitFor(() => expect(drawer).not.toBeVisible());
   });

@@ -2,10 +2,23 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
-import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
+import {
+  BookOpenText,
+  GalleryVerticalEnd,
+  Gauge,
+  Info,
+  Lightbulb,
+  type LucideIcon,
+  MessageSquareQuote,
+  ScrollText,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
+import { SlidesPanel } from '../../slides/lazySlides.ts';
+import { SlidesBadge } from '../../slides/SlidesBadge.tsx';
+import { SlideSettingsButton } from '../../slides/SlideSettingsButton.tsx';
+import type { SlidesView } from '../../slides/slidesView.ts';
 import type { EditorSession } from '../editorSession.ts';
 import type { ReadingFromText } from './useReadingFromText.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
@@ -17,6 +30,7 @@ export type PanelProps = {
   session: EditorSession;
   onInsert: (...insertions: readonly Insertion[]) => void;
   fromText: ReadingFromText;
+  slides: SlidesView;
   /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
 };
@@ -24,7 +38,7 @@ export type PanelProps = {
 export type ShownProps = PanelProps & { isShown: boolean };
 
 /** In the order of the rail. Each id needs an entry in `tabsById`. */
-export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
+export const tabIds = z.enum(['details', 'slides', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
 export type TabId = z.output<typeof tabIds>;
 
 type DrawerTab = {
@@ -54,6 +68,16 @@ const tabsById: Record<TabId, DrawerTab> = {
     words: 'date location scripture',
     Icon: Info,
     panel: ({ sermon, session }) => <DetailsPanel sermon={sermon} onSave={session.saveDetails} />,
+  },
+  slides: {
+    label: 'Slides',
+    heading: 'Slides',
+    words: 'presentation projector screen',
+    Icon: GalleryVerticalEnd,
+    worksOffline: worksOffline('slides'),
+    badge: ({ session }, icon) => <SlidesBadge editor={session.editor}>{icon}</SlidesBadge>,
+    tools: ({ slides }) => <SlideSettingsButton view={slides} />,
+    panel: ({ slides }) => <SlidesPanel view={slides} />,
   },
   bible: {
     label: 'Bible',
