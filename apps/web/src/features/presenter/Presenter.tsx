@@ -9,7 +9,7 @@ import {
 import { partOf } from '@sermon/domain/presenter/time';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer } from '@sermon/domain/slides/show/timer';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { toggleFullScreen } from '../../ui/browser/fullScreen.ts';
 import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
@@ -122,14 +122,14 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
   };
   return (
     <Page data-light={device.light}>
-      <Progress
-        role="progressbar"
-        aria-label={texts.progress}
-        aria-valuenow={Math.round(state.progress * 100)}
-        style={{ width: `${state.progress * 100}%` }}
-      />
       <Row>
         <Main id="main" tabIndex={-1}>
+          <Progress
+            role="progressbar"
+            aria-label={texts.progress}
+            aria-valuenow={Math.round(state.progress * 100)}
+            style={{ width: `${state.progress * 100}%` }}
+          />
           <h1 style={visuallyHidden}>{name}</h1>
           <Scroller
             ref={setScroller}
@@ -151,6 +151,9 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
             <>
               <Mask style={{ top: 0, height: state.clip.top }} />
               <Mask style={{ top: state.clip.bottom, bottom: 0 }} />
+              {state.newFrom !== null && (
+                <Mask data-repeated style={{ top: state.clip.top, height: state.newFrom - state.clip.top }} />
+              )}
             </>
           )}
           {digits && <Typed role="status">{texts.goTo(digits)}</Typed>}
@@ -278,12 +281,13 @@ const Numbers = styled('div')({
   '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
 });
 
-/** Covers what is not on the page. */
+/** Covers what is not on the page, and dims the lines that the page before had as well. */
 const Mask = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetInline: 0,
   pointerEvents: 'none',
   backgroundColor: theme.vars.palette.surface.canvas,
+  '&[data-repeated]': { opacity: 0.4 },
 }));
 
 const Typed = styled('p')(({ theme }) => ({

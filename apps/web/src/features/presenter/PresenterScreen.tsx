@@ -1,7 +1,7 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, FileText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';

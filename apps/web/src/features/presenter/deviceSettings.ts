@@ -8,7 +8,7 @@ export type Movement = (typeof movements)[number];
 export const lights = ['light', 'sepia', 'dark', 'dim'] as const;
 export type Light = (typeof lights)[number];
 
-export const spacings = ['close', 'usual', 'wide'] as const;
+export const spacings = ['tight', 'usual', 'wide'] as const;
 export type Spacing = (typeof spacings)[number];
 
 export const marginChoices = ['narrow', 'usual', 'wide'] as const;

@@ -1,5 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { Presentation } from 'lucide-react';

@@ -1,12 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { fontSize as sizes, percentOf } from '@sermon/domain/presenter/preferences';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { AArrowDown, AArrowUp, ArrowLeft, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { toggleFullScreen, useMayFillScreen } from '../../../ui/browser/fullScreen.ts';
 import { keepFocus } from '../../../ui/browser/keepFocus.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 
 type BarProps = {
   /** Where the bar is: at the top or at the bottom of the screen. */
@@ -41,6 +42,7 @@ export function PresenterBar({
   onSettings,
 }: BarProps) {
   const mayFillScreen = useMayFillScreen();
+  const isPhone = useIsPhone();
   const button = (label: string, icon: ReactNode, props: Partial<Parameters<typeof Round>[0]>) => (
     <Tooltip title={label} placement={location === 'Top' ? 'bottom' : 'top'}>
       <Round aria-label={label} {...props}>
@@ -48,49 +50,74 @@ export function PresenterBar({
       </Round>
     </Tooltip>
   );
+  const back = (
+    <Side>
+      <Back type="button" onClick={onBack}>
+        <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
+        <span>{texts.back}</span>
+      </Back>
+      {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
+    </Side>
+  );
+  const headings =
+    hasHeadings &&
+    button(texts.headings, <TableOfContents size={20} strokeWidth={1.6} aria-hidden />, {
+      onClick: onHeadings,
+      'aria-haspopup': 'menu',
+    });
   return (
-    <Bar aria-label={texts.settings} role="toolbar" data-location={location} onMouseDown={keepFocus}>
-      {timePart !== null && <Passed aria-hidden style={{ width: `${timePart * 100}%` }} />}
-      <Side>
-        <Back type="button" onClick={onBack}>
-          <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
-          <span>{texts.back}</span>
-        </Back>
-        {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
-      </Side>
-      {children}
-      <Side data-end>
-        {hasHeadings &&
-          button(texts.headings, <TableOfContents size={20} strokeWidth={1.6} aria-hidden />, {
-            onClick: onHeadings,
-            'aria-haspopup': 'menu',
+    <>
+      {isPhone && (
+        <Top onMouseDown={keepFocus}>
+          {back}
+          {headings}
+        </Top>
+      )}
+      <Bar as={location === 'Top' ? 'header' : 'footer'} data-location={location} onMouseDown={keepFocus}>
+        {timePart !== null && <Passed aria-hidden style={{ width: `${timePart * 100}%` }} />}
+        {!isPhone && back}
+        {children}
+        <Side data-end>
+          {!isPhone && headings}
+          {button(texts.smaller, <AArrowDown size={22} strokeWidth={1.6} aria-hidden />, {
+            disabled: fontSize <= sizes.smallest,
+            onClick: () => onFontSize(fontSize - sizes.step),
           })}
-        {button(texts.smaller, <AArrowDown size={22} strokeWidth={1.6} aria-hidden />, {
-          disabled: fontSize <= sizes.smallest,
-          onClick: () => onFontSize(fontSize - sizes.step),
-        })}
-        <Percent>{texts.percent(percentOf(fontSize))}</Percent>
-        {button(texts.larger, <AArrowUp size={22} strokeWidth={1.6} aria-hidden />, {
-          disabled: fontSize >= sizes.largest,
-          onClick: () => onFontSize(fontSize + sizes.step),
-        })}
-        {mayFillScreen && (
-          <Wide>
-            {button(texts.fullScreen, <Maximize size={20} strokeWidth={1.6} aria-hidden />, {
-              onClick: toggleFullScreen,
-            })}
-          </Wide>
-        )}
-        {button(texts.settings, <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden />, {
-          'aria-expanded': isSettingsOpen,
-          onClick: onSettings,
-        })}
-      </Side>
-    </Bar>
+          <Percent>{texts.percent(percentOf(fontSize))}</Percent>
+          {button(texts.larger, <AArrowUp size={22} strokeWidth={1.6} aria-hidden />, {
+            disabled: fontSize >= sizes.largest,
+            onClick: () => onFontSize(fontSize + sizes.step),
+          })}
+          {mayFillScreen && (
+            <Wide>
+              {button(texts.fullScreen, <Maximize size={20} strokeWidth={1.6} aria-hidden />, {
+                onClick: toggleFullScreen,
+              })}
+            </Wide>
+          )}
+          {button(texts.settings, <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden />, {
+            'aria-expanded': isSettingsOpen,
+            onClick: onSettings,
+          })}
+        </Side>
+      </Bar>
+    </>
   );
 }
 
-const Bar = styled('div')(({ theme }) => ({
+/** On a phone, the way back and the headings are above the text. */
+const Top = styled('nav')(({ theme }) => ({
+  flex: 'none',
+  order: -2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingTop: 'calc(3px + env(safe-area-inset-top))',
+  paddingInline: 4,
+  color: theme.vars.palette.text.primary,
+}));
+
+const Bar = styled('footer')(({ theme }) => ({
   position: 'relative',
   flex: 'none',
   display: 'grid',
@@ -110,10 +137,10 @@ const Bar = styled('div')(({ theme }) => ({
     borderBottom: `4px solid ${theme.vars.palette.divider}`,
   },
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: 4,
     minHeight: 84,
-    '&&': { paddingInline: '4px 8px' },
+    '&&': { paddingInline: '16px 8px' },
   },
 }));
 
@@ -159,7 +186,6 @@ const Page = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('sm')]: { display: 'none' },
 }));
 
 const Round = styled(IconButton)(({ theme }) => ({

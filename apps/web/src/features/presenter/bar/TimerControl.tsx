@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { TimeMode } from '@sermon/domain/presenter/preferences';
 import { countdownOf } from '@sermon/domain/presenter/time';
 import { clockOf } from '@sermon/domain/slides/show/timer';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { PresenterTimer } from '../usePresenterTimer.ts';
@@ -69,6 +69,7 @@ const Start = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   width: 48,
   height: 48,
+  borderRadius: '50%',
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
   '&:hover': { backgroundColor: theme.vars.palette.primary.dark },

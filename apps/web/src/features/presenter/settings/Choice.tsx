@@ -33,7 +33,18 @@ export function Choice<Value extends string>({ label, options, labels, value, on
   );
 }
 
-const Group = styled(ToggleButtonGroup)({
+const Group = styled(ToggleButtonGroup)(({ theme }) => ({
   display: 'flex',
-  '& > button': { flex: 1, minWidth: 0, minHeight: 46, paddingInline: 4 },
-});
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& > button': {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 46,
+    paddingInline: 4,
+    color: theme.vars.palette.text.secondary,
+    '&.Mui-selected, &.Mui-selected:hover': {
+      color: theme.vars.palette.primary.main,
+      backgroundColor: theme.vars.palette.surface.selected,
+    },
+  },
+}));

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { minutesOf, timeLimit } from '@sermon/domain/presenter/preferences';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 

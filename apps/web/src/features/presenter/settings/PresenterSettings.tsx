@@ -14,7 +14,7 @@ import {
   timeModes,
   toolbarLocations,
 } from '@sermon/domain/presenter/preferences';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';

@@ -14,7 +14,7 @@ type TextProps = {
   margins: MarginChoice;
 };
 
-const lineHeights: Record<Spacing, number> = { close: 1.4, usual: 1.6, wide: 1.9 };
+const lineHeights: Record<Spacing, number> = { tight: 1.4, usual: 1.6, wide: 1.9 };
 
 /** The maximum width of the text in px. */
 const widths: Record<MarginChoice, number> = { narrow: 1120, usual: 840, wide: 640 };
@@ -54,8 +54,12 @@ const Text = styled('div')(({ theme }) => ({
   '& h1': { margin: '0 0 0.5em', fontSize: '1.5em', lineHeight: 1.2, fontWeight: 600, textWrap: 'balance' },
   '& h2': { margin: '1em 0 0.25em', fontSize: '1.25em', lineHeight: 1.25, fontWeight: 620, textWrap: 'balance' },
   '& ul, & ol': { margin: '0 0 0.75em', paddingInlineStart: '1.2em' },
-  '& blockquote, & blockquote.scripture': { margin: '0.5em 0 0.9em', paddingInlineStart: '1em' },
-  '& blockquote.scripture': { borderInlineStartWidth: 2 },
+  '& blockquote': {
+    margin: '0.5em 0 0.9em',
+    paddingInlineStart: '1em',
+    borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
+  },
+  '& blockquote.scripture': { borderInlineStartColor: theme.vars.palette.rubric },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& p:empty::before': { content: '"\\00a0"' },
   '& blockquote.scripture::after': {

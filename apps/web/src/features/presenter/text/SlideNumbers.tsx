@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { presenter as texts } from '@sermon/domain/texts/presenter';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { memo } from 'react';
 import type { SlideMark } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import type { TimeMode } from '../presenter/preferences.ts';
+import type { TimeMode } from '../../presenter/preferences.ts';
 
 /** UI text for the presenter (spec part 2 §2, §4, §8). */
 export const presenter = {
@@ -33,7 +33,7 @@ export const presenter = {
   over: (minutes: number) => `over ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   sinceStart: 'since you began',
   covered: { black: 'The screen is black. Tap it to go on.', white: 'The screen is white. Tap it to go on.' },
-  maySleep: 'Screen may sleep. Set Auto-Lock to Never.',
+  maySleep: 'Your screen may turn off. Set Auto-Lock to Never in the settings of your device.',
   preferencesNotLoaded: 'Loading your preferences failed. Please try again.',
   preferencesNotSaved: 'Saving your preferences failed. Please try again.',
   saved: 'Saved as you choose, on your account. Text, light and movement stay with this device.',
@@ -62,7 +62,7 @@ export const presenter = {
   light: 'Light',
   lights: { light: 'Light', sepia: 'Sepia', dark: 'Dark', dim: 'Dim' },
   spacing: 'Line spacing',
-  spacings: { close: 'Close', usual: 'Normal', wide: 'Wide' },
+  spacings: { tight: 'Tight', usual: 'Normal', wide: 'Wide' },
   margins: 'Margins',
   marginChoices: { narrow: 'Narrow', usual: 'Normal', wide: 'Wide' },
 };
