@@ -235,6 +235,7 @@ const Page = styled('div')(({ theme }) => ({
   },
   '&[data-light="dim"]': {
     '--sm-palette-surface-canvas': '#0B0A09',
+    '--sm-palette-surface-selected': '#111A16',
     '--sm-palette-surface-sheet': '#12100E',
     '--sm-palette-divider': '#262220',
     '--sm-palette-text-primary': '#A0978A',
@@ -259,6 +260,8 @@ const Scroller = styled('div')(({ theme }) => ({
   height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // The text returns to its place by itself when it is laid out again.
+  overflowAnchor: 'none',
   outline: 'none',
   '&[data-movement="page"]': {
     overflowY: 'hidden',

@@ -23,8 +23,8 @@ type Elements = {
   text: HTMLElement;
 };
 
-/** Accents and marked words reach beyond their lines by as much, in px. */
-const reach = 6;
+/** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
+const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
 
 /**
  * The text of the presenter on the screen: where it is, and how it moves. In pages, the text is scrolled to the first line
@@ -39,6 +39,8 @@ export class TextView {
   #pages: readonly ScreenPage[] = [];
   #slides: readonly SlideMark[] = [];
   #place: Place;
+  /** The sizes for which the lines were measured. */
+  #sizes = '';
   /** Where a smooth movement ends, in px, or null if the text stands still. */
   #goal: number | null = null;
   #state: TextState;
@@ -100,6 +102,7 @@ export class TextView {
     if (!this.#elements) return;
     const { text } = this.#elements;
     this.#goal = null;
+    this.#sizes = this.#currentSizes();
     this.#lines = measureLines(text);
     this.#slides = measureSlides(text, this.#numbers);
     const { height } = this.#space();
@@ -170,6 +173,8 @@ export class TextView {
   /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
   #noteScroll(): void {
     if (!this.#elements || this.#lines.length === 0) return;
+    // The text is being laid out again, which moves it. It then returns to its place.
+    if (this.#sizes !== this.#currentSizes()) return;
     const line = this.#firstVisible();
     if (this.#movement === 'scroll') {
       this.#place = this.#placeOf(line);
@@ -201,11 +206,14 @@ export class TextView {
     const count = this.#pages.length;
     const scrolled = Math.max(0, this.#lines[page.first]!.top - before);
     const top = this.#lines[page.first]!.top - scrolled;
+    const bottom = this.#lines[page.last]!.bottom - scrolled;
+    const gapAbove = this.#lines[page.first]!.top - (this.#lines[page.first - 1]?.bottom ?? -Infinity);
+    const gapBelow = (this.#lines[page.last + 1]?.top ?? Infinity) - this.#lines[page.last]!.bottom;
     return {
       progress: count > 1 ? at / (count - 1) : 1,
       place,
       page: { at, count },
-      clip: { top: Math.max(0, top - reach), bottom: this.#lines[page.last]!.bottom - scrolled + reach },
+      clip: { top: Math.max(0, top - reachIn(gapAbove)), bottom: bottom + reachIn(gapBelow) },
       newFrom: page.firstNew > page.first ? this.#lines[page.firstNew]!.top - scrolled : null,
       slides,
     };
@@ -216,6 +224,11 @@ export class TextView {
     const { scroller, text } = this.#elements!;
     const before = parseFloat(getComputedStyle(text).getPropertyValue('--space')) || 0;
     return { before, height: Math.max(1, scroller.clientHeight - 2 * before) };
+  }
+
+  #currentSizes(): string {
+    const { scroller, text } = this.#elements!;
+    return [scroller.clientWidth, scroller.clientHeight, text.clientWidth, text.clientHeight].join();
   }
 
   /** The place at which the last line is visible, in px. */
