@@ -48,7 +48,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     movement: chosen.movement ?? (isTouch ? 'page' : 'scroll'),
     light: chosen.light ?? currentTheme(),
   } as const;
-  usePageTheme(themes[device.light]);
+  usePageTheme(chosen.light && themes[chosen.light]);
   const maySleep = useWakeLock();
 
   const [kept] = useState(() => readProgress(ownerId, documentId));
