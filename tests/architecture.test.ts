@@ -77,6 +77,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/genius',
     'apps/web/src/features/history',
     'apps/web/src/features/preferences',
+    'apps/web/src/features/presenter',
     'apps/web/src/features/printing',
     'apps/web/src/features/corpus',
     'apps/web/src/features/bible',

@@ -221,6 +221,20 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'presenting',
+    async prepare(page) {
+      const id = await create(page, { name: documentName, text });
+      await page.goto(`/present/${id}`);
+      await page.getByRole('button', { name: 'Presenter Settings' }).click();
+      await page.getByRole('radio', { name: /^Count Down/ }).click();
+      await page.getByRole('button', { name: 'Page', exact: true }).click();
+      await page.getByRole('button', { name: 'Close' }).click();
+      for (let at = 0; at < 6; at += 1) await page.keyboard.press('+');
+      await page.keyboard.press('PageDown');
+      return { x: 0, y: 0, width: 1280 };
+    },
+  },
+  {
     name: 'printing',
     async prepare(page) {
       await page.goto(`/build/${sermonId}`);

@@ -13,7 +13,13 @@ import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { NotHereYet } from './frame/NotHereYet.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
-import { accountScreens, GoogleAuthScreen, libraryScreens as screens, speakerScreen } from './screens.ts';
+import {
+  accountScreens,
+  GoogleAuthScreen,
+  libraryScreens as screens,
+  presenterScreen,
+  speakerScreen,
+} from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/states/Waiting.tsx';
 
@@ -76,6 +82,13 @@ const slideShow = createRoute({
   component: speakerScreen,
 });
 
+const presenter = createRoute({
+  getParentRoute: () => signedIn,
+  path: routerPath('/present/{id}'),
+  remountDeps: ({ params }) => params.id,
+  component: presenterScreen,
+});
+
 const routeTree = root.addChildren([
   screenWithQuery(root, '/auth/sign-in', accountScreens.SignInScreen, redirect),
   screenWithQuery(root, '/auth/register', accountScreens.RegisterScreen, redirect),
@@ -114,10 +127,10 @@ const routeTree = root.addChildren([
     ]),
     builder,
     slideShow,
+    presenter,
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
-  notBuiltYet('/present/{id}'),
   notBuiltYet('/settings'),
   notBuiltYet('/confirmation'),
   notBuiltYet('/activate'),

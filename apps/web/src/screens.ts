@@ -51,3 +51,9 @@ export const speakerScreen = lazyWithRetry(
   () => import('./features/slides/show/speaker/SpeakerScreen.tsx'),
   'SpeakerScreen',
 );
+
+/** The presenter. */
+export const presenterScreen = lazyWithRetry(
+  () => import('./features/presenter/PresenterScreen.tsx'),
+  'PresenterScreen',
+);

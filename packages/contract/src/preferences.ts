@@ -1,4 +1,5 @@
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
+import { storedFontSize, timeLimit, timeModes, toolbarLocations } from '@sermon/domain/presenter/preferences';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { call } from './call.ts';
@@ -78,6 +79,15 @@ export const defaultStoredPreferences: StoredPreferences = {
   isBibleTranslationChosen: false,
 };
 
+/** The user's settings of the presenter, which apply on all devices (spec part 2 §3). */
+export const presenterPreferences = z.object({
+  countdownTime: z.number().int().min(0).max(timeLimit.longest),
+  fontSize: z.number().int().min(storedFontSize.smallest).max(storedFontSize.largest),
+  timeMode: z.enum(timeModes),
+  timerEnabled: isOn,
+  toolbarLocation: z.enum(toolbarLocations),
+});
+
 export const preferences = {
   get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, storedPreferences),
   /**
@@ -89,5 +99,13 @@ export const preferences = {
     'user',
     builderPreferences.partial().shape,
     storedPreferences,
+  ),
+  getPresenter: call('GET /api/PresenterPreferences/GetPresenterPreferences', 'user', {}, presenterPreferences),
+  /** Changes the given settings, like `save`. */
+  savePresenter: call(
+    'POST /api/PresenterPreferences/SavePresenterPreferences',
+    'user',
+    presenterPreferences.partial().shape,
+    presenterPreferences,
   ),
 };

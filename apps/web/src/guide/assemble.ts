@@ -16,6 +16,7 @@ export const partNames = [
   'history',
   'offline',
   'slides',
+  'presenting',
   'printing',
   'templates',
   'calendar',

@@ -111,7 +111,7 @@ export const preference = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['builder'] }).notNull(),
+    kind: text({ enum: ['builder', 'presenter'] }).notNull(),
     values: jsonb().notNull().$type<Record<string, unknown>>(),
     dateChanged: moment('date_changed').notNull(),
   },

@@ -1,7 +1,12 @@
 import type { contract } from '@sermon/contract';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { getBuilderPreferences, saveBuilderPreferences } from './store.ts';
+import {
+  getBuilderPreferences,
+  getPresenterPreferences,
+  saveBuilderPreferences,
+  savePresenterPreferences,
+} from './store.ts';
 
 export const preferenceCalls = ({
   db,
@@ -9,4 +14,6 @@ export const preferenceCalls = ({
 }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['preferences'] => ({
   get: ({ user }) => getBuilderPreferences(db, user.id),
   save: ({ input, user }) => saveBuilderPreferences(db, user.id, input, clock()),
+  getPresenter: ({ user }) => getPresenterPreferences(db, user.id),
+  savePresenter: ({ input, user }) => savePresenterPreferences(db, user.id, input, clock()),
 });

@@ -1,36 +1,59 @@
 import {
+  type BuilderPreferences,
   builderPreferences,
   defaultStoredPreferences,
   type preferences,
+  presenterPreferences,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
+import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../database/open.ts';
 import { preference } from '../../database/schema.ts';
 
-type Change = z.output<(typeof preferences)['save']['input']>;
-const kind = 'builder';
+type Kind = 'builder' | 'presenter';
+type BuilderChange = z.output<(typeof preferences)['save']['input']>;
+type PresenterChange = z.output<(typeof preferences)['savePresenter']['input']>;
 
 /** Returns the user's preferences. Fields that were never set or are no longer valid get their default values. */
-export async function getBuilderPreferences(db: Db, accountId: string): Promise<StoredPreferences> {
-  const [row] = await db
-    .select({ values: preference.values })
-    .from(preference)
-    .where(and(eq(preference.accountId, accountId), eq(preference.kind, kind)));
-  return readValues(row?.values ?? {});
-}
+export const getBuilderPreferences = async (db: Db, accountId: string): Promise<StoredPreferences> =>
+  asBuilderPreferences(await read(db, accountId, 'builder'));
 
 /**
  * Saves the given fields. All other fields keep their values, even if another window saves them at the same time.
  * Returns all preferences.
  */
-export async function saveBuilderPreferences(
+export const saveBuilderPreferences = async (
   db: Db,
   accountId: string,
-  change: Change,
+  change: BuilderChange,
   now: Date,
-): Promise<StoredPreferences> {
+): Promise<StoredPreferences> => asBuilderPreferences(await save(db, accountId, 'builder', change, now));
+
+/** Like `getBuilderPreferences`, for the presenter. */
+export const getPresenterPreferences = async (db: Db, accountId: string): Promise<PresenterPreferences> =>
+  asPresenterPreferences(await read(db, accountId, 'presenter'));
+
+/** Like `saveBuilderPreferences`, for the presenter. */
+export const savePresenterPreferences = async (
+  db: Db,
+  accountId: string,
+  change: PresenterChange,
+  now: Date,
+): Promise<PresenterPreferences> => asPresenterPreferences(await save(db, accountId, 'presenter', change, now));
+
+type Values = Record<string, unknown>;
+
+async function read(db: Db, accountId: string, kind: Kind): Promise<Values> {
+  const [row] = await db
+    .select({ values: preference.values })
+    .from(preference)
+    .where(and(eq(preference.accountId, accountId), eq(preference.kind, kind)));
+  return row?.values ?? {};
+}
+
+async function save(db: Db, accountId: string, kind: Kind, change: Values, now: Date): Promise<Values> {
   const [row] = await db
     .insert(preference)
     .values({ accountId, kind, values: change, dateChanged: now })
@@ -39,15 +62,24 @@ export async function saveBuilderPreferences(
       set: { values: sql`${preference.values} || excluded.values`, dateChanged: now },
     })
     .returning({ values: preference.values });
-  return readValues(row?.values ?? {});
+  return row?.values ?? {};
 }
 
+function asBuilderPreferences(values: Values): StoredPreferences {
+  const stored = readable<BuilderPreferences>(builderPreferences.shape, values);
+  return { ...defaultStoredPreferences, ...stored, isBibleTranslationChosen: 'bibleTranslationId' in stored };
+}
+
+const asPresenterPreferences = (values: Values): PresenterPreferences => ({
+  ...defaultPresenterPreferences,
+  ...readable<PresenterPreferences>(presenterPreferences.shape, values),
+});
+
 /** Parses each field separately, so that an invalid field does not reset the others. */
-function readValues(values: Record<string, unknown>): StoredPreferences {
-  const readable = Object.entries(builderPreferences.shape).flatMap(([name, schema]) => {
-    const { success, data } = schema.safeParse(values[name]);
+function readable<Value>(fields: Record<keyof Value & string, z.ZodType>, values: Values): Partial<Value> {
+  const parsed = Object.entries<z.ZodType>(fields).flatMap(([name, field]) => {
+    const { success, data } = field.safeParse(values[name]);
     return success ? [[name, data] as const] : [];
   });
-  const stored = Object.fromEntries(readable);
-  return { ...defaultStoredPreferences, ...stored, isBibleTranslationChosen: 'bibleTranslationId' in stored };
+  return Object.fromEntries(parsed) as Partial<Value>;
 }

@@ -7,6 +7,7 @@ import { pageSession, usePageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { currentUser, useUser } from '../../user.ts';
@@ -21,6 +22,7 @@ import { useSignIn } from './useSignIn.ts';
 export function SignInAgain() {
   const client = useQueryClient();
   const { isAsking } = usePageSession();
+  const isQuiet = useIsQuiet();
   const whyId = useId();
   const { id } = useUser();
   const signedIn = (user: User) => {
@@ -36,7 +38,12 @@ export function SignInAgain() {
     [client],
   );
   return (
-    <AskDialog title={texts.pages.signIn} descriptionId={whyId} isOpen={isAsking} onClose={pageSession.dismiss}>
+    <AskDialog
+      title={texts.pages.signIn}
+      descriptionId={whyId}
+      isOpen={isAsking && !isQuiet}
+      onClose={pageSession.dismiss}
+    >
       <SignInForm whyId={whyId} onSignedIn={signedIn} />
     </AskDialog>
   );

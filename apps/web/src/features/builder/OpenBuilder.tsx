@@ -21,6 +21,7 @@ import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
 import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
+import { usePresentSermon } from '../presenter/usePresentSermon.ts';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
@@ -68,7 +69,18 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     if (drawer.isOver) drawer.toggle(false);
   };
   const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
-  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, slides, onLocalChange });
+  const presentSermon = usePresentSermon(editor, sermon);
+  const commands = useCommands({
+    session,
+    sermon,
+    isOnline,
+    drawer,
+    shown,
+    ...parts,
+    presentSermon,
+    slides,
+    onLocalChange,
+  });
   const { finding, hasOutline, isFocused, dialogs } = shown;
   const { onLink } = dialogs;
 
@@ -99,7 +111,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
-  const bar = { session, sermon, ...commands.bar, present: slides.present, onDetails: () => drawer.show('details') };
+  const present = [...presentSermon, ...slides.present];
+  const bar = { session, sermon, ...commands.bar, present, onDetails: () => drawer.show('details') };
   const { onOutline, onFind, onFocusMode } = dialogs;
   const mayBegin = isOnline && !sermon.isTemplate;
   return (

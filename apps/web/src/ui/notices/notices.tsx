@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticeStack, NoticeView } from './NoticeView.tsx';
 
 /** A notice in the corner of the screen: a message and, optionally, an undo action. */
@@ -27,19 +27,25 @@ export const noticeLeavesAfterMs = 6_000;
 const mostAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
-const QuietContext = createContext<(isQuiet: boolean) => void>(() => {});
+const QuietContext = createContext<{ isQuiet: boolean; setQuiet: (isQuiet: boolean) => void }>({
+  isQuiet: false,
+  setQuiet: () => {},
+});
 
 /** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Hides all notices while a component is mounted. They are shown afterwards. */
+/** Hides everything that appears by itself while a component is mounted: notices, and dialogs. It is shown afterwards. */
 export function useQuiet(): void {
-  const setQuiet = useContext(QuietContext);
+  const { setQuiet } = useContext(QuietContext);
   useEffect(() => {
     setQuiet(true);
     return () => setQuiet(false);
   }, [setQuiet]);
 }
+
+/** Whether nothing may appear by itself. */
+export const useIsQuiet = (): boolean => useContext(QuietContext).isQuiet;
 
 type NoticesProviderProps = {
   /** Notices that stay until the user answers them. */
@@ -51,6 +57,7 @@ type NoticesProviderProps = {
 export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const [isQuiet, setQuiet] = useState(false);
+  const quiet = useMemo(() => ({ isQuiet, setQuiet }), [isQuiet]);
   const lastKey = useRef(0);
   const notify = useCallback<Notify>((notice) => {
     lastKey.current += 1;
@@ -61,7 +68,7 @@ export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
 
   return (
     <NotifyContext value={notify}>
-      <QuietContext value={setQuiet}>{children}</QuietContext>
+      <QuietContext value={quiet}>{children}</QuietContext>
       <NoticeStack pinned={!isQuiet && pinned}>
         {!isQuiet && notices.map((notice) => <TimedNotice key={notice.key} notice={notice} onClose={close} />)}
       </NoticeStack>

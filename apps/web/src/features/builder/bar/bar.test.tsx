@@ -101,9 +101,10 @@ describe('a template', () => {
   });
 });
 
-test('the Present menu has the slides only, because the presenter does not exist yet', async () => {
+test('the Present menu has the sermon and its slides', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
+    'Present Sermon',
     expect.stringMatching(/^Present Slides/),
   ]);
 });

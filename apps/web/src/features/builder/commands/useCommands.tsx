@@ -32,6 +32,7 @@ type CommandOptions = {
   /** The commands for Scripture, sources and slides, which other parts of the builder provide. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
+  presentSermon: readonly Command[];
   slides: { commands: readonly Command[]; downloadCommand: Command };
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
@@ -48,6 +49,7 @@ export function useCommands({
   shown,
   scripture,
   sources,
+  presentSermon,
   slides,
   onLocalChange,
 }: CommandOptions) {
@@ -103,6 +105,7 @@ export function useCommands({
   const all = [
     ...commands.file,
     commands.newDocument,
+    ...presentSermon,
     ...download.commands,
     ...printing.commands,
     ...textCommands,

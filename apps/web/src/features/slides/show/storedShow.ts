@@ -1,5 +1,6 @@
 import { aspects } from '@sermon/domain/slides/page';
 import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
 
 /**
  * A slide show: the text when the show started, and how its slides look. Both windows compute the same pages from it,
@@ -27,33 +28,15 @@ export type ShowProgress = z.output<typeof showProgress>;
 
 const note = z.object({ slideId: z.string(), text: z.string() });
 
-/** The storage lasts as long as the tab. A window that is opened from the tab starts with a copy of it. */
-function entry<Value>(key: string, schema: z.ZodType<Value>) {
-  return {
-    read(): Value | null {
-      try {
-        return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
-      } catch {
-        return null;
-      }
-    },
-    write(value: Value): void {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // Without storage, or if the text is too large for it, the show lasts until the page is loaded again.
-        sessionStorage.removeItem(key);
-      }
-    },
-  };
-}
-
-/** The show of this tab. A new show replaces it. */
-const storedShow = entry('sermon-slide-show', slideShow);
+/**
+ * The show of this tab. A new show replaces it. Without storage, or if the text is too large for it, the show lasts until
+ * the page is loaded again.
+ */
+const storedShow = storedValue('sermon-slide-show', slideShow, 'tab');
 const progressOf = (showId: string) =>
-  entry(`sermon-slide-show-progress`, showProgress.extend({ showId: z.literal(showId) }));
+  storedValue('sermon-slide-show-progress', showProgress.extend({ showId: z.literal(showId) }), 'tab');
 const notesOf = (documentId: string) =>
-  entry('sermon-slide-show-notes', z.object({ documentId: z.literal(documentId), notes: z.array(note) }));
+  storedValue('sermon-slide-show-notes', z.object({ documentId: z.literal(documentId), notes: z.array(note) }), 'tab');
 
 /** The show of this page, in case it cannot be stored. */
 let current: SlideShow | null = null;
@@ -72,9 +55,9 @@ export function readShow(isWanted: (show: SlideShow) => boolean): SlideShow | nu
 
 export const readProgress = (showId: string): ShowProgress | null => progressOf(showId).read();
 export const keepProgress = (showId: string, progress: ShowProgress): void =>
-  progressOf(showId).write({ showId, ...progress });
+  void progressOf(showId).write({ showId, ...progress });
 
 export type ShowNotes = z.output<typeof note>[];
 export const readNotes = (documentId: string): ShowNotes | null => notesOf(documentId).read()?.notes ?? null;
 export const keepNotes = (documentId: string, notes: ShowNotes): void =>
-  notesOf(documentId).write({ documentId, notes });
+  void notesOf(documentId).write({ documentId, notes });

@@ -1,6 +1,6 @@
 import { actionOf } from '@sermon/domain/slides/show/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toggleFullScreen } from './fullScreen.ts';
+import { toggleFullScreen } from '../../../ui/browser/fullScreen.ts';
 import type { ShowSession } from './showSession.ts';
 
 /** Elements that handle Enter and Space themselves. */

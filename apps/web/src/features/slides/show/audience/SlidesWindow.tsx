@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { Maximize } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toggleFullScreen, useMayFillScreen } from '../fullScreen.ts';
+import { toggleFullScreen, useMayFillScreen } from '../../../../ui/browser/fullScreen.ts';
 import { preloadSlides } from './preloadSlides.ts';
 import type { ShowDeck } from '../showDeck.ts';
 import { askForShow } from '../showMessages.ts';
@@ -12,7 +12,7 @@ import { keepShow, readShow, type SlideShow } from '../storedShow.ts';
 import { useIdlePointer } from './useIdlePointer.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 import { useShowKeys } from '../useShowKeys.ts';
-import { useWakeLock } from '../useWakeLock.ts';
+import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 
 type WindowProps = { documentId: string; showId: string };
 

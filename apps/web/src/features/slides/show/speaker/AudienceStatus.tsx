@@ -3,7 +3,7 @@ import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { ExternalLink, MonitorCheck, MonitorOff } from 'lucide-react';
 import { Button } from '../../../../ui/plain/Button.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import type { AudienceWindow } from '../showSession.ts';
 
 type StatusProps = {

@@ -6,7 +6,7 @@ import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import type { ShowSession } from '../showSession.ts';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import { useSeconds } from './useSeconds.ts';
 
 type BarProps = {

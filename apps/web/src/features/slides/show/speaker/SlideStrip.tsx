@@ -7,7 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import type { SlideBackground } from '../../background.ts';
 import { SlideView } from '../../SlideView.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import { type ShowSlide, wordsOn } from '../showDeck.ts';
 
 /** Thumbnails and the space between them, in px. */

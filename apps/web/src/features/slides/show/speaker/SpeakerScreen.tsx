@@ -24,7 +24,7 @@ import { SpeakerPage } from './SpeakerPage.tsx';
 import { SpeakerView } from './SpeakerView.tsx';
 import { startShow } from '../startShow.ts';
 import { readShow, type SlideShow } from '../storedShow.ts';
-import { useDarkPage } from './useDarkPage.ts';
+import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 
 /** The screen at /slides/{id}: the speaker's view of a show, or the reason why there is none. */
@@ -32,7 +32,7 @@ export function SpeakerScreen() {
   const { id } = useParams({ from: '/signed-in/slides/$id' });
   const user = useUser();
   const upgrade = useUpgrade();
-  useDarkPage();
+  usePageTheme('dark');
   useQuiet();
   const [show, setShow] = useState(() =>
     readShow(({ documentId, ownerId }) => documentId === id && ownerId === user.id),

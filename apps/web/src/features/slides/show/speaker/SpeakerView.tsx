@@ -18,7 +18,7 @@ import type { SlideShow } from '../storedShow.ts';
 import { useNotes } from './useNotes.ts';
 import { useShowKeys } from '../useShowKeys.ts';
 import { useSlidesWindow } from './useSlidesWindow.ts';
-import { useWakeLock } from '../useWakeLock.ts';
+import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 
 /** The speaker's view of a running show. */
 export function SpeakerView({ show, deck }: { show: SlideShow; deck: ShowDeck }) {

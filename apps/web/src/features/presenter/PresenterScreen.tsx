@@ -1,0 +1,86 @@
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { plainText } from '@sermon/domain/document/outline';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { CloudOff, FileQuestion, FileText } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { usePageTitle } from '../../ui/browser/pageTitle.ts';
+import { useQuiet } from '../../ui/notices/notices.tsx';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { useUser } from '../../user.ts';
+import { endPresentation, type Presentation, readPresentation, startPresentation } from './presentation.ts';
+import { Presenter } from './Presenter.tsx';
+import { forgetProgress } from './progress.ts';
+import { ReasonPage } from './ReasonPage.tsx';
+import { usePresentedSermon } from './usePresentedSermon.ts';
+
+/** The screen at /present/{id}: the sermon, or the reason why it cannot be presented. */
+export function PresenterScreen() {
+  const { id } = useParams({ from: '/signed-in/present/$id' });
+  const { id: ownerId } = useUser();
+  const router = useRouter();
+  const navigate = useNavigate();
+  useQuiet();
+  const [kept] = useState(() => readPresentation(ownerId, id));
+  const sermon = usePresentedSermon(id, kept === null);
+  const { data } = sermon;
+  const presentation = useMemo(
+    (): Presentation | null =>
+      kept ??
+      (data && !data.isTemplate
+        ? { ownerId, documentId: id, name: data.name, text: data.text, isFromBuilder: false }
+        : null),
+    [kept, data, ownerId, id],
+  );
+  useEffect(() => {
+    if (presentation) startPresentation(presentation);
+  }, [presentation]);
+  // Another screen ends the presentation. Loading the page again does not.
+  useEffect(
+    () => () => {
+      if (router.state.location.pathname === `/present/${id}`) return;
+      endPresentation();
+      forgetProgress();
+    },
+    [router, id],
+  );
+  const isFromBuilder = presentation?.isFromBuilder ?? false;
+  const back = useCallback(() => {
+    if (isFromBuilder && router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/build/$id', params: { id }, replace: true });
+  }, [isFromBuilder, router, navigate, id]);
+
+  const reason = (title: string, content: ReactNode) => (
+    <ReasonPage title={title} onBack={back}>
+      {content}
+    </ReasonPage>
+  );
+  if (presentation) return <Presented presentation={presentation} onBack={back} />;
+  if (data?.isTemplate) return reason('Template', <EmptyState Icon={FileText} text={texts.template} />);
+  if (data === null) return reason('Not Available Offline', <EmptyState Icon={CloudOff} text={texts.notOnDevice} />);
+  if (sermon.isError && sermon.error.statusCode === 404)
+    return reason('Not Found', <EmptyState Icon={FileQuestion} text={builderTexts.notFound} />);
+  if (sermon.isError)
+    return reason(
+      'Something went wrong',
+      <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />,
+    );
+  return <Waiting />;
+}
+
+function Presented({ presentation, onBack }: { presentation: Presentation; onBack: () => void }) {
+  const { name, text } = presentation;
+  const blocks = useMemo(() => parseDocument(text), [text]);
+  const isEmpty = useMemo(() => plainText(blocks).trim() === '', [blocks]);
+  usePageTitle(name);
+  if (isEmpty)
+    return (
+      <ReasonPage title={name} onBack={onBack}>
+        <EmptyState Icon={FileText} text={texts.empty} />
+      </ReasonPage>
+    );
+  return <Presenter presentation={presentation} blocks={blocks} onBack={onBack} />;
+}

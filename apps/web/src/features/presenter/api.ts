@@ -1,0 +1,5 @@
+import { documents } from '@sermon/contract/builder';
+import { preferences } from '@sermon/contract/preferences';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ documents, preferences });

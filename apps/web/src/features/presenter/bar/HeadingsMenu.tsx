@@ -1,0 +1,56 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { useMemo } from 'react';
+import { leavesIn } from '../text/lines.ts';
+
+/** A heading of the text. `leaf` is its index among the paragraphs and headings. */
+export type TextHeading = { leaf: number; level: 1 | 2; label: string };
+
+/** Returns the headings of a text that have words. */
+export const headingsIn = (text: HTMLElement): TextHeading[] =>
+  leavesIn(text).flatMap((element, leaf): TextHeading[] => {
+    const label = element.textContent.trim();
+    return element.tagName === 'P' || label === '' ? [] : [{ leaf, level: element.tagName === 'H1' ? 1 : 2, label }];
+  });
+
+type MenuProps = {
+  text: HTMLElement;
+  anchor: HTMLElement | null;
+  onGo: (leaf: number) => void;
+  onClose: () => void;
+};
+
+/** The headings of the sermon, for going to their places. */
+export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
+  const headings = useMemo(() => (anchor ? headingsIn(text) : []), [text, anchor]);
+  const go = (leaf: number) => {
+    onClose();
+    onGo(leaf);
+  };
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': texts.headings },
+        paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } },
+      }}
+    >
+      <MenuItem onClick={() => go(0)} sx={{ minHeight: 48 }}>
+        {texts.start}
+      </MenuItem>
+      {headings.map(({ leaf, level, label }) => (
+        <MenuItem
+          key={leaf}
+          dir="auto"
+          onClick={() => go(leaf)}
+          sx={{ minHeight: 48, paddingInlineStart: level === 2 ? 4 : 2, whiteSpace: 'normal' }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,210 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { fontSize as sizes, percentOf } from '@sermon/domain/presenter/preferences';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { AArrowDown, AArrowUp, ArrowLeft, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { toggleFullScreen, useMayFillScreen } from '../../../ui/browser/fullScreen.ts';
+import { keepFocus } from '../../../ui/browser/keepFocus.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+
+type BarProps = {
+  /** Where the bar is: at the top or at the bottom of the screen. */
+  location: 'Top' | 'Bottom';
+  page: { at: number; count: number } | null;
+  /** In px. */
+  fontSize: number;
+  hasHeadings: boolean;
+  isSettingsOpen: boolean;
+  /** The part of the time that has passed, from 0 to 1, or null without a limit. */
+  timePart: number | null;
+  /** The timer. */
+  children: ReactNode;
+  onBack: () => void;
+  onHeadings: (event: MouseEvent<HTMLElement>) => void;
+  onFontSize: (fontSize: number) => void;
+  onSettings: () => void;
+};
+
+/** The bar of the presenter: the way back, the timer, the size of the text, and the settings. */
+export function PresenterBar({
+  location,
+  page,
+  fontSize,
+  hasHeadings,
+  isSettingsOpen,
+  timePart,
+  children,
+  onBack,
+  onHeadings,
+  onFontSize,
+  onSettings,
+}: BarProps) {
+  const mayFillScreen = useMayFillScreen();
+  const isPhone = useIsPhone();
+  const button = (label: string, icon: ReactNode, props: Partial<Parameters<typeof Round>[0]>) => (
+    <Tooltip title={label} placement={location === 'Top' ? 'bottom' : 'top'}>
+      <Round aria-label={label} {...props}>
+        {icon}
+      </Round>
+    </Tooltip>
+  );
+  const back = (
+    <Side>
+      <Back type="button" onClick={onBack}>
+        <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
+        <span>{texts.back}</span>
+      </Back>
+      {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
+    </Side>
+  );
+  const headings =
+    hasHeadings &&
+    button(texts.headings, <TableOfContents size={20} strokeWidth={1.6} aria-hidden />, {
+      onClick: onHeadings,
+      'aria-haspopup': 'menu',
+    });
+  return (
+    <>
+      {isPhone && (
+        <Top onMouseDown={keepFocus}>
+          {back}
+          {headings}
+        </Top>
+      )}
+      <Bar as={location === 'Top' ? 'header' : 'footer'} data-location={location} onMouseDown={keepFocus}>
+        {timePart !== null && <Passed aria-hidden style={{ width: `${timePart * 100}%` }} />}
+        {!isPhone && back}
+        {children}
+        <Side data-end>
+          {!isPhone && headings}
+          {button(texts.smaller, <AArrowDown size={22} strokeWidth={1.6} aria-hidden />, {
+            disabled: fontSize <= sizes.smallest,
+            onClick: () => onFontSize(fontSize - sizes.step),
+          })}
+          <Percent>{texts.percent(percentOf(fontSize))}</Percent>
+          {button(texts.larger, <AArrowUp size={22} strokeWidth={1.6} aria-hidden />, {
+            disabled: fontSize >= sizes.largest,
+            onClick: () => onFontSize(fontSize + sizes.step),
+          })}
+          {mayFillScreen && (
+            <Wide>
+              {button(texts.fullScreen, <Maximize size={20} strokeWidth={1.6} aria-hidden />, {
+                onClick: toggleFullScreen,
+              })}
+            </Wide>
+          )}
+          {button(texts.settings, <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden />, {
+            'aria-expanded': isSettingsOpen,
+            onClick: onSettings,
+          })}
+        </Side>
+      </Bar>
+    </>
+  );
+}
+
+/** On a phone, the way back and the headings are above the text. */
+const Top = styled('nav')(({ theme }) => ({
+  flex: 'none',
+  order: -2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingTop: 'calc(3px + env(safe-area-inset-top))',
+  paddingInline: 4,
+  color: theme.vars.palette.text.primary,
+}));
+
+const Bar = styled('footer')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 80,
+  padding: '4px 16px 0 24px',
+  borderTop: `4px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  color: theme.vars.palette.text.primary,
+  '&[data-location="Bottom"]': { paddingBottom: 'env(safe-area-inset-bottom)' },
+  '&[data-location="Top"]': {
+    order: -1,
+    padding: 'env(safe-area-inset-top) 16px 4px 24px',
+    borderTop: 0,
+    borderBottom: `4px solid ${theme.vars.palette.divider}`,
+  },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: 4,
+    minHeight: 84,
+    '&&': { paddingInline: '16px 8px' },
+  },
+}));
+
+const Passed = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: -4,
+  height: 4,
+  backgroundColor: theme.vars.palette.primary.main,
+  '[data-location="Top"] > &': { top: 'auto', bottom: -4 },
+}));
+
+const Side = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minWidth: 0,
+  '&[data-end]': { justifyContent: 'flex-end', gap: 4 },
+  [theme.breakpoints.down('sm')]: { gap: 0, '&[data-end]': { gap: 0 } },
+}));
+
+const Back = styled('button')(({ theme }) => ({
+  ...theme.typography.button,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minWidth: 48,
+  height: 48,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 8,
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [theme.breakpoints.down('md')]: { '& > span': { position: 'absolute', opacity: 0, pointerEvents: 'none' } },
+}));
+
+const Page = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+}));
+
+const Round = styled(IconButton)(({ theme }) => ({
+  width: 48,
+  height: 48,
+  color: theme.vars.palette.text.primary,
+  '&[aria-expanded="true"]': {
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+  },
+}));
+
+const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+
+const Percent = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  minWidth: 44,
+  textAlign: 'center',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));

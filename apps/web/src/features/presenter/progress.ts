@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { storedValue } from '../../ui/browser/storedValue.ts';
+
+/** A place in the text that stays the same if the text is laid out again. */
+const place = z.object({
+  /** The index of a paragraph or heading. */
+  leaf: z.int().min(0),
+  /** The part of its lines that are above the place, from 0 to 1. */
+  part: z.number().min(0).max(1),
+});
+export type Place = z.output<typeof place>;
+
+export const beginning: Place = { leaf: 0, part: 0 };
+
+const progress = z.object({
+  ownerId: z.string(),
+  documentId: z.string(),
+  place,
+  timer: z.object({ elapsed: z.number(), startedAt: z.number().nullable() }),
+  /** The steady time and the time of day when it was stored, in ms. */
+  time: z.number(),
+  wall: z.number(),
+});
+export type Progress = z.output<typeof progress>;
+
+/** How long the place in a text is kept after the last change, in ms. After that, it starts at its beginning. */
+export const progressLastsMs = 90 * 60_000;
+
+/** The presentation that was last on this device. It survives a crash of the browser. */
+const stored = storedValue('sermon-presenting', progress, 'browser');
+
+/** Returns how far the presentation of a document was, if it was interrupted recently. */
+export function readProgress(ownerId: string, documentId: string): Progress | null {
+  const found = stored.read();
+  if (found?.ownerId !== ownerId || found.documentId !== documentId) return null;
+  return Math.abs(Date.now() - found.wall) < progressLastsMs ? found : null;
+}
+
+export const keepProgress = (next: Progress): void => void stored.write(next);
+
+export const forgetProgress = (): void => stored.remove();

@@ -1,0 +1,83 @@
+import { presenterPreferences } from '@sermon/contract/preferences';
+import { CallFailed } from '@sermon/contract/client';
+import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { api } from '../api.ts';
+
+/** The copy on this device. `unsent` are the changes that the server does not have yet. */
+const copy = storedValue(
+  'sermon-presenter-preferences',
+  z.object({ ownerId: z.string(), preferences: presenterPreferences, unsent: presenterPreferences.partial() }),
+  'browser',
+);
+
+/** Whether the settings are on the server, only on this device, or the last call for them failed. */
+export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
+
+type Change = Partial<PresenterPreferences>;
+/** The settings that are in effect, and those of them that the server does not have yet. */
+type Known = { preferences: PresenterPreferences; unsent: Change };
+
+/**
+ * The user's settings of the presenter. They never wait for the server: a choice takes effect at once and stays in effect,
+ * and what could not be sent is sent when the presenter is opened again, or with the next change.
+ */
+export function usePresenterPreferences(ownerId: string) {
+  const [{ preferences, unsent }, setKnown] = useState<Known>(() => {
+    const kept = copy.read();
+    return kept?.ownerId === ownerId
+      ? { preferences: kept.preferences, unsent: kept.unsent }
+      : { preferences: defaultPresenterPreferences, unsent: {} };
+  });
+  const [state, setState] = useState<SavingState>('saved');
+  const known = useRef<Known>({ preferences, unsent });
+  /** Calls are made one after the other, so that the last change wins. */
+  const calls = useRef(Promise.resolve());
+
+  const become = useCallback(
+    (next: Known) => {
+      known.current = next;
+      setKnown(next);
+      copy.write({ ownerId, ...next });
+    },
+    [ownerId],
+  );
+
+  const exchange = useCallback(async () => {
+    const { unsent: sent } = known.current;
+    const isSaving = Object.keys(sent).length > 0;
+    try {
+      const replied = await (isSaving ? api.preferences.savePresenter(sent) : api.preferences.getPresenter({}));
+      // Changes that were made in the meantime are not in the reply.
+      const { unsent: later } = known.current;
+      const left = Object.fromEntries(
+        Object.entries(later).filter(([name, value]) => sent[name as keyof Change] !== value),
+      ) as Change;
+      become({ preferences: { ...replied, ...left }, unsent: left });
+      setState('saved');
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (cause.isOffline) setState('savedHere');
+      else setState(isSaving ? 'notSaved' : 'notLoaded');
+    }
+  }, [become]);
+  const exchangeNext = useCallback(() => {
+    calls.current = calls.current.then(exchange);
+  }, [exchange]);
+
+  useEffect(() => exchangeNext(), [exchangeNext]);
+
+  const save = useCallback(
+    (change: Change) => {
+      const { preferences: before, unsent: waiting } = known.current;
+      become({ preferences: { ...before, ...change }, unsent: { ...waiting, ...change } });
+      exchangeNext();
+    },
+    [become, exchangeNext],
+  );
+  return { preferences, state, save, tryAgain: exchangeNext };
+}
+
+export type PresenterSettingsState = ReturnType<typeof usePresenterPreferences>;

@@ -1,0 +1,61 @@
+import type { ScreenLine } from '@sermon/domain/presenter/pages';
+
+/** A line of the text as it is laid out. */
+export type TextLine = ScreenLine & {
+  /** The index of its paragraph or heading. */
+  leaf: number;
+};
+
+/** A paragraph or heading, or what stands below a quotation. */
+const leafSelector = 'p, h1, h2';
+
+/** Returns the paragraphs and headings of a text, in its order. */
+export const leavesIn = (text: HTMLElement): HTMLElement[] => [...text.querySelectorAll<HTMLElement>(leafSelector)];
+
+/**
+ * Measures the lines of a text, in px from its top. The source below a quotation of Scripture belongs to its last line.
+ */
+export function measureLines(text: HTMLElement): TextLine[] {
+  const origin = text.getBoundingClientRect().top;
+  const lines: TextLine[] = [];
+  const range = document.createRange();
+  for (const [leaf, element] of leavesIn(text).entries()) {
+    range.selectNodeContents(element);
+    const isHeading = element.tagName !== 'P';
+    let line: TextLine | null = null;
+    for (const { top, bottom, width } of range.getClientRects()) {
+      if (width === 0) continue;
+      const middle = (top + bottom) / 2 - origin;
+      // Parts of one line have different heights and places, for example verse numbers.
+      if (line && middle > line.top && middle < line.bottom) {
+        line.top = Math.min(line.top, top - origin);
+        line.bottom = Math.max(line.bottom, bottom - origin);
+      } else {
+        line = { top: top - origin, bottom: bottom - origin, staysWithNext: isHeading, leaf };
+        lines.push(line);
+      }
+    }
+    const quotation = line && element.parentElement;
+    if (quotation?.matches('blockquote.scripture') && element === quotation.lastElementChild)
+      line!.bottom = quotation.getBoundingClientRect().bottom - origin;
+  }
+  return lines;
+}
+
+/** A slide as it is marked beside the text, in px from its top. */
+export type SlideMark = { number: number; top: number; bottom: number };
+
+/** Measures the slides of a text. `numbers` has the number of each slide by its ids. */
+export function measureSlides(text: HTMLElement, numbers: ReadonlyMap<string, number>): SlideMark[] {
+  const origin = text.getBoundingClientRect().top;
+  const marks = new Map<number, SlideMark>();
+  for (const part of text.querySelectorAll<HTMLElement>('[data-slide-id]')) {
+    const number = numbers.get(part.dataset['slideId'] ?? '');
+    if (number === undefined) continue;
+    const { top, bottom } = part.getBoundingClientRect();
+    const mark = marks.get(number) ?? { number, top: top - origin, bottom: bottom - origin };
+    mark.bottom = Math.max(mark.bottom, bottom - origin);
+    marks.set(number, mark);
+  }
+  return [...marks.values()];
+}

@@ -1,0 +1,276 @@
+import { pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
+import type { Movement } from '../deviceSettings.ts';
+import { beginning, type Place } from '../progress.ts';
+import { leavesIn, measureLines, measureSlides, type SlideMark, type TextLine } from './lines.ts';
+
+/** What the presenter shows around the text. It is replaced with every change. */
+export type TextState = {
+  /** How much of the text is above the screen, from 0 to 1. */
+  progress: number;
+  place: Place;
+  /** The current page and the number of pages, or null in a text that is scrolled. */
+  page: { at: number; count: number } | null;
+  /** The part of the screen that shows whole lines, in px from its top. Null shows all of it. */
+  clip: { top: number; bottom: number } | null;
+  /** The first line that was not on the page before, in px from the top of the screen, or null if all lines are new. */
+  newFrom: number | null;
+  slides: readonly SlideMark[];
+};
+
+type Elements = {
+  /** The element that scrolls. */
+  scroller: HTMLElement;
+  text: HTMLElement;
+};
+
+/** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
+const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
+
+/**
+ * The text of the presenter on the screen: where it is, and how it moves. In pages, the text is scrolled to the first line
+ * of the page, and what does not belong to the page is covered.
+ */
+export class TextView {
+  readonly #listeners = new Set<() => void>();
+  readonly #numbers: ReadonlyMap<string, number>;
+  #elements: Elements | null = null;
+  #movement: Movement = 'scroll';
+  #lines: readonly TextLine[] = [];
+  #pages: readonly ScreenPage[] = [];
+  #slides: readonly SlideMark[] = [];
+  #place: Place;
+  /** The sizes for which the lines were measured. */
+  #sizes = '';
+  /** Where a smooth movement ends, in px, or null if the text stands still. */
+  #goal: number | null = null;
+  #state: TextState;
+
+  /** @param numbers The number of each slide by the ids of its marks. */
+  constructor(place: Place, numbers: ReadonlyMap<string, number>) {
+    this.#place = place;
+    this.#numbers = numbers;
+    this.#state = { progress: 0, place, page: null, clip: null, newFrom: null, slides: [] };
+  }
+
+  get state(): TextState {
+    return this.#state;
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  };
+
+  /** Connects the view with its elements. Returns a function that disconnects it. */
+  connect(elements: Elements): () => void {
+    this.#elements = elements;
+    const { scroller, text } = elements;
+    let frame = 0;
+    const layOutSoon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        this.layOut();
+      });
+    };
+    const sizes = new ResizeObserver(layOutSoon);
+    sizes.observe(scroller);
+    sizes.observe(text);
+    const scrolled = () => this.#noteScroll();
+    const ended = () => (this.#goal = null);
+    scroller.addEventListener('scroll', scrolled, { passive: true });
+    scroller.addEventListener('scrollend', ended);
+    // The fonts of the text may still be loading.
+    void (document.fonts as FontFaceSet | undefined)?.ready.then(() => this.#elements === elements && this.layOut());
+    this.layOut();
+    return () => {
+      this.#elements = null;
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', scrolled);
+      scroller.removeEventListener('scrollend', ended);
+    };
+  }
+
+  /** Changes how the text moves. The place stays. */
+  moveBy(movement: Movement): void {
+    this.#movement = movement;
+    this.layOut();
+  }
+
+  /** Measures the text again, and returns to its place. */
+  layOut(): void {
+    if (!this.#elements) return;
+    const { text } = this.#elements;
+    this.#goal = null;
+    this.#sizes = this.#currentSizes();
+    this.#lines = measureLines(text);
+    this.#slides = measureSlides(text, this.#numbers);
+    const { height } = this.#space();
+    this.#pages = this.#movement === 'page' ? pagesOf(this.#lines, height) : [];
+    this.#show(this.#lineAt(this.#place));
+  }
+
+  /** Moves by pages, or by as much as the screen shows less two lines. Returns false at the end of the text. */
+  step(by: 1 | -1): boolean {
+    if (!this.#elements || this.#lines.length === 0) return false;
+    if (this.#movement === 'page') {
+      const page = this.#pages[this.#pageAt() + by];
+      if (page) this.#show(page.firstNew);
+      return page !== undefined;
+    }
+    const { scroller } = this.#elements;
+    const { height } = this.#space();
+    const lineHeight = this.#lines[this.#firstVisible()]!;
+    const distance = Math.max(height / 2, height - 2 * (lineHeight.bottom - lineHeight.top) * 1.5);
+    const from = this.#goal ?? scroller.scrollTop;
+    const to = Math.max(0, Math.min(this.#end(), from + by * distance));
+    if (Math.abs(to - from) < 1) return false;
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#goal = isReduced ? null : to;
+    scroller.scrollTo({ top: to, behavior: isReduced ? 'instant' : 'smooth' });
+    return true;
+  }
+
+  /** Goes to the first or the last page. */
+  goTo(end: 'first' | 'last'): void {
+    if (end === 'first') return this.#show(0);
+    if (this.#movement === 'page') return this.#show(this.#pages.at(-1)?.firstNew ?? 0);
+    this.#goal = null;
+    this.#elements?.scroller.scrollTo({ top: this.#end(), behavior: 'instant' });
+  }
+
+  /** Goes to the paragraph or heading with this index. */
+  goToLeaf(leaf: number): void {
+    this.#show(this.#lineAt({ leaf, part: 0 }));
+  }
+
+  /** Goes to a slide by its number. Returns whether the text has it. */
+  goToSlide(number: number): boolean {
+    const { text } = this.#elements ?? {};
+    const ids = [...this.#numbers].filter(([, each]) => each === number).map(([id]) => id);
+    const part = text?.querySelector<HTMLElement>(ids.map((id) => `[data-slide-id="${id}"]`).join(',') || 'none');
+    const leaf = text && part ? leavesIn(text).findIndex((each) => each.contains(part)) : -1;
+    if (leaf >= 0) this.goToLeaf(leaf);
+    return leaf >= 0;
+  }
+
+  /** Makes a line visible: its page, or at the top of the screen. */
+  #show(line: number): void {
+    if (!this.#elements) return;
+    const { scroller } = this.#elements;
+    const { before } = this.#space();
+    const at = this.#movement === 'page' ? (this.#pages[pageWith(this.#pages, line)]?.first ?? 0) : line;
+    const top = this.#lines[at]?.top ?? 0;
+    this.#goal = null;
+    if (this.#lines.length > 0) this.#place = this.#placeOf(line);
+    scroller.scrollTo({
+      top: this.#movement === 'scroll' && line === 0 ? 0 : Math.max(0, top - before),
+      behavior: 'instant',
+    });
+    this.#tell();
+  }
+
+  /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
+  #noteScroll(): void {
+    if (!this.#elements || this.#lines.length === 0) return;
+    // The text is being laid out again, which moves it. It then returns to its place.
+    if (this.#sizes !== this.#currentSizes()) return;
+    const line = this.#firstVisible();
+    if (this.#movement === 'scroll') {
+      this.#place = this.#placeOf(line);
+      this.#tell();
+      return;
+    }
+    const page = this.#pages[this.#pageAt()];
+    const { before } = this.#space();
+    const expected = Math.max(0, this.#lines[page?.first ?? 0]!.top - before);
+    if (Math.abs(this.#elements.scroller.scrollTop - expected) > 1) this.#show(line);
+  }
+
+  #tell(): void {
+    this.#state = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look(): TextState {
+    const { scroller } = this.#elements!;
+    const [place, slides] = [this.#place, this.#slides];
+    const at = this.#pageAt();
+    const page = this.#pages[at];
+    if (this.#movement === 'scroll' || !page) {
+      const end = this.#end();
+      const progress = end > 0 ? Math.max(0, Math.min(1, scroller.scrollTop / end)) : 1;
+      return { progress, place, page: null, clip: null, newFrom: null, slides };
+    }
+    const { before } = this.#space();
+    const count = this.#pages.length;
+    const scrolled = Math.max(0, this.#lines[page.first]!.top - before);
+    const top = this.#lines[page.first]!.top - scrolled;
+    const bottom = this.#lines[page.last]!.bottom - scrolled;
+    const gapAbove = this.#lines[page.first]!.top - (this.#lines[page.first - 1]?.bottom ?? -Infinity);
+    const gapBelow = (this.#lines[page.last + 1]?.top ?? Infinity) - this.#lines[page.last]!.bottom;
+    return {
+      progress: count > 1 ? at / (count - 1) : 1,
+      place,
+      page: { at, count },
+      clip: { top: Math.max(0, top - reachIn(gapAbove)), bottom: bottom + reachIn(gapBelow) },
+      newFrom: page.firstNew > page.first ? this.#lines[page.firstNew]!.top - scrolled : null,
+      slides,
+    };
+  }
+
+  /** The space around the text, and the height that is left for a page, in px. */
+  #space(): { before: number; height: number } {
+    const { scroller, text } = this.#elements!;
+    const before = parseFloat(getComputedStyle(text).getPropertyValue('--space')) || 0;
+    return { before, height: Math.max(1, scroller.clientHeight - 2 * before) };
+  }
+
+  #currentSizes(): string {
+    const { scroller, text } = this.#elements!;
+    return [scroller.clientWidth, scroller.clientHeight, text.clientWidth, text.clientHeight].join();
+  }
+
+  /** The place at which the last line is visible, in px. */
+  #end(): number {
+    const { before, height } = this.#space();
+    return Math.max(0, (this.#lines.at(-1)?.bottom ?? 0) - before - height);
+  }
+
+  #pageAt(): number {
+    return pageWith(this.#pages, this.#lineAt(this.#place));
+  }
+
+  #firstVisible(): number {
+    const { before } = this.#space();
+    const top = this.#elements!.scroller.scrollTop + before;
+    let [low, high] = [0, this.#lines.length - 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#lines[middle]!.top < top - 1) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Returns the lines of a paragraph or heading, as the index of the first one and their number. */
+  #linesOf(leaf: number): { first: number; count: number } {
+    const first = this.#lines.findIndex((line) => line.leaf >= leaf);
+    if (first < 0) return { first: Math.max(0, this.#lines.length - 1), count: 1 };
+    let count = 1;
+    while (this.#lines[first + count]?.leaf === this.#lines[first]!.leaf) count += 1;
+    return { first, count };
+  }
+
+  #lineAt({ leaf, part }: Place): number {
+    const { first, count } = this.#linesOf(leaf);
+    // Rounding keeps a line the same line, whatever the part is exactly.
+    return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
+  }
+
+  #placeOf(line: number): Place {
+    const { leaf } = this.#lines[line] ?? { leaf: beginning.leaf };
+    const { first, count } = this.#linesOf(leaf);
+    return { leaf, part: (line - first) / count };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Block } from '@sermon/domain/document/schema';
+import { markedSlides } from '@sermon/domain/slides/marked';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Movement } from './deviceSettings.ts';
+import type { Place } from './progress.ts';
+import { TextView } from './text/textView.ts';
+
+/** Returns the number of each slide by the ids of its marks. */
+const slideNumbers = (blocks: readonly Block[]): ReadonlyMap<string, number> =>
+  new Map(markedSlides(blocks).flatMap(({ ids }, at) => [...ids].map((id) => [id, at + 1] as const)));
+
+type ViewOptions = {
+  blocks: readonly Block[];
+  /** Where the text is at first. */
+  place: Place;
+  movement: Movement;
+};
+
+/** The text on the screen and its state, and functions that connect its elements. */
+export function useTextView({ blocks, place, movement }: ViewOptions) {
+  const [view] = useState(() => new TextView(place, slideNumbers(blocks)));
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [text, setText] = useState<HTMLElement | null>(null);
+  useEffect(() => (scroller && text ? view.connect({ scroller, text }) : undefined), [view, scroller, text]);
+  useEffect(() => view.moveBy(movement), [view, movement]);
+  const state = useSyncExternalStore(view.subscribe, () => view.state);
+  return { view, state, text, setScroller, setText };
+}

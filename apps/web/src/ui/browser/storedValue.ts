@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+
+/** A value in the storage of this browser. */
+export type StoredValue<Value> = {
+  /** Returns null if nothing is stored, or nothing that can be read. */
+  read(): Value | null;
+  /** Returns whether the value is stored. If it is not, nothing is stored. */
+  write(value: Value): boolean;
+  remove(): void;
+};
+
+/**
+ * Returns the value under `key`. `memory` says how long it is kept: permanently in this browser, or until the tab closes. A
+ * window that is opened from a tab starts with a copy of what the tab keeps.
+ */
+export function storedValue<Value>(
+  key: string,
+  schema: z.ZodType<Value>,
+  memory: 'browser' | 'tab',
+): StoredValue<Value> {
+  const storage = () => (memory === 'tab' ? sessionStorage : localStorage);
+  const remove = () => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Without storage, there is nothing to remove.
+    }
+  };
+  return {
+    read() {
+      try {
+        return schema.safeParse(JSON.parse(storage().getItem(key) ?? 'null')).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write(value) {
+      try {
+        storage().setItem(key, JSON.stringify(value));
+        return true;
+      } catch {
+        remove();
+        return false;
+      }
+    },
+    remove,
+  };
+}
