@@ -51,17 +51,22 @@ export function DownloadMenu({ view }: { view: SlidesView }) {
         {formats.map(({ format, Icon }) => (
           <Format key={format} Icon={Icon} {...texts.formats[format]} onChoose={choose(() => download.start(format))} />
         ))}
-        {openGoogle && <Divider component="li" role="none" />}
-        {openGoogle && <Format Icon={CloudUpload} {...texts.google} onChoose={choose(openGoogle)} />}
+        <Divider component="li" role="none" />
+        {openGoogle ? (
+          <Format Icon={CloudUpload} {...texts.google} onChoose={choose(openGoogle)} />
+        ) : (
+          <Format Icon={CloudUpload} label={texts.google.label} explanation={texts.noGoogle} onChoose={null} />
+        )}
       </PopMenu>
     </>
   );
 }
 
-type FormatProps = { Icon: LucideIcon; label: string; explanation: string; onChoose: () => void };
+/** A format that cannot be chosen says why in its explanation. */
+type FormatProps = { Icon: LucideIcon; label: string; explanation: string; onChoose: (() => void) | null };
 
 const Format = ({ Icon, label, explanation, onChoose }: FormatProps) => (
-  <MenuItem onClick={onChoose}>
+  <MenuItem disabled={onChoose === null} {...(onChoose && { onClick: onChoose })}>
     <Icon size={20} strokeWidth={1.6} aria-hidden style={{ marginInlineEnd: 14 }} />
     <ListItemText primary={label} secondary={explanation} />
   </MenuItem>

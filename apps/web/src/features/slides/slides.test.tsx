@@ -1,7 +1,7 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../testing/app.setup.tsx';
+import { item, ruth } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { watchDownloads } from '../../testing/downloads.setup.ts';
 import { holdPhone, showAsDesktop, subscriber } from '../../testing/library.setup.tsx';
@@ -259,6 +259,60 @@ describe('the notes of a slide', () => {
   });
 });
 
+describe('a note that was written in this browser and not sent yet', () => {
+  const notesOf = `GET /api/BuilderAssets/SlideNotes/${documentId}`;
+  const saveNote = 'PUT /api/BuilderAssets/SaveSlideNote';
+  const draft = (text: string, base: string) =>
+    localStorage.setItem(`sermon-note-drafts ${ruth.id} ${documentId}`, JSON.stringify({ a: { text, base } }));
+  const openField = async (onServer: string) => {
+    const app = await openPanel({ answers: { [notesOf]: [{ slideId: 'a', text: onServer }], [saveNote]: null } });
+    await app.person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Notes' })).not.toHaveValue(''));
+    return { ...app, field: screen.getByRole('textbox', { name: 'Notes' }) };
+  };
+
+  test('replaces the note that it was written over', async () => {
+    draft('Wait here. Look up.', 'Wait here.');
+    const { field } = await openField('Wait here.');
+    expect(field).toHaveValue('Wait here. Look up.');
+  });
+
+  test('follows a newer note of another device, so that no word is lost', async () => {
+    draft('Look up.', 'Wait here.');
+    const { person, network, field } = await openField('Do not wait.');
+    expect(field).toHaveValue('Do not wait.\n\nLook up.');
+    await person.click(field);
+    await person.tab();
+    await waitFor(() =>
+      expect(network.bodiesOf(saveNote)).toEqual([{ id: documentId, slideId: 'a', text: 'Do not wait.\n\nLook up.' }]),
+    );
+  });
+
+  test('is saved before the slides are downloaded', async () => {
+    draft('Look up.', '');
+    const calls: string[] = [];
+    const { person } = await openPanel({
+      user: subscriber,
+      answers: {
+        [notesOf]: [],
+        [saveNote]: () => {
+          calls.push('note');
+          return null;
+        },
+        [`GET /api/BuilderAssets/slides/${documentId}`]: () => {
+          calls.push('download');
+          return new Response('slides');
+        },
+      },
+    });
+    watchDownloads();
+    await list();
+    await person.click(screen.getAllByRole('button', { name: 'Download' }).at(-1)!);
+    await person.click(await screen.findByRole('menuitem', { name: /^PowerPoint/ }));
+    await waitFor(() => expect(calls).toEqual(['note', 'download']));
+  });
+});
+
 describe('a picture of their own', () => {
   const address = 'GET /api/BuilderAssets/GenerateCustomSlideImageUploadUrl';
   const saveImage = 'PUT /api/BuilderAssets/SaveSlideExporterCustomBackgroundImage';
@@ -335,7 +389,9 @@ describe('downloads', () => {
       'PDFOne page for each slide',
       'PNG imagesA zip file with a picture of each slide',
       'Plain textFor projection programs',
+      'Google SlidesNot set up here. PowerPoint files open there, too.',
     ]);
+    expect(screen.getByRole('menuitem', { name: /^Google Slides/ })).toHaveAttribute('aria-disabled', 'true');
     await person.click(screen.getByRole('menuitem', { name: /^PDF/ }));
     await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['The Father Who Runs.pdf']));
   });

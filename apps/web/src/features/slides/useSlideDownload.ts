@@ -10,6 +10,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
+import { sendDrafts } from './notes/sendDrafts.ts';
 
 export type SlideDownload = {
   isBusy: boolean;
@@ -19,7 +20,8 @@ export type SlideDownload = {
 };
 
 /**
- * Downloads the slides of a document as a file. Saves unsaved changes with `save` first, so that the file includes them.
+ * Downloads the slides of a document as a file. Saves unsaved changes with `save` and unsaved notes first, so that the file
+ * includes them.
  */
 export function useSlideDownload(
   { id, name }: { id: string; name: string },
@@ -37,8 +39,10 @@ export function useSlideDownload(
     const { signal } = (running.current = new AbortController());
     setIsBusy(true);
     try {
-      if (await save()) downloadFile(await api.slides.export({ id, format }, { signal }));
-      else if (!pageSession.ask()) notify({ text: builder.downloadNeedsSaving, isFailure: true });
+      if (await save()) {
+        await sendDrafts(user.id, id);
+        downloadFile(await api.slides.export({ id, format }, { signal }));
+      } else if (!pageSession.ask()) notify({ text: builder.downloadNeedsSaving, isFailure: true });
     } catch (cause) {
       if (!signal.aborted && !pageSession.ask()) {
         const isRefusal = cause instanceof CallFailed && cause.statusCode === 422;

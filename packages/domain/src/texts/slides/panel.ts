@@ -53,6 +53,7 @@ export const slidesPanel = {
     txt: { label: 'Plain text', explanation: 'For projection programs' },
   },
   google: { label: 'Google Slides', explanation: 'Signs you in at Google' },
+  noGoogle: 'Not set up here. PowerPoint files open there, too.',
   preparingDownload: 'Preparing… Cancel',
   cancelDownload: 'Cancel',
   downloadCanceled: 'Download canceled.',

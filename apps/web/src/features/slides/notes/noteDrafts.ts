@@ -1,26 +1,26 @@
-/** Notes that the server may not have yet: their text by slide. */
-export type Drafts = Readonly<Record<string, string>>;
+import type { NoteDraft } from '@sermon/domain/slides/noteDrafts';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
 
-const keyOf = (ownerId: string, documentId: string): string => `sermon-note-drafts ${ownerId} ${documentId}`;
+/** Notes that the server may not have yet, by slide. */
+export type Drafts = Readonly<Record<string, NoteDraft>>;
+
+const drafts = z.record(z.string(), z.object({ text: z.string(), base: z.string() }));
+
+const storedDrafts = (ownerId: string, documentId: string) =>
+  storedValue(`sermon-note-drafts ${ownerId} ${documentId}`, drafts, 'browser');
 
 /** Returns the notes of a document that were written in this browser and not sent yet. */
-export function readDrafts(ownerId: string, documentId: string): Drafts {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(ownerId, documentId)) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'));
-  } catch {
-    return {};
-  }
-}
+export const readDrafts = (ownerId: string, documentId: string): Drafts =>
+  storedDrafts(ownerId, documentId).read() ?? {};
 
 /** Keeps notes in this browser until the server has them. Without storage, they last as long as the page. */
-export function keepDrafts(ownerId: string, documentId: string, drafts: Drafts): void {
-  try {
-    const key = keyOf(ownerId, documentId);
-    if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(drafts));
-  } catch {
-    // They are still sent to the server.
-  }
+export function keepDrafts(ownerId: string, documentId: string, next: Drafts): void {
+  const stored = storedDrafts(ownerId, documentId);
+  if (Object.keys(next).length === 0) stored.remove();
+  else stored.write(next);
 }
+
+/** Returns drafts without one of them. */
+export const without = (all: Drafts, slideId: string): Drafts =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => id !== slideId));

@@ -1,12 +1,13 @@
 import { CallFailed } from '@sermon/contract/client';
+import { rebaseDraft } from '@sermon/domain/slides/noteDrafts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
-import { type Drafts, keepDrafts, readDrafts } from './noteDrafts.ts';
+import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 
 /** Delay after the last change before a note is saved, in ms, as for the text. */
 export const noteSavedAfterMs = 3_000;
@@ -35,7 +36,12 @@ export function useSlideNotes(documentId: string): SlideNotes {
   const isOnline = useIsOnline();
   const client = useQueryClient();
   const list = ask(api.slideNotes.list, { id: documentId });
-  const { data, isError, refetch } = useQuery({ ...list, enabled: isOnline, refetchOnWindowFocus: false });
+  const {
+    data,
+    isError,
+    isFetchedAfterMount: isFresh,
+    refetch,
+  } = useQuery({ ...list, enabled: isOnline, staleTime: 0, refetchOnWindowFocus: false });
   const [drafts, setDrafts] = useState(() => readDrafts(ownerId, documentId));
   const latest = useRef<Drafts>(drafts);
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
@@ -50,21 +56,24 @@ export function useSlideNotes(documentId: string): SlideNotes {
     await api.slideNotes.save({ id: documentId, slideId, text });
     // A list that is still loading may be older.
     await client.cancelQueries({ queryKey: list.queryKey });
+    // The user may have gone on writing.
+    const draft = latest.current[slideId];
+    if (draft?.text === text) become(without(latest.current, slideId));
+    else if (draft) become({ ...latest.current, [slideId]: { ...draft, base: text } });
     if (client.getQueryData(list.queryKey)) {
       client.setQueryData(list.queryKey, (notes) => [
         ...(notes ?? []).filter((note) => note.slideId !== slideId),
         ...(text === '' ? [] : [{ slideId, text }]),
       ]);
     } else await client.invalidateQueries({ queryKey: list.queryKey });
-    // The user may have gone on writing.
-    if (latest.current[slideId] === text) become(without(latest.current, slideId));
   };
   const saveNow = async () => {
-    if (isSaving.current) return;
+    // What another device has written in the meantime is known only after loading.
+    if (isSaving.current || !isFresh) return;
     isSaving.current = true;
     const failed: Record<string, string> = {};
     // A note that is refused does not keep others from being saved.
-    for (const [slideId, text] of Object.entries(latest.current)) {
+    for (const [slideId, { text }] of Object.entries(latest.current)) {
       try {
         await saveOne(slideId, text);
       } catch (cause) {
@@ -79,24 +88,33 @@ export function useSlideNotes(documentId: string): SlideNotes {
   };
   const save = useEffectEvent(() => void saveNow());
   useEffect(() => {
-    if (Object.keys(drafts).length === 0 || !isOnline) return;
+    if (Object.keys(drafts).length === 0 || !isOnline || !isFresh) return;
     const hasFailed = Object.keys(failures).length > 0;
     const timer = setTimeout(save, hasFailed ? triedAgainAfterMs : noteSavedAfterMs);
     return () => clearTimeout(timer);
-  }, [drafts, isOnline, failures]);
+  }, [drafts, isOnline, isFresh, failures]);
   // Closing the preview saves at once.
   useEffect(() => () => save(), []);
 
-  const known = data && new Map(data.map(({ slideId, text }) => [slideId, text]));
+  const known = useMemo(() => data && new Map(data.map(({ slideId, text }) => [slideId, text])), [data]);
+  const rebase = useEffectEvent((notes: ReadonlyMap<string, string>) => {
+    const all = Object.entries(latest.current);
+    if (all.every(([slideId, { base }]) => base === (notes.get(slideId) ?? ''))) return;
+    become(Object.fromEntries(all.map(([slideId, draft]) => [slideId, rebaseDraft(draft, notes.get(slideId) ?? '')])));
+  });
+  useEffect(() => {
+    if (known && isFresh) rebase(known);
+  }, [known, isFresh]);
+
   return {
-    textOf: known ? (slideId) => drafts[slideId] ?? known.get(slideId) ?? '' : null,
+    textOf: known && (isFresh || !isOnline) ? (slideId) => drafts[slideId]?.text ?? known.get(slideId) ?? '' : null,
     hasFailed: isError && !data,
     reload: () => void refetch(),
-    change: (slideId, text) => become({ ...latest.current, [slideId]: text }),
+    change(slideId, text) {
+      const base = latest.current[slideId]?.base ?? known?.get(slideId) ?? '';
+      become({ ...latest.current, [slideId]: { text, base } });
+    },
     saveNow: () => void saveNow(),
     failureOf: (slideId) => failures[slideId] ?? null,
   };
 }
-
-const without = (drafts: Drafts, slideId: string): Drafts =>
-  Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== slideId));
