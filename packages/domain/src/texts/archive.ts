@@ -86,6 +86,7 @@ export const archive = {
   /** Heads the list of items that were added in another form. */
   changed: (n: number) => `${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} restored in another form`,
   templateAsDocument: 'It is now a document, because templates need a subscription.',
+  withoutSlideImage: 'The picture behind its slides could not be read. Its slides have a background of the gallery.',
   mediaAsLink: (site: string) => `It is now a link to its ${site} page, because ${site} links need a subscription.`,
   /** Tells users without a subscription what will change, before they restore an archive. */
   paidForms({ templates, mediaLinks }: { templates: number; mediaLinks: number }): string {

@@ -4,7 +4,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import { describe, expect, test, vi } from 'vitest';
 import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, subscriber } from '../../testing/library.setup.tsx';
-import { refused, streamOf } from '../../testing/network.setup.ts';
+import { refused, refusedFields, streamOf } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
 import { keepForImport } from '../library/dragging/filesForImport.ts';
 
@@ -405,6 +405,36 @@ describe('an archive exported by Sermon Maker', () => {
     expect(sentItems()).toMatchObject([
       { name: 'Comfort', slideNotes: [{ slideId: 'a', text: 'Pause' }], slideImage: 'uploads/1' },
     ]);
+  });
+
+  test('restores a document without its slide picture if the picture is damaged, and says so', async () => {
+    const uploads = fakeUploads();
+    const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };
+    const { person, choose, network, sentItems } = await openImport([], {
+      'POST /api/FileAssets/GenerateFileUploadUrl': { url: '/put/1', filePath: 'uploads/1', contentType: 'image/jpeg' },
+      [add]: () => {
+        const sent = sentItems().at(-1)! as WireItem & { slideImage?: string };
+        return sent.slideImage === undefined
+          ? added([item(sent.name)])
+          : refusedFields({ Upload: ['This file is not a picture.'] });
+      },
+    });
+    await choose([
+      await zip({
+        'library.json': JSON.stringify({ ...list, items: [comfort] }),
+        'Comfort.html': '<body><p>Comfort</p></body>',
+        'Comfort.slides.jpg': 'damaged',
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    uploads.take(0);
+    expect(await screen.findByText('1 item was restored in another form')).toBeVisible();
+    expect(
+      screen.getByText('The picture behind its slides could not be read. Its slides have a background of the gallery.'),
+    ).toBeVisible();
+    expect(network.bodiesOf(add)).toHaveLength(2);
+    expect(screen.queryByText(/could not be added/)).toBeNull();
   });
 });
 

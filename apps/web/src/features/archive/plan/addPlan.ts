@@ -23,7 +23,7 @@ export type Noted = { name: string; reason: string };
 /** The result of running a plan. */
 export type Added = {
   made: LibraryItem[];
-  /** Items that were added in another form, because their own form needs a subscription. */
+  /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
   changed: Noted[];
   failed: Noted[];
   /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
@@ -94,7 +94,12 @@ export async function addPlan(
       report();
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
-      if (batch.length === 1) return refuse(batch[0]!.planned, cause.sentence);
+      const [only] = batch;
+      if (batch.length === 1 && only) {
+        if (!isAboutSlideImage(cause, only.item)) return refuse(only.planned, cause.sentence);
+        changed.push({ name: only.planned.name, reason: texts.withoutSlideImage });
+        return send([{ ...only, item: withoutSlideImage(only.item) }]);
+      }
       // One item in the batch is invalid. Sending each half separately finds it.
       const half = Math.ceil(batch.length / 2);
       await send(batch.slice(0, half));
@@ -143,6 +148,12 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
 /** True if the server rejected the item itself, in which case other items may still be accepted. */
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
+
+/** True if only the custom picture of a document's slides was rejected. */
+const isAboutSlideImage = ({ fields }: CallFailed, { type, slideImage }: AddedItem): boolean =>
+  type === 'BuilderAsset' && slideImage !== undefined && 'Upload' in fields;
+
+const withoutSlideImage = ({ slideImage: _image, ...item }: AddedItem): AddedItem => item;
 
 const grouped = <Value>(all: readonly Value[], size: number): Value[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
