@@ -45,6 +45,20 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
+/** Expects that nothing covers the buttons of the bars. */
+const expectButtonsFree = async (page: Page) =>
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('footer button:enabled, nav button:enabled')]
+        .filter((button) => button.clientWidth > 0)
+        .filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ),
+  ).toEqual([]);
+
 /**
  * Returns the lines of text on the current page, as their numbers from the top of the sermon, and those that are cut by the
  * edges of what is visible.
@@ -97,6 +111,7 @@ test('pages show every line whole, repeat the end of the page before, and stay i
     await page.setViewportSize({ width: width!, height: height! });
     await page.keyboard.press('Home');
     await expect(pageNumber(page)).toHaveText(/^Page 1 of/);
+    await expectButtonsFree(page);
     const count = Number(/\d+$/.exec(await pageNumber(page).innerText())![0]);
     expect(count).toBeGreaterThan(3);
     const seen = new Set<number>();
@@ -200,15 +215,22 @@ test('the timer starts with the first page, goes on after the page is loaded aga
   await page.clock.fastForward('05:00');
   await expect(timer(page)).toHaveText(/^−[12]:\d\d$/);
   expect(await timer(page).evaluate((element) => getComputedStyle(element).color)).not.toBe(amber);
-  await page.getByRole('button', { name: 'Back to sermon' }).click();
+  // Whoever leaves by mistake comes back to the same place, and the timer has gone on.
+  await page.keyboard.press('Escape');
   await expect(paper(page)).toBeVisible();
+  await page.goForward();
+  await expect(pageNumber(page)).toHaveText(/^Page 2 of/);
+  await expect(timer(page)).toHaveText(/^−[12]:\d\d$/);
 });
 
 test('a text without end, one long paragraph, and very large letters are shown', async ({ page, isMobile }) => {
   await present(page, isMobile, `<p>${story.repeat(60)}</p>`);
   if (!isMobile) await choose(page, 'Page');
+  await choose(page, 'Count Down');
   for (let at = 0; at < 30; at += 1) await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Larger text' })).toBeDisabled();
+  await page.setViewportSize({ width: 600, height: 960 });
+  await expectButtonsFree(page);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
@@ -216,5 +238,6 @@ test('a text without end, one long paragraph, and very large letters are shown',
   const { whole, cut } = await linesOnPage(page);
   expect(cut).toEqual([]);
   expect(whole.length).toBeGreaterThan(1);
+  await expectButtonsFree(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

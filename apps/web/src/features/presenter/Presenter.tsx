@@ -55,7 +55,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
   const [clock] = useState(() => new SteadyClock(kept));
   const timer = usePresenterTimer(clock, kept?.timer ?? resetTimer);
   const { fontSize, spacing, margins, movement } = device;
-  const { view, state, text, setScroller, setText } = useTextView({
+  const { view, state, scroller, text, setScroller, setText } = useTextView({
     blocks,
     place: kept?.place ?? beginning,
     movement,
@@ -89,12 +89,18 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     // A new mode or limit starts the timer again (spec part 2 §4).
     if (changed.timeMode !== undefined || changed.countdownTime !== undefined) timer.reset();
   };
+  const closeSettings = () => {
+    setIsSettingsOpen(false);
+    scroller?.focus({ preventScroll: true });
+  };
   const digits = usePresenterKeys((action) => {
     switch (action.type) {
       case 'fullScreen':
         return toggleFullScreen();
       case 'leave':
-        return cover ? coverWith(null) : document.fullscreenElement ? toggleFullScreen() : onBack();
+        if (cover) return coverWith(null);
+        if (isSettingsOpen) return closeSettings();
+        return document.fullscreenElement ? toggleFullScreen() : onBack();
       case 'toggleTimer':
         return timer.toggle();
       case 'resetTimer':
@@ -168,7 +174,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
             onChangeDevice={(changed: Partial<DeviceSettings>) => change(changed)}
             onFontSize={setSize}
             onTryAgain={tryAgain}
-            onClose={() => setIsSettingsOpen(false)}
+            onClose={closeSettings}
           />
         )}
       </Row>
@@ -182,7 +188,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
         onBack={onBack}
         onHeadings={({ currentTarget }) => setAnchor(currentTarget)}
         onFontSize={setSize}
-        onSettings={() => setIsSettingsOpen(!isSettingsOpen)}
+        onSettings={() => (isSettingsOpen ? closeSettings() : setIsSettingsOpen(true))}
       >
         <TimerControl mode={mode} limit={preferences.countdownTime} timer={timer} onReset={() => setIsAsking(true)} />
       </PresenterBar>
@@ -265,7 +271,7 @@ const Scroller = styled('div')(({ theme }) => ({
   outline: 'none',
   '&[data-movement="page"]': {
     overflowY: 'hidden',
-    touchAction: 'none',
+    touchAction: 'pinch-zoom',
     // A long press would select words.
     '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
   },

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { endPresentation, type Presentation, readPresentation, startPresentation } from './presentation.ts';
 import { Presenter } from './Presenter.tsx';
-import { forgetProgress } from './progress.ts';
+import { noteLeft } from './progress.ts';
 import { ReasonPage } from './ReasonPage.tsx';
 import { usePresentedSermon } from './usePresentedSermon.ts';
 
@@ -43,7 +43,7 @@ export function PresenterScreen() {
     () => () => {
       if (router.state.location.pathname === `/present/${id}`) return;
       endPresentation();
-      forgetProgress();
+      noteLeft();
     },
     [router, id],
   );

@@ -348,9 +348,13 @@ describe('Presenter Settings', () => {
     expect(await screen.findByRole('timer', { name: 'Timer' })).toBeVisible();
   });
 
-  test('close with Escape', async () => {
+  test('close with Escape, and the focus returns to the text', async () => {
     const { person } = await openSettings();
     await person.keyboard('{Escape}');
+    expect(screen.queryByRole('heading', { name: 'Presenter Settings' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Text of the sermon' })).toHaveFocus();
+    await person.click(button('Presenter Settings'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.queryByRole('heading', { name: 'Presenter Settings' })).toBeNull();
     expect(button('Back to sermon')).toBeVisible();
   });

@@ -20,11 +20,15 @@ const progress = z.object({
   /** The steady time and the time of day when it was stored, in ms. */
   time: z.number(),
   wall: z.number(),
+  /** Whether the presenter was left, perhaps by mistake. */
+  isLeft: z.boolean(),
 });
 export type Progress = z.output<typeof progress>;
 
 /** How long the place in a text is kept after the last change, in ms. After that, it starts at its beginning. */
 export const progressLastsMs = 90 * 60_000;
+/** How long it is kept after the presenter was left, in ms. Clickers have a key for that, which is easily pressed. */
+export const progressAfterLeavingMs = 2 * 60_000;
 
 /** The presentation that was last on this device. It survives a crash of the browser. */
 const stored = storedValue('sermon-presenting', progress, 'browser');
@@ -33,9 +37,16 @@ const stored = storedValue('sermon-presenting', progress, 'browser');
 export function readProgress(ownerId: string, documentId: string): Progress | null {
   const found = stored.read();
   if (found?.ownerId !== ownerId || found.documentId !== documentId) return null;
-  return Math.abs(Date.now() - found.wall) < progressLastsMs ? found : null;
+  const lasts = found.isLeft ? progressAfterLeavingMs : progressLastsMs;
+  return Math.abs(Date.now() - found.wall) < lasts ? found : null;
 }
 
-export const keepProgress = (next: Progress): void => void stored.write(next);
+export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
-export const forgetProgress = (): void => stored.remove();
+/** Notes that the presenter was left. */
+export function noteLeft(): void {
+  const found = stored.read();
+  if (!found) return;
+  const wall = Date.now();
+  stored.write({ ...found, time: found.time + Math.max(0, wall - found.wall), wall, isLeft: true });
+}

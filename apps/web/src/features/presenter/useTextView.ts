@@ -24,5 +24,5 @@ export function useTextView({ blocks, place, movement }: ViewOptions) {
   useEffect(() => (scroller && text ? view.connect({ scroller, text }) : undefined), [view, scroller, text]);
   useEffect(() => view.moveBy(movement), [view, movement]);
   const state = useSyncExternalStore(view.subscribe, () => view.state);
-  return { view, state, text, setScroller, setText };
+  return { view, state, scroller, text, setScroller, setText };
 }

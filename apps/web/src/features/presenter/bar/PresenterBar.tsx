@@ -136,8 +136,10 @@ const Bar = styled('footer')(({ theme }) => ({
     borderTop: 0,
     borderBottom: `4px solid ${theme.vars.palette.divider}`,
   },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', justifyItems: 'center' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
+    justifyItems: 'start',
     gap: 4,
     minHeight: 84,
     '&&': { paddingInline: '16px 8px' },
@@ -186,6 +188,7 @@ const Page = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',
+  '@media (min-width: 600px) and (max-width: 719.95px)': { display: 'none' },
 }));
 
 const Round = styled(IconButton)(({ theme }) => ({
@@ -199,12 +202,12 @@ const Round = styled(IconButton)(({ theme }) => ({
   },
 }));
 
-const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 
 const Percent = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   minWidth: 44,
   textAlign: 'center',
   fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('sm')]: { display: 'none' },
+  [theme.breakpoints.down('md')]: { display: 'none' },
 }));

@@ -99,4 +99,4 @@ const Figures = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minWidth: 0, '& b': { fontSize: '1.75rem', lineHeight: '32px' } },
 }));
 
-const Now = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+const Now = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
