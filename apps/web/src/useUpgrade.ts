@@ -1,13 +1,18 @@
 import { type PaidFeature, upgradeAddress } from '@sermon/domain/accounts/entitlements';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { appConfig } from './user.ts';
 
 /** Returns a function that takes a user without a feature to the upgrade page. */
 export function useUpgrade(): (feature: PaidFeature) => void {
-  const { data: config } = useQuery(appConfig);
-  const upgradeUrl = config?.upgradeUrl ?? '';
-  return useCallback((feature) => location.assign(upgradeAddress(upgradeUrl, feature)), [upgradeUrl]);
+  const client = useQueryClient();
+  return useCallback((feature) => void openUpgradePage(client, feature), [client]);
+}
+
+/** The configuration may still be loading. Without a reply, the upgrade page is on this site. */
+async function openUpgradePage(client: QueryClient, feature: PaidFeature): Promise<void> {
+  const { upgradeUrl } = await client.ensureQueryData(appConfig).catch(() => ({ upgradeUrl: '' }));
+  location.assign(upgradeAddress(upgradeUrl, feature));
 }
 
 /** Returns whether this installation sells subscriptions. Without them, every user may use everything. */

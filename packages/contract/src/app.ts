@@ -32,8 +32,8 @@ export const appConfig = z.object({
   upgradeUrl: z.string(),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
-  /** Null if slides cannot be exported to Google Slides. */
-  googleSlides: googleSlides.nullable(),
+  /** Null if slides cannot be exported to Google Slides. A process of an earlier release does not send it. */
+  googleSlides: googleSlides.nullable().default(null),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

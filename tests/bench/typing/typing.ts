@@ -17,7 +17,7 @@ const vocabulary =
 /**
  * Returns a sermon of about this many words, in blocks of eighty, with headings, highlights and Scripture quotations.
  */
-function sermon(words: number): string {
+export function longSermon(words: number): string {
   const next = numbersFrom(words);
   const some = (count: number) => Array.from({ length: count }, () => vocabulary[next(vocabulary.length)]).join(' ');
   const blocks = Array.from({ length: Math.round(words / 80) }, (_, at) => {
@@ -128,7 +128,7 @@ const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' 
 
 /** Saves a sermon of about this many words, with slides, and returns its id. */
 async function save(page: Page, words: number, slideCount = 0): Promise<string> {
-  const asset = { name: `${words} words`, text: withSlides(sermon(words), slideCount) };
+  const asset = { name: `${words} words`, text: withSlides(longSermon(words), slideCount) };
   const saved = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: asset });
   return ((await saved.json()) as { data: { id: string } }).data.id;
 }
@@ -167,7 +167,7 @@ async function measureBare(page: Page, words: number, kind: 'TipTap' | 'ProseMir
   await page.addScriptTag({ content: script });
   await page.evaluate(([name, html]) => (globalThis as unknown as Mounting).mountEditor(name, html), [
     kind,
-    sermon(words),
+    longSermon(words),
   ] as const);
   await clickMiddle(page, words);
   return typeWords(page, `${words} words, a bare ${kind}`);

@@ -45,6 +45,16 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
+/** Changes the size of the window, and waits until the text is laid out for it. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
 /** Expects that nothing covers the buttons of the bars. */
 const expectButtonsFree = async (page: Page) =>
   expect(
@@ -108,7 +118,7 @@ test('pages show every line whole, repeat the end of the page before, and stay i
         [1024, 768],
         [768, 1024],
       ]) {
-    await page.setViewportSize({ width: width!, height: height! });
+    await resize(page, width!, height!);
     await page.keyboard.press('Home');
     await expect(pageNumber(page)).toHaveText(/^Page 1 of/);
     await expectButtonsFree(page);
@@ -132,7 +142,7 @@ test('pages show every line whole, repeat the end of the page before, and stay i
   await page.getByRole('menuitem', { name: 'The Elder Brother' }).click();
   const heading = page.getByRole('heading', { name: 'The Elder Brother' });
   await expect(heading).toBeInViewport();
-  await page.setViewportSize({ width: 844, height: 390 });
+  await resize(page, 844, 390);
   await expect(heading).toBeInViewport();
   for (let at = 0; at < 6; at += 1) await page.keyboard.press('+');
   await expect(heading).toBeInViewport();
@@ -229,9 +239,9 @@ test('a text without end, one long paragraph, and very large letters are shown',
   await choose(page, 'Count Down');
   for (let at = 0; at < 30; at += 1) await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Larger text' })).toBeDisabled();
-  await page.setViewportSize({ width: 600, height: 960 });
+  await resize(page, 600, 960);
   await expectButtonsFree(page);
-  await page.setViewportSize({ width: 320, height: 568 });
+  await resize(page, 320, 568);
   await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
   await expect(pageNumber(page)).toHaveText(/^Page 2 of/);

@@ -6,7 +6,7 @@ import type { SteadyClock } from './steadyClock.ts';
 type TimerState = { timer: Timer; isHeld: boolean };
 
 /**
- * The timer of the presenter, and the time of day. Both are computed anew with each tick, so they are right after the
+ * The timer of the presenter, and the time of day. Each tick computes both from the clock, so they are right after the
  * device slept. Times are in ms.
  */
 export function usePresenterTimer(clock: SteadyClock, kept: Timer) {

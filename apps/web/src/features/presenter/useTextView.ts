@@ -11,7 +11,7 @@ const slideNumbers = (blocks: readonly Block[]): ReadonlyMap<string, number> =>
 
 type ViewOptions = {
   blocks: readonly Block[];
-  /** Where the text is at first. */
+  /** The initial place in the text. */
   place: Place;
   movement: Movement;
 };

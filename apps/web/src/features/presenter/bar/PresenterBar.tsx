@@ -10,7 +10,7 @@ import { keepFocus } from '../../../ui/browser/keepFocus.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 
 type BarProps = {
-  /** Where the bar is: at the top or at the bottom of the screen. */
+  /** The edge of the screen at which the bar is. */
   location: 'Top' | 'Bottom';
   page: { at: number; count: number } | null;
   /** In px. */

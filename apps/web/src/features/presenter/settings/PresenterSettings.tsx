@@ -23,7 +23,7 @@ import { Choice } from './Choice.tsx';
 import { LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
 
-/** What is in effect: the settings of the device, with those that were not chosen there filled in. */
+/** The settings in effect: those that were chosen on the device, and defaults for the others. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {

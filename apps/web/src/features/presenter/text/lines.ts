@@ -1,6 +1,6 @@
 import type { ScreenLine } from '@sermon/domain/presenter/pages';
 
-/** A line of the text as it is laid out. */
+/** A line of the text in its layout on the screen. */
 export type TextLine = ScreenLine & {
   /** The index of its paragraph or heading. */
   leaf: number;
@@ -42,7 +42,7 @@ export function measureLines(text: HTMLElement): TextLine[] {
   return lines;
 }
 
-/** A slide as it is marked beside the text, in px from its top. */
+/** The mark of a slide beside the text, in px from the top of the text. */
 export type SlideMark = { number: number; top: number; bottom: number };
 
 /** Measures the slides of a text. `numbers` has the number of each slide by its ids. */

@@ -3,7 +3,7 @@ import type { Movement } from '../deviceSettings.ts';
 import { beginning, type Place } from '../progress.ts';
 import { leavesIn, measureLines, measureSlides, type SlideMark, type TextLine } from './lines.ts';
 
-/** What the presenter shows around the text. It is replaced with every change. */
+/** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
@@ -79,13 +79,15 @@ export class TextView {
     const ended = () => (this.#goal = null);
     scroller.addEventListener('scroll', scrolled, { passive: true });
     scroller.addEventListener('scrollend', ended);
-    // The fonts of the text may still be loading.
-    void (document.fonts as FontFaceSet | undefined)?.ready.then(() => this.#elements === elements && this.layOut());
+    // Letters of a font that has just loaded have other heights, even if the text has the same size.
+    const fonts = document.fonts as FontFaceSet | undefined;
+    fonts?.addEventListener('loadingdone', layOutSoon);
     this.layOut();
     return () => {
       this.#elements = null;
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      fonts?.removeEventListener('loadingdone', layOutSoon);
       scroller.removeEventListener('scroll', scrolled);
       scroller.removeEventListener('scrollend', ended);
     };
@@ -264,7 +266,7 @@ export class TextView {
 
   #lineAt({ leaf, part }: Place): number {
     const { first, count } = this.#linesOf(leaf);
-    // Rounding keeps a line the same line, whatever the part is exactly.
+    // The small addition makes up for rounding errors of the division in `#placeOf`.
     return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
   }
 

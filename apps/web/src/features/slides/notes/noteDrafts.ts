@@ -1,4 +1,4 @@
-import type { NoteDraft } from '@sermon/domain/slides/noteDrafts';
+import type { NoteDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 

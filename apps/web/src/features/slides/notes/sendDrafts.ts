@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import { rebaseDraft } from '@sermon/domain/slides/noteDrafts';
+import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import { api } from '../api.ts';
 import { keepDrafts, readDrafts, without } from './noteDrafts.ts';
 

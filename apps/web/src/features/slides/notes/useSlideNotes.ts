@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import { rebaseDraft } from '@sermon/domain/slides/noteDrafts';
+import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../ask.ts';
