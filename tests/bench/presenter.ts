@@ -44,7 +44,7 @@ async function turnPages(page: Page): Promise<number[]> {
     await page.keyboard.press(turn % 10 === 9 ? 'PageUp' : 'PageDown');
     await page.waitForTimeout(50);
   }
-  return page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
+  return page.evaluate(() => (globalThis as unknown as { keyFrames: number[] }).keyFrames);
 }
 
 /** Makes the letters larger in steps, which lays out the text again, and returns the time that each step takes, in ms. */
@@ -54,14 +54,14 @@ async function enlarge(page: Page): Promise<number[]> {
     await page.keyboard.press('+');
     await page.waitForTimeout(400);
   }
-  return page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
+  return page.evaluate(() => (globalThis as unknown as { keyFrames: number[] }).keyFrames);
 }
 
 /** Runs in the page. Records the time from each key to the end of the next frame. */
 function watchKeys(): void {
   const frames: number[] = [];
-  const isWatching = 'frames' in globalThis;
-  Object.assign(globalThis, { frames });
+  const isWatching = 'keyFrames' in globalThis;
+  Object.assign(globalThis, { keyFrames: frames });
   if (isWatching) return;
   window.addEventListener(
     'keydown',
@@ -70,7 +70,7 @@ function watchKeys(): void {
       requestAnimationFrame(() => {
         const afterFrame = new MessageChannel();
         afterFrame.port1.addEventListener('message', () =>
-          (globalThis as unknown as { frames: number[] }).frames.push(performance.now() - at),
+          (globalThis as unknown as { keyFrames: number[] }).keyFrames.push(performance.now() - at),
         );
         afterFrame.port1.start();
         afterFrame.port2.postMessage(null);
