@@ -4,6 +4,9 @@ import type { ScreenLine } from '@sermon/domain/presenter/pages';
 export type TextLine = ScreenLine & {
   /** The index of its paragraph or heading. */
   leaf: number;
+  /** The edges of its paragraph or heading, in px from the top of the text. */
+  leafTop: number;
+  leafBottom: number;
 };
 
 /** A paragraph or heading, or what stands below a quotation. */
@@ -13,14 +16,15 @@ const leafSelector = 'p, h1, h2';
 export const leavesIn = (text: HTMLElement): HTMLElement[] => [...text.querySelectorAll<HTMLElement>(leafSelector)];
 
 /**
- * Measures the lines of a text, in px from its top. The source below a quotation of Scripture belongs to its last line.
+ * Measures the lines of a text's paragraphs and headings, in px from the top of the text. The source below a quotation of Scripture belongs to its last line.
  */
-export function measureLines(text: HTMLElement): TextLine[] {
+export function measureLines(text: HTMLElement, leaves: readonly HTMLElement[]): TextLine[] {
   const origin = text.getBoundingClientRect().top;
   const lines: TextLine[] = [];
   const range = document.createRange();
-  for (const [leaf, element] of leavesIn(text).entries()) {
+  for (const [leaf, element] of leaves.entries()) {
     range.selectNodeContents(element);
+    const [leafTop, leafBottom] = edgesOf(element, origin);
     const isHeading = element.tagName !== 'P';
     let line: TextLine | null = null;
     for (const { top, bottom, width } of range.getClientRects()) {
@@ -31,7 +35,7 @@ export function measureLines(text: HTMLElement): TextLine[] {
         line.top = Math.min(line.top, top - origin);
         line.bottom = Math.max(line.bottom, bottom - origin);
       } else {
-        line = { top: top - origin, bottom: bottom - origin, staysWithNext: isHeading, leaf };
+        line = { top: top - origin, bottom: bottom - origin, staysWithNext: isHeading, leaf, leafTop, leafBottom };
         lines.push(line);
       }
     }
@@ -40,6 +44,18 @@ export function measureLines(text: HTMLElement): TextLine[] {
       line!.bottom = quotation.getBoundingClientRect().bottom - origin;
   }
   return lines;
+}
+
+const edgesOf = (element: HTMLElement, origin: number): [top: number, bottom: number] => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return [top - origin, bottom - origin];
+};
+
+/** Returns whether a line's paragraph or heading is still where it was measured. */
+export function isStillThere(text: HTMLElement, leaf: HTMLElement | undefined, line: TextLine): boolean {
+  if (!leaf) return false;
+  const [top, bottom] = edgesOf(leaf, text.getBoundingClientRect().top);
+  return Math.abs(top - line.leafTop) < 1 && Math.abs(bottom - line.leafBottom) < 1;
 }
 
 /** The mark of a slide beside the text, in px from the top of the text. */

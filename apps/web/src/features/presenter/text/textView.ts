@@ -1,7 +1,7 @@
 import { pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
 import type { Movement } from '../deviceSettings.ts';
 import { beginning, type Place } from '../progress.ts';
-import { leavesIn, measureLines, measureSlides, type SlideMark, type TextLine } from './lines.ts';
+import { isStillThere, leavesIn, measureLines, measureSlides, type SlideMark, type TextLine } from './lines.ts';
 
 /** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
@@ -35,6 +35,7 @@ export class TextView {
   readonly #numbers: ReadonlyMap<string, number>;
   #elements: Elements | null = null;
   #movement: Movement = 'scroll';
+  #leaves: readonly HTMLElement[] = [];
   #lines: readonly TextLine[] = [];
   #pages: readonly ScreenPage[] = [];
   #slides: readonly SlideMark[] = [];
@@ -105,7 +106,8 @@ export class TextView {
     const { text } = this.#elements;
     this.#goal = null;
     this.#sizes = this.#currentSizes();
-    this.#lines = measureLines(text);
+    this.#leaves = leavesIn(text);
+    this.#lines = measureLines(text, this.#leaves);
     this.#slides = measureSlides(text, this.#numbers);
     const { height } = this.#space();
     this.#pages = this.#movement === 'page' ? pagesOf(this.#lines, height) : [];
@@ -151,7 +153,7 @@ export class TextView {
     const { text } = this.#elements ?? {};
     const ids = [...this.#numbers].filter(([, each]) => each === number).map(([id]) => id);
     const part = text?.querySelector<HTMLElement>(ids.map((id) => `[data-slide-id="${id}"]`).join(',') || 'none');
-    const leaf = text && part ? leavesIn(text).findIndex((each) => each.contains(part)) : -1;
+    const leaf = text && part ? this.#leaves.findIndex((each) => each.contains(part)) : -1;
     if (leaf >= 0) this.goToLeaf(leaf);
     return leaf >= 0;
   }
@@ -161,15 +163,25 @@ export class TextView {
     if (!this.#elements) return;
     const { scroller } = this.#elements;
     const { before } = this.#space();
-    const at = this.#movement === 'page' ? (this.#pages[pageWith(this.#pages, line)]?.first ?? 0) : line;
-    const top = this.#lines[at]?.top ?? 0;
+    const page = this.#pages[pageWith(this.#pages, line)];
     this.#goal = null;
     if (this.#lines.length > 0) this.#place = this.#placeOf(line);
+    if (page && !this.#isStillMeasured(page)) return this.layOut();
+    const top = this.#lines[page?.first ?? line]?.top ?? 0;
     scroller.scrollTo({
       top: this.#movement === 'scroll' && line === 0 ? 0 : Math.max(0, top - before),
       behavior: 'instant',
     });
     this.#tell();
+  }
+
+  /**
+   * Returns whether a page is still where it was measured. Browsers report neither every change of a layout nor each one
+   * at once, and a page at the wrong place would cut lines.
+   */
+  #isStillMeasured({ first, last }: ScreenPage): boolean {
+    const { text } = this.#elements!;
+    return [this.#lines[first]!, this.#lines[last]!].every((line) => isStillThere(text, this.#leaves[line.leaf], line));
   }
 
   /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
