@@ -1,10 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
 import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
-import { NoticesProvider } from '../ui/notices/notices.tsx';
+import { NoticesProvider, useQuiet } from '../ui/notices/notices.tsx';
 import { pageUpdates } from './pageUpdates.ts';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { createUpdates } from './updates.ts';
@@ -13,7 +14,13 @@ const available = 'New version of Sermon Maker is available.';
 const required =
   "New version of Sermon Maker is available. This window can't save to your library until you update it.";
 
-function showBanner({ saves = [] as boolean[], keeps = true } = {}) {
+/** A screen over which nothing may appear, as while presenting. */
+function Presenting() {
+  useQuiet();
+  return null;
+}
+
+function showBanner({ saves = [] as boolean[], keeps = true, isPresenting = false } = {}) {
   let activate = () => {};
   const activation = new Promise<void>((resolve) => (activate = resolve));
   const reloadPage = vi.fn<() => void>();
@@ -23,13 +30,16 @@ function showBanner({ saves = [] as boolean[], keeps = true } = {}) {
     activateNewest: () => activation,
     reloadPage,
   });
-  render(
+  const page = (content: ReactNode) => (
     <NoticesProvider pinned={<UpdateBanner updates={updates} />}>
       <button type="button">Bold</button>
-    </NoticesProvider>,
+      {content}
+    </NoticesProvider>
   );
+  const { rerender } = render(page(isPresenting && <Presenting />));
+  const stopPresenting = () => rerender(page(null));
   const person = userEvent.setup({ delay: null });
-  return { updates, person, activate, reloadPage };
+  return { updates, person, activate, reloadPage, stopPresenting };
 }
 
 const update = () => screen.getByRole('button', { name: 'UPDATE' });
@@ -44,6 +54,14 @@ test('a new version is announced, without taking the focus, and can be put off',
   await person.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(available)).toBeNull();
   act(() => updates.found());
+  expect(screen.getByText(available)).toBeVisible();
+});
+
+test('a new version is announced only after presenting', () => {
+  const { updates, stopPresenting } = showBanner({ isPresenting: true });
+  act(() => updates.found());
+  expect(screen.queryByText(available)).toBeNull();
+  stopPresenting();
   expect(screen.getByText(available)).toBeVisible();
 });
 
