@@ -111,8 +111,9 @@ const linesOnPage = (page: Page) =>
  * lines of the page.
  */
 async function wholeLines(page: Page) {
-  await expect.poll(async () => (await linesOnPage(page)).cut).toEqual([]);
-  return linesOnPage(page);
+  let lines: Awaited<ReturnType<typeof linesOnPage>> | undefined;
+  await expect.poll(async () => (lines = await linesOnPage(page)).cut).toEqual([]);
+  return lines!;
 }
 
 test('pages show every line whole, repeat the end of the page before, and stay in place when the screen changes', async ({

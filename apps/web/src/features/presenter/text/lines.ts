@@ -4,10 +4,10 @@ import type { ScreenLine } from '@sermon/domain/presenter/pages';
 export type TextLine = ScreenLine & {
   /** The index of its paragraph or heading. */
   leaf: number;
-  /** The edges of its paragraph or heading, in px from the top of the text. */
-  leafTop: number;
-  leafBottom: number;
 };
+
+/** A paragraph or heading with its measured edges, in px from the top of the text. */
+export type Leaf = { element: HTMLElement; top: number; bottom: number };
 
 /** A paragraph or heading, or what stands below a quotation. */
 const leafSelector = 'p, h1, h2';
@@ -15,16 +15,33 @@ const leafSelector = 'p, h1, h2';
 /** Returns the paragraphs and headings of a text, in its order. */
 export const leavesIn = (text: HTMLElement): HTMLElement[] => [...text.querySelectorAll<HTMLElement>(leafSelector)];
 
+/** Measures the paragraphs and headings of a text. */
+export function measureLeaves(text: HTMLElement): Leaf[] {
+  const origin = text.getBoundingClientRect().top;
+  return leavesIn(text).map((element) => ({ element, ...edgesOf(element, origin) }));
+}
+
+/** Returns whether a paragraph or heading is still where it was measured. */
+export function isStillThere(text: HTMLElement, leaf: Leaf): boolean {
+  const { top, bottom } = edgesOf(leaf.element, text.getBoundingClientRect().top);
+  return Math.abs(top - leaf.top) < 1 && Math.abs(bottom - leaf.bottom) < 1;
+}
+
+function edgesOf(element: HTMLElement, origin: number): { top: number; bottom: number } {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top: top - origin, bottom: bottom - origin };
+}
+
 /**
- * Measures the lines of a text's paragraphs and headings, in px from the top of the text. The source below a quotation of Scripture belongs to its last line.
+ * Measures the lines of a text's paragraphs and headings, in px from its top. The source below a quotation of Scripture
+ * belongs to its last line.
  */
-export function measureLines(text: HTMLElement, leaves: readonly HTMLElement[]): TextLine[] {
+export function measureLines(text: HTMLElement, leaves: readonly Leaf[]): TextLine[] {
   const origin = text.getBoundingClientRect().top;
   const lines: TextLine[] = [];
   const range = document.createRange();
-  for (const [leaf, element] of leaves.entries()) {
+  for (const [leaf, { element }] of leaves.entries()) {
     range.selectNodeContents(element);
-    const [leafTop, leafBottom] = edgesOf(element, origin);
     const isHeading = element.tagName !== 'P';
     let line: TextLine | null = null;
     for (const { top, bottom, width } of range.getClientRects()) {
@@ -35,7 +52,7 @@ export function measureLines(text: HTMLElement, leaves: readonly HTMLElement[]):
         line.top = Math.min(line.top, top - origin);
         line.bottom = Math.max(line.bottom, bottom - origin);
       } else {
-        line = { top: top - origin, bottom: bottom - origin, staysWithNext: isHeading, leaf, leafTop, leafBottom };
+        line = { top: top - origin, bottom: bottom - origin, staysWithNext: isHeading, leaf };
         lines.push(line);
       }
     }
@@ -44,18 +61,6 @@ export function measureLines(text: HTMLElement, leaves: readonly HTMLElement[]):
       line!.bottom = quotation.getBoundingClientRect().bottom - origin;
   }
   return lines;
-}
-
-const edgesOf = (element: HTMLElement, origin: number): [top: number, bottom: number] => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return [top - origin, bottom - origin];
-};
-
-/** Returns whether a line's paragraph or heading is still where it was measured. */
-export function isStillThere(text: HTMLElement, leaf: HTMLElement | undefined, line: TextLine): boolean {
-  if (!leaf) return false;
-  const [top, bottom] = edgesOf(leaf, text.getBoundingClientRect().top);
-  return Math.abs(top - line.leafTop) < 1 && Math.abs(bottom - line.leafBottom) < 1;
 }
 
 /** The mark of a slide beside the text, in px from the top of the text. */

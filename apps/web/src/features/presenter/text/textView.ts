@@ -1,7 +1,15 @@
 import { pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
 import type { Movement } from '../deviceSettings.ts';
 import { beginning, type Place } from '../progress.ts';
-import { isStillThere, leavesIn, measureLines, measureSlides, type SlideMark, type TextLine } from './lines.ts';
+import {
+  isStillThere,
+  type Leaf,
+  measureLeaves,
+  measureLines,
+  measureSlides,
+  type SlideMark,
+  type TextLine,
+} from './lines.ts';
 
 /** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
@@ -35,7 +43,7 @@ export class TextView {
   readonly #numbers: ReadonlyMap<string, number>;
   #elements: Elements | null = null;
   #movement: Movement = 'scroll';
-  #leaves: readonly HTMLElement[] = [];
+  #leaves: readonly Leaf[] = [];
   #lines: readonly TextLine[] = [];
   #pages: readonly ScreenPage[] = [];
   #slides: readonly SlideMark[] = [];
@@ -106,7 +114,7 @@ export class TextView {
     const { text } = this.#elements;
     this.#goal = null;
     this.#sizes = this.#currentSizes();
-    this.#leaves = leavesIn(text);
+    this.#leaves = measureLeaves(text);
     this.#lines = measureLines(text, this.#leaves);
     this.#slides = measureSlides(text, this.#numbers);
     const { height } = this.#space();
@@ -153,7 +161,7 @@ export class TextView {
     const { text } = this.#elements ?? {};
     const ids = [...this.#numbers].filter(([, each]) => each === number).map(([id]) => id);
     const part = text?.querySelector<HTMLElement>(ids.map((id) => `[data-slide-id="${id}"]`).join(',') || 'none');
-    const leaf = text && part ? this.#leaves.findIndex((each) => each.contains(part)) : -1;
+    const leaf = text && part ? this.#leaves.findIndex(({ element }) => element.contains(part)) : -1;
     if (leaf >= 0) this.goToLeaf(leaf);
     return leaf >= 0;
   }
@@ -181,7 +189,7 @@ export class TextView {
    */
   #isStillMeasured({ first, last }: ScreenPage): boolean {
     const { text } = this.#elements!;
-    return [this.#lines[first]!, this.#lines[last]!].every((line) => isStillThere(text, this.#leaves[line.leaf], line));
+    return [first, last].every((line) => isStillThere(text, this.#leaves[this.#lines[line]!.leaf]!));
   }
 
   /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
