@@ -165,19 +165,35 @@ test('pages are whole even if the browser did not report that the layout has cha
   await expect(pageNumber(page)).toHaveText(/^Page 1 of/);
   // The text moves down from its second page on, while its height stays the same.
   const height = () => region(page).evaluate((scroller) => scroller.scrollHeight);
+  const moveDown = (by: number, key?: string) =>
+    region(page).evaluate(
+      (scroller, [distance, pressed]) => {
+        const [heading] = scroller.querySelectorAll<HTMLElement>('h2');
+        const end = [...scroller.querySelectorAll<HTMLElement>('p')].at(-1)!;
+        heading!.style.paddingTop = `${distance}px`;
+        end.style.marginBottom = '';
+        end.style.marginBottom = `${parseFloat(getComputedStyle(end).marginBottom) - distance}px`;
+        if (pressed)
+          document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      },
+      [by, key] as const,
+    );
   const before = await height();
-  await region(page).evaluate((scroller) => {
-    const [heading] = scroller.querySelectorAll<HTMLElement>('h2');
-    const end = [...scroller.querySelectorAll<HTMLElement>('p')].at(-1)!;
-    heading!.style.paddingTop = '17px';
-    end.style.marginBottom = `${parseFloat(getComputedStyle(end).marginBottom) - 17}px`;
-  });
-  expect(await height()).toBe(before);
+  // The page is turned in the same frame.
+  await moveDown(17, 'PageDown');
   for (const number of [2, 3, 4]) {
-    await page.keyboard.press('PageDown');
     await expect(pageNumber(page)).toHaveText(new RegExp(`^Page ${number} of`));
+    expect(await height()).toBe(before);
     await wholeLines(page);
+    await page.keyboard.press('PageDown');
   }
+  // The page that is on the screen moves, or is scrolled.
+  await expect(pageNumber(page)).toHaveText(/^Page 5 of/);
+  await moveDown(30);
+  expect(await height()).toBe(before);
+  await wholeLines(page);
+  await region(page).evaluate((scroller) => (scroller.scrollTop += 17));
+  await wholeLines(page);
 });
 
 test('the text can be scrolled, made larger, and read in every light', async ({ page, isMobile }) => {

@@ -2,8 +2,8 @@
 const framesToWait = 30;
 
 /**
- * Focuses an element as soon as it is visible, unless the focus moves elsewhere until then. Where users prefer reduced
- * motion, all transitions take a tiny moment, and so `visibility` changes only in one of the next frames.
+ * Focuses an element as soon as it is visible, unless the focus moves elsewhere until then. An element in a drawer that is
+ * opening is hidden for a moment.
  */
 export function focusWhenVisible(element: HTMLElement): void {
   const before = document.activeElement;

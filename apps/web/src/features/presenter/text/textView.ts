@@ -31,6 +31,9 @@ type Elements = {
   text: HTMLElement;
 };
 
+/** How often the page on the screen is checked, in ms. */
+const checkEvery = 500;
+
 /** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
 const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
 
@@ -91,10 +94,12 @@ export class TextView {
     // Letters of a font that has just loaded have other heights, even if the text has the same size.
     const fonts = document.fonts as FontFaceSet | undefined;
     fonts?.addEventListener('loadingdone', layOutSoon);
+    const check = setInterval(() => this.#keepWhole(), checkEvery);
     this.layOut();
     return () => {
       this.#elements = null;
       cancelAnimationFrame(frame);
+      clearInterval(check);
       sizes.disconnect();
       fonts?.removeEventListener('loadingdone', layOutSoon);
       scroller.removeEventListener('scroll', scrolled);
@@ -192,6 +197,20 @@ export class TextView {
     return [first, last].every((line) => isStillThere(text, this.#leaves[this.#lines[line]!.leaf]!));
   }
 
+  /** Shows the current page again if it is no longer where it was measured, or if it was scrolled without an event. */
+  #keepWhole(): void {
+    const page = this.#pages[this.#pageAt()];
+    if (!this.#elements || !page) return;
+    if (!this.#isStillMeasured(page)) this.layOut();
+    else if (this.#isMoved(page)) this.#show(this.#lineAt(this.#place));
+  }
+
+  /** Returns whether the text is not scrolled to where a page begins. */
+  #isMoved({ first }: ScreenPage): boolean {
+    const { before } = this.#space();
+    return Math.abs(this.#elements!.scroller.scrollTop - Math.max(0, this.#lines[first]!.top - before)) > 1;
+  }
+
   /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
   #noteScroll(): void {
     if (!this.#elements || this.#lines.length === 0) return;
@@ -204,9 +223,7 @@ export class TextView {
       return;
     }
     const page = this.#pages[this.#pageAt()];
-    const { before } = this.#space();
-    const expected = Math.max(0, this.#lines[page?.first ?? 0]!.top - before);
-    if (Math.abs(this.#elements.scroller.scrollTop - expected) > 1) this.#show(line);
+    if (page && this.#isMoved(page)) this.#show(line);
   }
 
   #tell(): void {
