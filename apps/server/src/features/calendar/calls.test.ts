@@ -7,8 +7,10 @@ import { account, libraryItem, linkAsset } from '../../database/schema.ts';
 const product = await openProduct();
 
 /** Requests a URL as a calendar app would, without signing in. */
+const load = (address: string) => product.app.inject({ url: address.replace('http://sermon.test', '') });
+
 async function read(address: string) {
-  const answer = await product.app.inject({ url: address.replace('http://sermon.test', '') });
+  const answer = await load(address);
   return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };
 }
 
@@ -137,7 +139,7 @@ test('a feed contains the latest 5,000 days', async () => {
     )
     insert into ${linkAsset} (item_id, link_type, target, category, date_preached)
     select id, 'General', 'https://church.example', 'None', date '2020-01-01' + name::int from item`);
-  const { answer } = await read(await addressOf(person));
+  const answer = await load(await addressOf(person));
   const days = [...answer.body.matchAll(/^DTSTART;VALUE=DATE:(\d+)/gm)].map(([, day]) => day);
   expect(days).toHaveLength(5_000);
   expect([days[0], days.at(-1)]).toEqual(['20200103', '20330910']);

@@ -221,6 +221,7 @@ describe('the window for the audience', () => {
     const person = userEvent.setup({ delay: null });
     HTMLImageElement.prototype.decode = () => Promise.resolve();
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'));
     const channel = openShowChannel(show.id);
     onTestFinished(() => channel.close());
     const messages: ShowMessage[] = [];
