@@ -9,6 +9,7 @@ const product = await openProduct();
 /** Requests a URL as a calendar app would, without signing in. */
 const load = (address: string) => product.app.inject({ url: address.replace('http://sermon.test', '') });
 
+/** Requests a feed and parses its events. Empty if it is refused. */
 async function read(address: string) {
   const answer = await load(address);
   return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };

@@ -175,14 +175,12 @@ export class TextView {
   #show(line: number): void {
     if (!this.#elements) return;
     const { scroller } = this.#elements;
-    const { before } = this.#space();
     const page = this.#pages[pageWith(this.#pages, line)];
     this.#goal = null;
     if (this.#lines.length > 0) this.#place = this.#placeOf(line);
     if (page && !this.#isStillMeasured(page)) return this.layOut();
-    const top = this.#lines[page?.first ?? line]?.top ?? 0;
     scroller.scrollTo({
-      top: this.#movement === 'scroll' && line === 0 ? 0 : Math.max(0, top - before),
+      top: this.#movement === 'scroll' && line === 0 ? 0 : this.#scrollTopOf(page?.first ?? line),
       behavior: 'instant',
     });
     this.#tell();
@@ -199,16 +197,15 @@ export class TextView {
 
   /** Shows the current page again if it is no longer where it was measured, or if it was scrolled without an event. */
   #keepWhole(): void {
-    const page = this.#pages[this.#pageAt()];
-    if (!this.#elements || !page) return;
+    if (!this.#elements || this.#pages.length === 0) return;
+    const page = this.#pages[this.#pageAt()]!;
     if (!this.#isStillMeasured(page)) this.layOut();
     else if (this.#isMoved(page)) this.#show(this.#lineAt(this.#place));
   }
 
   /** Returns whether the text is not scrolled to where a page begins. */
   #isMoved({ first }: ScreenPage): boolean {
-    const { before } = this.#space();
-    return Math.abs(this.#elements!.scroller.scrollTop - Math.max(0, this.#lines[first]!.top - before)) > 1;
+    return Math.abs(this.#elements!.scroller.scrollTop - this.#scrollTopOf(first)) > 1;
   }
 
   /** Notes where the user has scrolled. A page that was moved, for example by searching in the page, is shown whole. */
@@ -241,9 +238,8 @@ export class TextView {
       const progress = end > 0 ? Math.max(0, Math.min(1, scroller.scrollTop / end)) : 1;
       return { progress, place, page: null, clip: null, newFrom: null, slides };
     }
-    const { before } = this.#space();
     const count = this.#pages.length;
-    const scrolled = Math.max(0, this.#lines[page.first]!.top - before);
+    const scrolled = this.#scrollTopOf(page.first);
     const top = this.#lines[page.first]!.top - scrolled;
     const bottom = this.#lines[page.last]!.bottom - scrolled;
     const gapAbove = this.#lines[page.first]!.top - (this.#lines[page.first - 1]?.bottom ?? -Infinity);
@@ -263,6 +259,11 @@ export class TextView {
     const { scroller, text } = this.#elements!;
     const before = parseFloat(getComputedStyle(text).getPropertyValue('--space')) || 0;
     return { before, height: Math.max(1, scroller.clientHeight - 2 * before) };
+  }
+
+  /** Where the text is scrolled to if a line is the first one on the screen, in px. */
+  #scrollTopOf(line: number): number {
+    return Math.max(0, (this.#lines[line]?.top ?? 0) - this.#space().before);
   }
 
   #currentSizes(): string {
