@@ -9,7 +9,6 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { focusWhenVisible } from '../../../ui/browser/focusWhenVisible.ts';
 import { closeReaderEvent, ReaderHostContext } from './readerHost.ts';
 
 type ReaderPaneProps = {
@@ -41,7 +40,7 @@ export function ReaderPane({ headingId, onBack, children }: ReaderPaneProps) {
       if (!hasFocus || !(opener instanceof HTMLElement)) return;
       // Waits until the reader is removed.
       queueMicrotask(() => {
-        if (document.activeElement?.contains(opener)) focusWhenVisible(opener);
+        if (document.activeElement?.contains(opener)) opener.focus({ preventScroll: true });
       });
     };
   }, [cover, isMounted]);

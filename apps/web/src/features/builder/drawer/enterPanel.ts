@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { focusWhenVisible } from '../../../ui/browser/focusWhenVisible.ts';
 import { closeReaderIn, readerIn } from '../../bible/reading/readerHost.ts';
 
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
@@ -15,7 +14,7 @@ export const shownPanel = (): HTMLElement | null =>
  */
 function enterField(panel: HTMLElement): void {
   const field = fieldOf(panel);
-  if (field) return focusWhenVisible(field);
+  if (field) return field.focus({ preventScroll: true });
   panel.focus();
   if (document.activeElement !== panel) return;
   const arrival = new MutationObserver(() => fieldOf(panel)?.focus());
