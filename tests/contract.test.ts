@@ -65,6 +65,11 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     return (await person.api.writingLogs.create({ assetId, dateCreated: product.clock.now, writingTimeInSeconds: 30 }))
       .id;
   },
+  async delivery(person) {
+    const id = await samples.document(person);
+    const facts = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
+    return (await person.api.deliveries.add({ id, deliveryId: crypto.randomUUID(), ...facts })).id;
+  },
   async stream(person) {
     const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>
       field.isOptional ? undefined : (sampleFields[keyOf(field)] ?? null),
@@ -259,7 +264,12 @@ describe("another user's data looks like data that does not exist", async () => 
       trash: await api.library.trash(),
       documents: await Promise.all(
         documents.map(({ id }) =>
-          Promise.all([api.documents.get({ id }), api.history.list({ id }), api.writingLogs.get({ id })]),
+          Promise.all([
+            api.documents.get({ id }),
+            api.history.list({ id }),
+            api.writingLogs.get({ id }),
+            api.deliveries.list({ id }),
+          ]),
         ),
       ),
     };

@@ -1,4 +1,4 @@
-import { manifest, type Manifest } from '@sermon/contract/archive';
+import { type AddedItem, manifest, type Manifest } from '@sermon/contract/archive';
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
@@ -87,8 +87,10 @@ async function slidesOf(
   upload: (name: string, content: Buffer) => Promise<string>,
 ) {
   const [notes, image] = [files.get(`${stem}.slides.json`), files.get(`${stem}.slides.jpg`)];
+  const preached = files.get(`${stem}.preached.json`);
   return {
     ...(notes && { slideNotes: JSON.parse(String(notes)) as SlideNote[] }),
+    ...(preached && { deliveries: JSON.parse(String(preached)) as AddedItem['deliveries'] }),
     ...(image && { slideImage: await upload('slide.jpg', image) }),
   };
 }

@@ -19,6 +19,7 @@ import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
 import { slideCalls, slideNoteCalls } from './features/slides/calls.ts';
+import { deliveryCalls } from './features/deliveries/calls.ts';
 import { exportCalls } from './features/slides/exportCalls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
@@ -107,6 +108,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       preferences: preferenceCalls(services),
       writingLogs: writingLogCalls(services),
       calendar: calendarCalls(services),
+      deliveries: deliveryCalls(services),
       archive: archiveCalls(services),
       bible: bibleCalls(services),
       corpus: corpusCalls(services),

@@ -8,6 +8,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { date, day, file, list, stream } from './call.ts';
+import { archivedDeliveries } from './deliveries.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { archivedNotes, imageUpload } from './slides.ts';
@@ -64,6 +65,8 @@ const addedItem = archivedItem.extend({
   /** Only for documents: the notes of its slides, and an upload by the same user that becomes their custom picture. */
   slideNotes: archivedNotes.optional(),
   slideImage: imageUpload.optional(),
+  /** Only for documents: when and where it was preached, the latest first. */
+  deliveries: archivedDeliveries.optional(),
 });
 /** The maximum number of items that one call adds. */
 const maxAddedItems = 100;

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
+import { deliveries } from './deliveries.ts';
 import { files } from './files.ts';
 import { genius } from './genius.ts';
 import { history } from './history.ts';
@@ -39,6 +40,7 @@ export const contract = {
   writingLogs,
   word,
   calendar,
+  deliveries,
   archive,
   bible,
   corpus,

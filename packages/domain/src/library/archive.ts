@@ -23,14 +23,15 @@ export const problemsName = 'problems.txt';
 const maxFolderBytes = 1_000;
 
 /**
- * The endings of a document's files in an archive: its Word document, its text, and the custom picture and the notes of its
- * slides.
+ * The endings of a document's files in an archive: its Word document, its text, the custom picture and the notes of its
+ * slides, and its deliveries.
  */
 export const documentEndings = {
   word: '.docx',
   page: '.html',
   slideImage: '.slides.jpg',
   slideNotes: '.slides.json',
+  deliveries: '.preached.json',
 } as const;
 
 /** Splits an item's name into a base name and the extensions of the files as which it may be exported. */

@@ -112,6 +112,8 @@ export const archive = {
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
   noSlideNotes: 'The notes of its slides could not be read.',
+  noDeliveries: (most: number) =>
+    `The list of when it was preached could not be read, or has more than ${most} entries.`,
   drop: 'Drop a folder, files or a zip here',
   choose: 'Choose a folder, files or a zip',
   wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,

@@ -2,6 +2,7 @@ import { categories } from '@sermon/domain/library/items';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { intMultirange, moment, tsvector } from './columns.ts';
+import { account } from './accounts.ts';
 import { libraryItem } from './library.ts';
 
 /** The columns that a document (builder asset) has in addition to its library item. */
@@ -73,6 +74,27 @@ export const slideNote = pgTable(
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.slideId] })],
+);
+
+/** One time that a sermon was preached. The client generates the id, so that sending it again does not add it twice. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    place: text().notNull(),
+    /** The length of the sermon; null if unknown. */
+    minutes: integer(),
+    note: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('delivery_of').on(t.documentId, t.day), index('delivery_owner').on(t.ownerId, t.day)],
 );
 
 /**

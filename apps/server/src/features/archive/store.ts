@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
+import { addArchivedDeliveries } from '../deliveries/store.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { type PreparedImage, prepareImage } from '../slides/images.ts';
@@ -150,13 +151,14 @@ async function prepareInsert(
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
-      const { slideNotes = [], slideImage } = item;
+      const { slideNotes = [], slideImage, deliveries = [] } = item;
       const image = slideImage === undefined ? null : await prepareSlideImage(slideImage);
       return async (tx) => {
         const itemId = await add(tx);
         await tx.insert(document).values({ itemId, ...values, ...image?.columns });
         await image?.claim(tx);
         await addNotes(tx, itemId, slideNotes);
+        if (!isTemplate) await addArchivedDeliveries(tx, { ownerId, documentId: itemId }, deliveries, now);
         return itemId;
       };
     }

@@ -16,6 +16,7 @@ import { Readable } from 'node:stream';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
+import { listDeliveries } from '../deliveries/store.ts';
 import { listNotes } from '../slides/notes.ts';
 import { type ArchivableItem, readDetails, readDocument } from './store.ts';
 import { retryWhileBusy } from '../../exports/retryWhileBusy.ts';
@@ -154,6 +155,11 @@ async function writeItem(
   const notes = (await listNotes(db, requester.ownerId, item.id)) ?? [];
   if (notes.length > 0)
     await zip.add(path + documentEndings.slideNotes, Buffer.from(JSON.stringify(notes, null, 1)), plain);
+  const preached = (await listDeliveries(db, requester.ownerId, item.id)) ?? [];
+  if (preached.length > 0) {
+    const deliveries = preached.map(({ id: _, ...facts }) => facts);
+    await zip.add(path + documentEndings.deliveries, Buffer.from(JSON.stringify(deliveries, null, 1)), plain);
+  }
   if (slideImage === null) return page;
   const imagePath = path + documentEndings.slideImage;
   if (await files.stat(slideImage)) await zip.add(imagePath, await files.read(slideImage), packed);

@@ -1,7 +1,9 @@
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
+import { archivedDeliveries } from '@sermon/contract/deliveries';
 import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';
 import { NotImported } from '@sermon/domain/document/import/imported';
+import { maxDeliveries } from '@sermon/domain/deliveries/limits';
 import { documentEndings } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
@@ -91,7 +93,7 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
   if (!source) throw new ReadError(texts.notInArchive);
   const content = await source.read(signal);
   if (item.type === 'BuilderAsset')
-    return { ...item, text: textOf(await content.text()), ...(await slidesOf(entry, entries, signal)) };
+    return { ...item, text: textOf(await content.text()), ...(await addedTo(entry, entries, signal)) };
   return { ...item, uploadPath: await upload(item.name, content, signal) };
 }
 
@@ -102,18 +104,22 @@ async function upload(name: string, content: Blob, signal: AbortSignal): Promise
   return filePath;
 }
 
-/** Returns the notes and the custom picture of a document's slides, whose files are next to its text. */
-async function slidesOf(
+/** Returns what belongs to a document besides its text, from the files next to it: the slides' notes and picture, and the deliveries. */
+async function addedTo(
   entry: Entry,
   entries: Archive['entries'],
   signal: AbortSignal,
-): Promise<Pick<NewItem, 'slideNotes' | 'slideImage'>> {
+): Promise<Pick<NewItem, 'slideNotes' | 'slideImage' | 'deliveries'>> {
   const beside = (ending: string) => entries.get((entry.path ?? '').replace(/\.html$/, ending));
   const [notes, image] = [beside(documentEndings.slideNotes), beside(documentEndings.slideImage)];
   const read = notes && archivedNotes.safeParse(asJson(await (await notes.read(signal)).text()));
   if (read?.error) throw new ReadError(texts.noSlideNotes);
+  const list = beside(documentEndings.deliveries);
+  const preached = list && archivedDeliveries.safeParse(asJson(await (await list.read(signal)).text()));
+  if (preached?.error) throw new ReadError(texts.noDeliveries(maxDeliveries));
   return {
     ...(read && { slideNotes: read.data }),
+    ...(preached && { deliveries: preached.data }),
     ...(image && { slideImage: await upload(entry.name, await image.read(signal), signal) }),
   };
 }

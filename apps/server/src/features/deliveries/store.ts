@@ -1,0 +1,133 @@
+import type { CalendarDelivery, Delivery } from '@sermon/contract/deliveries';
+import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
+import { maxCalendarDeliveries, maxDeliveries, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { and, between, count, desc, eq, ne } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../database/open.ts';
+import { delivery, document, libraryItem } from '../../database/schema.ts';
+import { refused } from '../../refused.ts';
+import { isAlive } from '../library/store.ts';
+
+const { id, day, place, minutes, note } = delivery;
+const fields = { id, day, place, minutes, note };
+
+/** The user's document with this id. Templates are left out because they are not preached. */
+const ownSermon = (db: Db | Tx, ownerId: string, documentId: string) =>
+  db
+    .select({ id: document.itemId })
+    .from(document)
+    .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
+    .where(
+      and(eq(document.itemId, documentId), eq(libraryItem.ownerId, ownerId), eq(document.isTemplate, false), isAlive),
+    );
+
+/** Returns the deliveries of the user's document, the latest days first; undefined if there is no such document. */
+export async function listDeliveries(db: Db, ownerId: string, documentId: string): Promise<Delivery[] | undefined> {
+  const [own] = await ownSermon(db, ownerId, documentId);
+  return own && db.select(fields).from(delivery).where(eq(delivery.documentId, own.id)).orderBy(desc(day), desc(id));
+}
+
+type NewDelivery = DeliveryFacts & { id: string; documentId: string };
+
+/**
+ * Adds a delivery to the user's document, or returns the one that has been added with this id. Undefined if the user has
+ * no such document, or if the id belongs to another document or user. Throws 409 if the document has too many.
+ */
+export function addDelivery(
+  db: Db,
+  ownerId: string,
+  { id: newDeliveryId, documentId, ...facts }: NewDelivery,
+  now: Date,
+): Promise<Delivery | undefined> {
+  return db.transaction(async (tx) => {
+    // The lock makes requests for one document wait for each other, so that the limit holds.
+    const [own] = await ownSermon(tx, ownerId, documentId).for('update', { of: document });
+    if (!own) return undefined;
+    const isSame = and(eq(id, newDeliveryId), eq(delivery.documentId, documentId));
+    const [known] = await tx.select(fields).from(delivery).where(isSame);
+    if (known) return known;
+    if ((await countOf(tx, documentId)) >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
+    const row = { id: newDeliveryId, ownerId, documentId, ...facts, createdAt: now };
+    const [added] = await tx.insert(delivery).values(row).onConflictDoNothing().returning(fields);
+    return added;
+  });
+}
+
+async function countOf(tx: Tx, documentId: string): Promise<number> {
+  const [all] = await tx.select({ count: count() }).from(delivery).where(eq(delivery.documentId, documentId));
+  return all?.count ?? 0;
+}
+
+/** Adds the deliveries of a document that is restored from an archive. */
+export async function addArchivedDeliveries(
+  tx: Tx,
+  owner: { ownerId: string; documentId: string },
+  archived: readonly DeliveryFacts[],
+  now: Date,
+): Promise<void> {
+  if (archived.length === 0) return;
+  // The ids increase in the order of time, so that deliveries of one day stay in their order.
+  const rows = archived.toReversed().map((facts) => ({ id: newId(), ...owner, ...facts, createdAt: now }));
+  await tx.insert(delivery).values(rows);
+}
+
+/** The user's delivery with this id. Those of documents in the trash are left out. */
+const ownDelivery = (tx: Tx, ownerId: string, deliveryId: string) =>
+  tx
+    .select({ id })
+    .from(delivery)
+    .innerJoin(libraryItem, eq(libraryItem.id, delivery.documentId))
+    .where(and(eq(id, deliveryId), eq(delivery.ownerId, ownerId), isAlive))
+    .for('update', { of: delivery });
+
+/** Changes a delivery. Returns undefined if the user has no such delivery. */
+export function changeDelivery(
+  db: Db,
+  ownerId: string,
+  { id: deliveryId, ...facts }: DeliveryFacts & { id: string },
+): Promise<Delivery | undefined> {
+  return db.transaction(async (tx) => {
+    const [own] = await ownDelivery(tx, ownerId, deliveryId);
+    if (!own) return undefined;
+    const [changed] = await tx.update(delivery).set(facts).where(eq(id, own.id)).returning(fields);
+    return changed;
+  });
+}
+
+/** Removes a delivery. Returns false if the user has no such delivery. */
+export function removeDelivery(db: Db, ownerId: string, deliveryId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [own] = await ownDelivery(tx, ownerId, deliveryId);
+    if (own) await tx.delete(delivery).where(eq(id, own.id));
+    return own !== undefined;
+  });
+}
+
+/** Returns the user's deliveries from one day to another, the latest days first. Documents in the trash are left out. */
+export const deliveriesBetween = (
+  db: Db,
+  ownerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<CalendarDelivery[]> =>
+  db
+    .select({ id, day, place, documentId: delivery.documentId, name: libraryItem.name })
+    .from(delivery)
+    .innerJoin(libraryItem, eq(libraryItem.id, delivery.documentId))
+    .where(and(eq(delivery.ownerId, ownerId), between(day, from, to), isAlive))
+    .orderBy(desc(day), desc(id))
+    .limit(maxCalendarDeliveries);
+
+/** The number of deliveries whose places are suggested. */
+const readForPlaces = 500;
+
+/** Returns the places of the user's latest deliveries, the latest first, each once. */
+export async function latestPlaces(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ place })
+    .from(delivery)
+    .where(and(eq(delivery.ownerId, ownerId), ne(place, '')))
+    .orderBy(desc(day), desc(id))
+    .limit(readForPlaces);
+  return [...new Set(rows.map((row) => row.place))].slice(0, maxSuggestedPlaces);
+}

@@ -1,0 +1,48 @@
+import { counted } from './counted.ts';
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** UI text for the deliveries of a sermon: when and where it was preached. */
+export const deliveries = {
+  question: 'Preached today?',
+  questionHint: (name: string) => `Record when and where you preached “${name}”.`,
+  notToday: 'Not Today',
+  heading: 'Preached',
+  none: 'No deliveries recorded yet.',
+  add: 'Add Delivery',
+  edit: 'Edit Delivery',
+  day: 'Date',
+  place: 'Place',
+  minutes: 'Length in minutes',
+  note: 'Note',
+  saving: 'Saving',
+  dayBlank: 'Please choose a date',
+  minutesInvalid: (most: number) => `Please enter whole minutes, up to ${number(most)}`,
+  length: (minutes: number) => `${number(minutes)} min`,
+  /** Names a delivery in buttons: 'Edit 29 Nov 2026, Grace Chapel'. */
+  editOf: (name: string) => `Edit ${name}`,
+  removeOf: (name: string) => `Remove ${name}`,
+  recorded: 'Delivery recorded',
+  changed: 'Delivery changed',
+  recordedHere: 'Delivery saved on this device. It will be sent when you are back online.',
+  removed: 'Delivery removed',
+  failedToRemove: 'The delivery could not be removed',
+  failedToRestore: 'The delivery could not be restored',
+  notSent: (name: string, why: string) => `The delivery of “${name}” could not be saved. ${why}`,
+  notSentAgain: 'The delivery could not be saved. It stays on this device.',
+  notLoaded: 'The deliveries could not be loaded.',
+  needsConnection: 'Earlier deliveries appear when you are back online.',
+  waiting: 'Waiting to sync',
+  tryAgain: 'Try Again',
+  all: (count: number) => `Show all ${number(count)}`,
+  fewer: 'Show fewer',
+  tooMany: (most: number) => `A sermon can have up to ${number(most)} deliveries. Please remove one first.`,
+  rangeTooLong: (most: number) => `Deliveries can be read for up to ${number(most)} days at a time.`,
+  tooManyWaiting: (most: number) =>
+    `Up to ${number(most)} deliveries can wait on this device. Go online to send them, then try again.`,
+  notStored: 'This browser could not store the delivery, and the server could not be reached. Please try again.',
+  noLongerThere: 'The sermon is no longer in your library.',
+  count: (count: number) => counted(count, 'delivery', 'deliveries'),
+  /** The name of a delivery in the calendar, for screen readers. */
+  preached: (name: string) => `${name}, preached`,
+};
