@@ -74,6 +74,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
+    'apps/web/src/features/deliveries',
     // A Word document can be dropped on the open document.
     'apps/web/src/features/files',
     'apps/web/src/features/genius',
@@ -87,6 +88,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/templates',
     'apps/web/src/features/writing-log',
   ],
+  // After a presentation, the user is asked whether the sermon was preached.
+  'apps/web/src/features/presenter': ['apps/web/src/features/deliveries'],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [
@@ -98,6 +101,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
   'apps/web/src/features/analyzer': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
+    'apps/web/src/features/deliveries',
     'apps/web/src/features/links',
     'apps/web/src/features/files',
     'apps/web/src/features/offline',
@@ -113,7 +117,7 @@ const buildsOn: Record<string, string[]> = {
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],
-  'apps/web/src/features/calendar': ['apps/web/src/features/library'],
+  'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
 

@@ -298,6 +298,8 @@ describe('only these calls give a user a template or a media link, and none with
       await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
       return filePath;
     };
+    const preached = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
+    const delivery = await api.deliveries.add({ id: document, deliveryId: crypto.randomUUID(), ...preached });
     const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
     await api.library.removeAll({ ids: [trashedTemplate, trashedVideo] });
     return {
@@ -315,6 +317,8 @@ describe('only these calls give a user a template or a media link, and none with
       slide: ['a1'],
       version: [version],
       writingLog: [log.id],
+      delivery: [delivery.id],
+      newDelivery: [crypto.randomUUID()],
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
       editor: [String(sampleFields.editorId)],
     };

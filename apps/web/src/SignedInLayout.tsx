@@ -2,6 +2,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInAgain } from './features/accounts/SignInAgain.tsx';
+import { PreachedQuestion } from './features/deliveries/question/PreachedQuestion.tsx';
+import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
 import { useSender } from './features/offline/useSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
@@ -19,11 +21,13 @@ export function SignedInLayout() {
   useServiceWorker();
   useKeeper();
   useSender();
+  useDeliverySender();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>
         <Outlet />
         <SignInAgain />
+        <PreachedQuestion />
       </TransfersProvider>
     </ThemeProvider>
   );

@@ -53,6 +53,10 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...overrides },
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
+  // No sermon has been preached.
+  'GET /api/Deliveries/GetDeliveries/*': [],
+  'GET /api/Deliveries/GetDeliveriesBetween': [],
+  'GET /api/Deliveries/GetPlaces': [],
 });
 
 let made = 0;

@@ -672,6 +672,36 @@ describe('items that an archive describes', () => {
     );
   });
 
+  test('bring back when and where a sermon was preached', async () => {
+    const [ruth, boaz] = [await other.join('Ruth'), await other.join('Boaz')];
+    const { id } = await ruth.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
+    await ruth.api.documents.save({ name: 'Never preached', text: '' });
+    const facts = { place: 'Grace Chapel', minutes: 31, note: 'Communion' };
+    for (const day of ['2026-11-22', '2026-11-29', '2026-11-29'])
+      await ruth.api.deliveries.add({ id, deliveryId: crypto.randomUUID(), day, ...facts });
+    const before = await ruth.api.deliveries.list({ id });
+    const archive = await download(ruth);
+    expect([...archive.files.keys()].filter((path) => path.endsWith('.preached.json'))).toEqual([
+      'Comfort.preached.json',
+    ]);
+    await bringBack(boaz.api, archive, () => Promise.reject(new Error('no files')));
+    const restored = (await boaz.api.library.list()).find(({ name }) => name === 'Comfort')!;
+    const after = await boaz.api.deliveries.list({ id: restored.id });
+    expect(after).toEqual(before.map((delivery) => ({ ...delivery, id: expect.any(String) })));
+    expect(after.map((delivery) => delivery.id)).not.toContain(before[0]!.id);
+  });
+
+  test('are not added with more deliveries than a sermon can have', async () => {
+    const { api } = await product.join();
+    const preached = { day: '2026-11-22', place: '', minutes: null, note: '' };
+    const deliveries = Array.from({ length: 200 }, () => preached);
+    await expect(
+      addItems(api, { items: [{ ...sermon, deliveries: [...deliveries, preached] }] }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    const [added] = await addItems(api, { items: [{ ...sermon, deliveries }] });
+    expect(await api.deliveries.list({ id: added!.id })).toHaveLength(200);
+  });
+
   test('are not added with a file that is no picture, and their pictures are removed', async () => {
     const person = await other.join();
     const { services } = other;

@@ -13,7 +13,7 @@ async function begin() {
   const person = await product.join();
   const { id } = await person.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
   const { deliveries } = person.api;
-  const add = (changed: Partial<typeof facts & { deliveryId: string; minutes: number | null }> = {}) =>
+  const add = (changed: Partial<Omit<typeof facts, 'minutes'> & { deliveryId: string; minutes: number | null }> = {}) =>
     deliveries.add({ id, deliveryId: crypto.randomUUID(), ...facts, ...changed });
   return { ...person, id, deliveries, add, list: () => deliveries.list({ id }) };
 }

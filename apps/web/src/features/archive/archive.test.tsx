@@ -407,6 +407,29 @@ describe('an archive exported by Sermon Maker', () => {
     ]);
   });
 
+  test('restores when a sermon was preached, and says which document has too many entries', async () => {
+    const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };
+    const peace = { ...comfort, id: 'peace', name: 'Peace', path: 'Peace.html' };
+    const preached = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
+    const { person, choose, sentItems } = await openImport([]);
+    await choose([
+      await zip({
+        'library.json': JSON.stringify({ ...list, items: [comfort, peace] }),
+        'Comfort.html': '<body><p>Comfort</p></body>',
+        'Comfort.preached.json': JSON.stringify([preached]),
+        'Peace.html': '<body><p>Peace</p></body>',
+        'Peace.preached.json': JSON.stringify(Array.from({ length: 201 }, () => preached)),
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 item restored')).toBeVisible();
+    expect(sentItems()).toMatchObject([{ name: 'Comfort', deliveries: [preached] }]);
+    expect(screen.getByText('1 item could not be added')).toBeVisible();
+    expect(
+      screen.getByText('The list of when it was preached could not be read, or has more than 200 entries.'),
+    ).toBeVisible();
+  });
+
   test('restores a document without its slide picture if the picture is damaged, and says so', async () => {
     const uploads = fakeUploads();
     const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };

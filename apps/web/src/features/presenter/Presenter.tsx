@@ -23,6 +23,7 @@ import { HeadingsMenu, headingsIn } from './bar/HeadingsMenu.tsx';
 import { PresenterBar } from './bar/PresenterBar.tsx';
 import { TimerControl } from './bar/TimerControl.tsx';
 import { type DeviceSettings, type Light, useDeviceSettings } from './deviceSettings.ts';
+import { MoveTimes } from './moveTimes.ts';
 import { beginning, keepProgress, readProgress } from './progress.ts';
 import type { Presentation } from './presentation.ts';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
@@ -61,9 +62,12 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     movement,
   });
   const { place } = state;
+  const [moves] = useState(() => new MoveTimes(kept));
   useEffect(() => {
-    keepProgress({ ownerId, documentId, place, timer: timer.timer, time: clock.now(), wall: Date.now() });
-  }, [ownerId, documentId, place, timer.timer, clock]);
+    const time = clock.now();
+    const moved = moves.note(place, time);
+    keepProgress({ id: moves.id, ownerId, documentId, place, timer: timer.timer, moved, time, wall: Date.now() });
+  }, [ownerId, documentId, place, timer.timer, clock, moves]);
 
   const [cover, setCover] = useState<Cover | null>(null);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);

@@ -11,6 +11,8 @@ import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
+import { questionModule } from '../deliveries/question/lazyQuestion.ts';
+import { askAfter } from '../deliveries/question/question.ts';
 import { endPresentation, type Presentation, readPresentation, startPresentation } from './presentation.ts';
 import { Presenter } from './Presenter.tsx';
 import { noteLeft } from './progress.ts';
@@ -42,11 +44,15 @@ export function PresenterScreen() {
   useEffect(
     () => () => {
       if (router.state.location.pathname === `/present/${id}`) return;
+      const presented = readPresentation(ownerId, id);
       endPresentation();
-      noteLeft();
+      const left = noteLeft();
+      if (presented && left && left.documentId === id && left.ownerId === ownerId) askAfter({ ...left, name: presented.name });
     },
-    [router, id],
+    [router, ownerId, id],
   );
+  // The question afterwards must not need a connection.
+  useEffect(() => void questionModule.fetch(), []);
   const isFromBuilder = presentation?.isFromBuilder ?? false;
   const back = useCallback(() => {
     if (isFromBuilder && router.history.canGoBack()) router.history.back();

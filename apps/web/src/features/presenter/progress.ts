@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { newId } from '../../ui/browser/newId.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** A place in the text that stays the same if the text is laid out again. */
@@ -13,10 +14,14 @@ export type Place = z.output<typeof place>;
 export const beginning: Place = { leaf: 0, part: 0 };
 
 const progress = z.object({
+  /** The id of the presentation. It stays the same after an interruption. */
+  id: z.uuid().default(newId),
   ownerId: z.string(),
   documentId: z.string(),
   place,
   timer: z.object({ elapsed: z.number(), startedAt: z.number().nullable() }),
+  /** The steady times in ms at which the user moved through the text for the first and the last time; null if never. */
+  moved: z.object({ from: z.number(), to: z.number() }).nullable().default(null),
   /** The steady time and the time of day when it was stored, in ms. */
   time: z.number(),
   wall: z.number(),
@@ -43,10 +48,12 @@ export function readProgress(ownerId: string, documentId: string): Progress | nu
 
 export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
-/** Notes that the presenter was left. */
-export function noteLeft(): void {
+/** Notes that the presenter was left. Returns how far the presentation was then, or null if nothing was presented. */
+export function noteLeft(): Progress | null {
   const found = stored.read();
-  if (!found) return;
+  if (!found) return null;
   const wall = Date.now();
-  stored.write({ ...found, time: found.time + Math.max(0, wall - found.wall), wall, isLeft: true });
+  const left = { ...found, time: found.time + Math.max(0, wall - found.wall), wall, isLeft: true };
+  stored.write(left);
+  return found.isLeft ? null : left;
 }

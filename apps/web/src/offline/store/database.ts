@@ -1,5 +1,6 @@
 import type { bibleChapter } from '@sermon/contract/bible';
 import type { listedDocument } from '@sermon/contract/builder';
+import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
@@ -79,6 +80,20 @@ export type SnapshotRow = {
   bytes: number;
 };
 
+/** A delivery that was recorded on this device and that the server may not have yet. */
+export type DeliveryRow = DeliveryFacts & {
+  /** The id of the delivery, with which sending it again does not add it twice. */
+  id: string;
+  ownerId: string;
+  documentId: string;
+  /** The name of the sermon, for messages. */
+  name: string;
+  /** When it was recorded. */
+  at: Date;
+  /** Why the server refused it; null if it has not. */
+  refusal: string | null;
+};
+
 /** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
 type MovedRow = { editorId: string; step: number };
 
@@ -97,6 +112,7 @@ export type OfflineDatabase = Dexie & {
   moved: EntityTable<MovedRow, 'editorId'>;
   snapshots: EntityTable<SnapshotRow, 'id'>;
   chapters: EntityTable<ChapterRow, 'key'>;
+  deliveries: EntityTable<DeliveryRow, 'id'>;
 };
 
 /** Opens the database at its first use. */
@@ -114,8 +130,12 @@ export function openDatabase(): OfflineDatabase {
     chapters: 'key, reference, bytes, fetchedAt',
     snapshots: '++id, ownerId, [ownerId+documentId], at, textKey',
   });
+  database.version(4).stores(deliveryStores);
   return database;
 }
+
+/** The tables of version 4, in which deliveries wait to be sent. */
+const deliveryStores = { deliveries: 'id, ownerId' };
 
 /** Runs a change of documents, heads, snapshots, texts and chapters as one transaction. */
 export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {

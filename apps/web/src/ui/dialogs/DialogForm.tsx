@@ -16,10 +16,12 @@ export function DialogForm(props: {
   send: string;
   sending: string | false;
   isDisabled?: boolean;
+  /** The label of the button that closes the dialog without sending. */
+  cancel?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { formProps, message, send, sending, isDisabled = false, onClose, children } = props;
+  const { formProps, message, send, sending, isDisabled = false, cancel = 'Cancel', onClose, children } = props;
   return (
     <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
       <DialogContent>
@@ -30,7 +32,7 @@ export function DialogForm(props: {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button variant="outlined" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button type="submit" busyLabel={sending} disabled={isDisabled}>
           {send}

@@ -6,8 +6,10 @@ import { typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
+import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from './enterDetails.ts';
@@ -74,11 +76,18 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
           </div>
         ))}
       </Facts>
+      {!sermon.isTemplate && (
+        <Preached>
+          <PreachedList documentId={sermon.id} isOnServer={!isOnlyHere(sermon)} />
+        </Preached>
+      )}
     </Scroll>
   );
 }
 
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 20px 72px' });
+
+const Preached = styled('div')({ marginTop: 16 });
 
 const Pencil = styled(IconButton)({
   position: 'absolute',

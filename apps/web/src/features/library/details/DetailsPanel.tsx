@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { isOwn } from '../itemCalls.ts';
 import { offline } from '../actions/offline.ts';
 import { open } from '../actions/open.ts';
@@ -37,6 +38,9 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
       <dd data-scripture={isScripture || undefined}>{value}</dd>
     </div>
   ));
+  const preached = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
+    <PreachedList key={item.id} documentId={item.id} />
+  );
   if (isOverlay)
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -47,6 +51,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
           Open
         </Button>
         <WideFacts>{listed}</WideFacts>
+        {preached}
         <DetailsActions item={item} edit={isOwn(item) ? edit : null} />
       </Box>
     );
@@ -83,6 +88,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
         )}
       </Box>
       <Facts>{listed}</Facts>
+      {preached}
     </Box>
   );
 }

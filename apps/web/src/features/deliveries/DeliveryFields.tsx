@@ -1,0 +1,77 @@
+import { readMinutes, type DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
+import { maxDeliveryMinutes, maxDeliveryNoteLength, maxPlaceLength } from '@sermon/domain/deliveries/limits';
+import { isDay } from '@sermon/domain/calendar/days';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { library } from '@sermon/domain/texts/library';
+import { useId, useState } from 'react';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+import { TextArea } from '../../ui/plain/TextArea.tsx';
+
+/** The names that the server uses for the fields. */
+export const deliveryNames = ['Day', 'Place', 'Minutes', 'Note'] as const;
+export type DeliveryName = (typeof deliveryNames)[number];
+type Typed = Record<DeliveryName, string>;
+
+/** Checks what was typed. Returns the message for each wrong field. */
+export const checkDelivery = ({ Day, Place, Minutes, Note }: Typed): Partial<Typed> => ({
+  ...(!isDay(Day) && { Day: texts.dayBlank }),
+  ...(Place.trim().length > maxPlaceLength && { Place: library.fieldTooLong(maxPlaceLength) }),
+  ...(readMinutes(Minutes) === undefined && { Minutes: texts.minutesInvalid(maxDeliveryMinutes) }),
+  ...(Note.trim().length > maxDeliveryNoteLength && { Note: library.fieldTooLong(maxDeliveryNoteLength) }),
+});
+
+/** Returns the delivery that was typed into fields without errors. */
+export const typedDelivery = ({ Day, Place, Minutes, Note }: Typed): DeliveryFacts => ({
+  day: Day,
+  place: Place.trim(),
+  minutes: readMinutes(Minutes) ?? null,
+  note: Note.trim(),
+});
+
+type FieldsProps = {
+  /** The values with which the fields are filled. Without a place, it is the one of the last delivery. */
+  initial: Omit<DeliveryFacts, 'place'> & { place: string | null };
+  /** Earlier places, the latest first. They may arrive after the fields have appeared. */
+  places: readonly string[];
+  field: (name: DeliveryName) => { name: string; error: string | undefined; onInput: () => void };
+};
+
+/** The fields of a delivery: its date, place, length and note. */
+export function DeliveryFields({ initial, places, field }: FieldsProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState(initial.place);
+  return (
+    <>
+      <Field
+        label={texts.day}
+        type="date"
+        max="9999-12-31"
+        defaultValue={initial.day}
+        ref={focusAtOnce}
+        {...field('Day')}
+      />
+      <Field
+        label={texts.place}
+        autoComplete="off"
+        list={listId}
+        value={typed ?? places[0] ?? ''}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        {...field('Place')}
+      />
+      <datalist id={listId}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      <Field
+        label={texts.minutes}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={initial.minutes ?? ''}
+        {...field('Minutes')}
+      />
+      <TextArea label={texts.note} rows={3} defaultValue={initial.note} {...field('Note')} />
+    </>
+  );
+}

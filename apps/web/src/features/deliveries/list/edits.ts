@@ -1,0 +1,51 @@
+import type { Delivery } from '@sermon/contract/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Notice } from '../../../ui/notices/notices.tsx';
+import { api, refreshDeliveries } from '../api.ts';
+
+/** A change of the deliveries of a document, and its undo. Both reject with `CallFailed`. */
+export type DeliveryEdit = {
+  perform: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  /** The messages after it was done, and if undoing it fails. */
+  done: string;
+  undoFailed: string;
+};
+
+const add = (client: QueryClient, id: string, { id: deliveryId, ...facts }: Delivery) =>
+  afterwards(client, api.deliveries.add({ id, deliveryId, ...facts }));
+const change = (client: QueryClient, delivery: Delivery) => afterwards(client, api.deliveries.change(delivery));
+const remove = (client: QueryClient, { id }: Delivery) => afterwards(client, api.deliveries.remove({ id }));
+
+async function afterwards(client: QueryClient, sending: Promise<unknown>): Promise<void> {
+  await sending;
+  await refreshDeliveries(client);
+}
+
+export const addEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
+  perform: () => add(client, documentId, delivery),
+  undo: () => remove(client, delivery),
+  done: texts.recorded,
+  undoFailed: texts.failedToRemove,
+});
+
+export const changeEdit = (client: QueryClient, before: Delivery, after: Delivery): DeliveryEdit => ({
+  perform: () => change(client, after),
+  undo: () => change(client, before),
+  done: texts.changed,
+  undoFailed: texts.failedToRestore,
+});
+
+export const removeEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
+  perform: () => remove(client, delivery),
+  undo: () => add(client, documentId, delivery),
+  done: texts.removed,
+  undoFailed: texts.failedToRestore,
+});
+
+/** The undo of an edit for its notice. */
+export const undoOf = ({ undo, undoFailed }: DeliveryEdit): NonNullable<Notice['undo']> => ({
+  perform: undo,
+  failed: undoFailed,
+});

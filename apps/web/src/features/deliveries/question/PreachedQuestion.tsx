@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePageSession } from '../../../pageSession.ts';
+import { useIsQuiet } from '../../../ui/notices/notices.tsx';
+import { useLast } from '../../../ui/useLast.ts';
+import { useUser } from '../../../user.ts';
+import { questionModule } from './lazyQuestion.ts';
+import { useQuestion } from './question.ts';
+
+/**
+ * Asks once after a presentation whether the sermon was preached. It waits while nothing may appear by itself, which is
+ * the case in the presenter and in slide shows, and while the user is asked to sign in again.
+ */
+export function PreachedQuestion() {
+  const { id } = useUser();
+  const question = useQuestion(id);
+  const isQuiet = useIsQuiet();
+  const { isAsking } = usePageSession();
+  const state = useSyncExternalStore(questionModule.subscribe, () => questionModule.state);
+  const isOpen = question !== null && !isQuiet && !isAsking;
+  // The dialog shows its question while it fades out.
+  const shown = useLast(question);
+  useEffect(() => {
+    if (isOpen) void questionModule.fetch();
+  }, [isOpen]);
+  if (state.kind !== 'there' || !shown) return null;
+  const { QuestionDialog } = state.loaded;
+  return <QuestionDialog question={shown} isOpen={isOpen} />;
+}

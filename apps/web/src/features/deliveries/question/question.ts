@@ -1,0 +1,78 @@
+import { localDay } from '@sermon/domain/calendar/days';
+import {
+  askAfterMs,
+  minutesOf,
+  presentedMs,
+  type PresentedTime,
+  questionLastsMs,
+} from '@sermon/domain/deliveries/question';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
+
+/** The question whether a sermon was preached, after it was presented. */
+const question = z.object({
+  /** The id of the presentation. The delivery gets it as well, so that it is never recorded twice. */
+  id: z.uuid(),
+  ownerId: z.string(),
+  documentId: z.string(),
+  name: z.string(),
+  /** The day and the time of day in ms at which the presentation ended. */
+  day: z.string(),
+  at: z.number(),
+  minutes: z.number().nullable(),
+});
+export type Question = z.output<typeof question>;
+
+const storageKey = 'sermon-preached-question';
+/** The question survives closing the page, and so does the id of the presentation about which it was answered last. */
+const stored = storedValue(storageKey, question, 'browser');
+const storedAnswer = storedValue('sermon-preached-answer', z.uuid(), 'browser');
+
+const listeners = new Set<(next: Question | null) => void>();
+
+function show(next: Question | null): void {
+  for (const listener of listeners) listener(next);
+}
+
+/** A presentation that has ended. `time` is the steady time at its end, in ms. */
+type Presented = PresentedTime & Pick<Question, 'id' | 'ownerId' | 'documentId' | 'name'> & { time: number };
+
+/** Asks whether a sermon was preached, unless it was only looked at or the user has answered for this presentation. */
+export function askAfter({ id, ownerId, documentId, name, time, timer, moved }: Presented): void {
+  const ms = presentedMs({ timer, moved }, time);
+  if (ms < askAfterMs || storedAnswer.read() === id) return;
+  const now = new Date();
+  const next = { id, ownerId, documentId, name, day: localDay(now), at: now.getTime(), minutes: minutesOf(ms) };
+  stored.write(next);
+  show(next);
+}
+
+/** Removes the question for good. */
+export function answerQuestion(id: string): void {
+  storedAnswer.write(id);
+  stored.remove();
+  show(null);
+}
+
+/**
+ * Returns the question that waits for the user's answer, or null. A window shows the question after its own presentation,
+ * or when it is loaded. Otherwise, the question would interrupt the user in all windows.
+ */
+export function useQuestion(ownerId: string): Question | null {
+  const [found, setFound] = useState(() => stored.read());
+  useEffect(() => {
+    listeners.add(setFound);
+    const changed = ({ key, newValue }: StorageEvent) => {
+      // Another window has answered.
+      if (key === storageKey && newValue === null) setFound(null);
+    };
+    window.addEventListener('storage', changed);
+    return () => {
+      listeners.delete(setFound);
+      window.removeEventListener('storage', changed);
+    };
+  }, []);
+  if (found?.ownerId !== ownerId) return null;
+  return Math.abs(Date.now() - found.at) < questionLastsMs ? found : null;
+}

@@ -1,0 +1,64 @@
+import { CallFailed } from '@sermon/contract/client';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { isNoReply } from '../../../offline/requests.ts';
+import type { WaitingDeliveries, WaitingDelivery } from '../../../offline/store/deliveries.ts';
+
+export type SendingNeeds = {
+  waiting: Pick<WaitingDeliveries, 'list' | 'note' | 'remove'>;
+  /** Sends a delivery. Rejects with `CallFailed`. */
+  send(delivery: WaitingDelivery): Promise<unknown>;
+  /** Whether a document has texts on this device that are not saved yet. It may not exist on the server before that. */
+  hasUnsavedText(documentId: string): Promise<boolean>;
+  /** Whether this page's user is still the one who is signed in. */
+  isSignedIn(): Promise<boolean>;
+};
+
+/** What became of the waiting deliveries: those that were sent, those that were refused, and whether some still wait. */
+export type SendingResult = { sent: WaitingDelivery[]; refused: WaitingDelivery[]; isLeft: boolean };
+
+/** The server is busy, has a newer release, or the request took too long. */
+const temporaryStatuses = new Set([408, 426, 429]);
+
+/**
+ * Sends the waiting deliveries, the oldest first. One that the server refuses stays on the device with the reason, and is
+ * not sent again until the user asks for it.
+ */
+export async function sendWaiting({ waiting, send, hasUnsavedText, isSignedIn }: SendingNeeds): Promise<SendingResult> {
+  const result: SendingResult = { sent: [], refused: [], isLeft: false };
+  const all = (await waiting.list()).filter(({ refusal }) => refusal === null);
+  if (all.length === 0) return result;
+  try {
+    // Another user may have signed in in another tab. This user's deliveries wait until the next sign-in.
+    if (!(await isSignedIn())) return { ...result, isLeft: true };
+    for (const delivery of all) {
+      const refusal = await refusalOf(delivery, send);
+      if (refusal === null) {
+        await waiting.remove(delivery.id);
+        result.sent.push(delivery);
+      } else if (refusal.statusCode === 404 && (await hasUnsavedText(delivery.documentId))) result.isLeft = true;
+      else {
+        const why = refusal.statusCode === 404 ? texts.noLongerThere : sentenceOf(refusal);
+        await waiting.note(delivery.id, why);
+        result.refused.push({ ...delivery, refusal: why });
+      }
+    }
+    return result;
+  } catch (cause) {
+    if (!(cause instanceof CallFailed) && !isNoReply(cause)) throw cause;
+    return { ...result, isLeft: true };
+  }
+}
+
+/** Sends a delivery. Returns null, or why it was refused. Throws if it can be sent again later. */
+async function refusalOf(delivery: WaitingDelivery, send: SendingNeeds['send']): Promise<CallFailed | null> {
+  try {
+    await send(delivery);
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof CallFailed) || isNoReply(cause)) throw cause;
+    if (cause.statusCode >= 500 || temporaryStatuses.has(cause.statusCode)) throw cause;
+    return cause;
+  }
+}
+
+const sentenceOf = ({ sentence, fields }: CallFailed): string => Object.values(fields).flat().join(' ') || sentence;

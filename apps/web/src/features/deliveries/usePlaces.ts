@@ -1,0 +1,36 @@
+import { withPlace } from '@sermon/domain/deliveries/deliveries';
+import { maxPlaceLength, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { ask } from '../../ask.ts';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { storedValue } from '../../ui/browser/storedValue.ts';
+import { api } from './api.ts';
+
+const places = z.object({
+  ownerId: z.string(),
+  places: z.array(z.string().max(maxPlaceLength)).max(maxSuggestedPlaces),
+});
+/** The places of the last user, so that they are also suggested without a connection. */
+const stored = storedValue('sermon-places', places, 'browser');
+
+const storedPlaces = (ownerId: string): string[] => {
+  const found = stored.read();
+  return found?.ownerId === ownerId ? found.places : [];
+};
+
+/** Remembers a place on this device as the latest one. */
+export const rememberPlace = (ownerId: string, place: string): void =>
+  void stored.write({ ownerId, places: withPlace(storedPlaces(ownerId), place) });
+
+/** Returns the places where the user has preached, the latest first. Without a connection, those that this device knows. */
+export function usePlaces(ownerId: string): readonly string[] {
+  const isOnline = useIsOnline();
+  const [here] = useState(() => storedPlaces(ownerId));
+  const { data } = useQuery({ ...ask(api.deliveries.places, {}), enabled: isOnline });
+  useEffect(() => {
+    if (data) stored.write({ ownerId, places: data });
+  }, [data, ownerId]);
+  return data ?? here;
+}
