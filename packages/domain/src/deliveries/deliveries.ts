@@ -10,10 +10,6 @@ export type DeliveryFacts = {
   note: string;
 };
 
-/** Compares deliveries so that the latest day comes first. Those of one day are sorted by id, so the order is stable. */
-export const newestFirst = (a: { day: string; id: string }, b: { day: string; id: string }): number =>
-  b.day.localeCompare(a.day) || b.id.localeCompare(a.id);
-
 /** Reads a length that was typed: a whole number of minutes, null for an empty field, and undefined for anything else. */
 export function readMinutes(typed: string): number | null | undefined {
   const text = typed.trim();

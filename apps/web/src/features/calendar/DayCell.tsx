@@ -1,6 +1,8 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
+import { deliveries as deliveryTexts } from '@sermon/domain/texts/deliveries';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { Plus } from 'lucide-react';
@@ -8,14 +10,17 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { draggedItems } from '../library/dragging/dropping.ts';
 import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
+import { PreachedItem } from './preached/PreachedItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
 
-/** The maximum number of items shown in a day cell (spec part 3 §2.11). */
+/** The maximum number of items and deliveries shown in a day cell (spec part 3 §2.11). */
 const maxShown = 3;
 
 type CellProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
+  /** The deliveries on this day. */
+  deliveries: readonly CalendarDelivery[];
   /** True for the only cell that the Tab key reaches. */
   isStop: boolean;
   isToday: boolean;
@@ -32,8 +37,8 @@ type CellProps = ItemHandlers & {
 
 /** One day in the grid. It shows the first items of the day, or on phones a dot for each of them. */
 export const DayCell = memo(function DayCell(props: CellProps) {
-  const { day, items, isStop, isToday, isOutside, isPhone, isPlanned, onMark, onPlan, onDay, onDrop, ...handlers } =
-    props;
+  const { day, items, deliveries, isStop, isToday, isOutside, isPhone, isPlanned, ...callbacks } = props;
+  const { onMark, onPlan, onDay, onDrop, ...handlers } = callbacks;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(
@@ -50,6 +55,15 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       }),
     [day, onDrop],
   );
+  // An item that was preached on its preach date has a check mark instead of a line of its own.
+  const preached = new Set(deliveries.map(({ documentId }) => documentId));
+  const others = deliveries.filter(({ documentId }) => !items.some(({ id }) => id === documentId));
+  const count = items.length + others.length;
+  const label = [
+    dayName(day),
+    items.length > 0 && itemCount(items.length),
+    deliveries.length > 0 && deliveryTexts.count(deliveries.length),
+  ];
   const isSunday = weekdayOf(day) === 0;
   // On phones, days outside the month cannot be opened (spec part 3 §2.11).
   const canOpen = !isPhone || !isOutside;
@@ -58,7 +72,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       role="gridcell"
       ref={element}
       tabIndex={isStop ? 0 : -1}
-      aria-label={items.length ? `${dayName(day)}, ${itemCount(items.length)}` : dayName(day)}
+      aria-label={label.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       data-day={day}
       data-sunday={isSunday || undefined}
@@ -69,7 +83,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       onClick={({ currentTarget, target }) => {
         if (isPhone) {
           if (canOpen) onDay(day, currentTarget);
-        } else if (!(target as Element).closest('button')) onPlan(day, currentTarget);
+        } else if (!(target as Element).closest('button, a')) onPlan(day, currentTarget);
       }}
     >
       <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
@@ -78,23 +92,36 @@ export const DayCell = memo(function DayCell(props: CellProps) {
           {items.slice(0, maxShown).map(({ id }) => (
             <i key={id} />
           ))}
+          {others.slice(0, Math.max(0, maxShown - items.length)).map(({ id }) => (
+            <i key={id} data-preached />
+          ))}
         </Dots>
       ) : (
         <>
-          {items.length > maxShown && (
+          {count > maxShown && (
             <More
               type="button"
               tabIndex={isStop ? 0 : -1}
               aria-haspopup="dialog"
               onClick={(e) => onDay(day, e.currentTarget)}
             >
-              {texts.more(items.length - maxShown)}
+              {texts.more(count - maxShown)}
             </More>
           )}
           {items.slice(0, maxShown).map((item) => (
-            <DayItem key={item.id} item={item} isOutside={isOutside} isStop={isStop} {...handlers} />
+            <DayItem
+              key={item.id}
+              item={item}
+              isPreached={preached.has(item.id)}
+              isOutside={isOutside}
+              isStop={isStop}
+              {...handlers}
+            />
           ))}
-          {isPlanned && items.length < maxShown && (
+          {others.slice(0, Math.max(0, maxShown - items.length)).map((delivery) => (
+            <PreachedItem key={delivery.id} delivery={delivery} isStop={isStop} />
+          ))}
+          {isPlanned && count < maxShown && (
             <NewLine aria-hidden>
               <Plus size={14} strokeWidth={1.6} />
               New sermon

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
@@ -12,17 +13,20 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
+import { PreachedRows } from './preached/PreachedItem.tsx';
 
 type DialogProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
+  /** The deliveries on this day of documents that are not among the items. */
+  deliveries: readonly CalendarDelivery[];
   isOpen: boolean;
   onClose: () => void;
   onAdd: (anchor: HTMLElement) => void;
 };
 
 /** A full-screen dialog with all items of a day, used on phones. */
-export function DayDialog({ day, items, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
+export function DayDialog({ day, items, deliveries, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
   const titleId = useId();
   return (
     <Dialog
@@ -41,11 +45,9 @@ export function DayDialog({ day, items, isOpen, onClose, onAdd, ...handlers }: D
         </IconButton>
       </Bar>
       <Content>
-        {items.length ? (
-          <DayList items={items} {...handlers} />
-        ) : (
-          <EmptyState Icon={CalendarDays} text={texts.nothingPlanned} />
-        )}
+        {items.length > 0 && <DayList items={items} {...handlers} />}
+        {deliveries.length > 0 && <PreachedRows deliveries={deliveries} />}
+        {items.length + deliveries.length === 0 && <EmptyState Icon={CalendarDays} text={texts.nothingPlanned} />}
         <Button
           variant={items.length ? 'tonal' : 'contained'}
           aria-haspopup="dialog"

@@ -2,6 +2,8 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
@@ -19,6 +21,8 @@ export type ItemHandlers = {
 
 type ItemProps = ItemHandlers & {
   item: LibraryItem;
+  /** Whether it was preached on this day. */
+  isPreached: boolean;
   isOutside: boolean;
   /** True for the items of the only day that the Tab key reaches. */
   isStop: boolean;
@@ -28,7 +32,7 @@ type ItemProps = ItemHandlers & {
  * An item in a day cell. A click shows its card, dragging or Alt and an arrow key moves it to another day, and a
  * right-click opens its menu.
  */
-export function DayItem({ item, isOutside, isStop, onShow, onMenu }: ItemProps) {
+export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }: ItemProps) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   useEffect(
@@ -47,7 +51,7 @@ export function DayItem({ item, isOutside, isStop, onShow, onMenu }: ItemProps) 
       ref={element}
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={item.name}
+      aria-label={isPreached ? texts.preached(item.name) : item.name}
       aria-haspopup="dialog"
       aria-keyshortcuts={canBePreached(item) ? moveKeys : undefined}
       data-item={item.id}
@@ -63,6 +67,9 @@ export function DayItem({ item, isOutside, isStop, onShow, onMenu }: ItemProps) 
     >
       <ItemIcon item={item} size={14} />
       <span>{item.name}</span>
+      {isPreached && (
+        <Check size={14} strokeWidth={1.6} aria-hidden style={{ flex: 'none', marginInlineStart: 'auto' }} />
+      )}
     </Line>
   );
 }

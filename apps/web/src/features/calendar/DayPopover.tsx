@@ -1,16 +1,20 @@
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName } from '@sermon/domain/calendar/days';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
+import { PreachedRows } from './preached/PreachedItem.tsx';
 import { PlainButton } from './PlainButton.ts';
 
 type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
+  /** The deliveries on this day of documents that are not among the items. */
+  deliveries: readonly CalendarDelivery[];
   /** The element next to which the popover opens; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
@@ -18,7 +22,7 @@ type PopoverProps = ItemHandlers & {
 };
 
 /** A popover with all items of a day that has more than its cell shows. */
-export function DayPopover({ day, items, anchor, onClose, onAdd, ...handlers }: PopoverProps) {
+export function DayPopover({ day, items, deliveries, anchor, onClose, onAdd, ...handlers }: PopoverProps) {
   const titleId = useId();
   return (
     <Popover
@@ -38,6 +42,7 @@ export function DayPopover({ day, items, anchor, onClose, onAdd, ...handlers }: 
         {dayName(day)}
       </Typography>
       <DayList items={items} {...handlers} />
+      {deliveries.length > 0 && <PreachedRows deliveries={deliveries} />}
       <PlainButton type="button" aria-haspopup="dialog" onClick={onAdd}>
         <Plus size={18} strokeWidth={1.6} aria-hidden />
         Add

@@ -1,3 +1,4 @@
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { weekdays } from '@sermon/domain/calendar/days';
 import { monthOf } from '@sermon/domain/calendar/month';
@@ -13,6 +14,7 @@ type GridProps = ItemHandlers & {
   controls: MonthControls;
   today: string;
   itemsOf: (day: string) => readonly LibraryItem[];
+  deliveriesOf: (day: string) => readonly CalendarDelivery[];
   isPhone: boolean;
   /** The day that is being planned; null if there is none. */
   plannedDay: string | null;
@@ -37,7 +39,8 @@ const weeks = [0, 7, 14, 21, 28, 35];
  * day and its items; the arrow keys move between days, and Enter plans the focused day.
  */
 export function MonthGrid(props: GridProps) {
-  const { labelledBy, controls, today, itemsOf, isPhone, plannedDay, movedItem, onMoveBy, ...handlers } = props;
+  const { labelledBy, controls, today, itemsOf, deliveriesOf, isPhone, plannedDay, ...others } = props;
+  const { movedItem, onMoveBy, ...handlers } = others;
   const { month, day, days, mark, goTo } = controls;
   const grid = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
@@ -131,6 +134,7 @@ export function MonthGrid(props: GridProps) {
               key={each}
               day={each}
               items={itemsOf(each)}
+              deliveries={deliveriesOf(each)}
               isStop={each === stop}
               isToday={each === today}
               isOutside={!isInMonth(month)(each)}

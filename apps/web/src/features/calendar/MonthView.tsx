@@ -17,6 +17,7 @@ import { MonthLists } from './phone/MonthLists.tsx';
 import type { PlannedDay } from './plan/NewSermonForm.tsx';
 import { PlanDialog } from './plan/PlanDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
+import { useDeliveries } from './preached/useDeliveries.ts';
 import { useDateChanges } from './useDateChanges.ts';
 import { useMonth } from './useMonth.ts';
 
@@ -30,6 +31,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   const controls = useMonth(today);
   const days = useMemo(() => byDay(items), [items]);
   const itemsOf = useCallback((day: string) => days.get(day) ?? none, [days]);
+  const deliveriesOf = useDeliveries(controls.days);
   const opened = useOpened<string>();
   const menu = useOpened<{ item: LibraryItem; point: Point | null }>();
   const card = useOpened<{ item: LibraryItem; startsAtDate: boolean }>();
@@ -87,7 +89,14 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
     plan.close();
     card.close();
   };
-  const dayProps = { day: openedDay, items: itemsOf(openedDay), onClose: opened.close, ...handlers };
+  const dayItems = itemsOf(openedDay);
+  const dayProps = {
+    day: openedDay,
+    items: dayItems,
+    deliveries: deliveriesOf(openedDay).filter(({ documentId }) => !dayItems.some(({ id }) => id === documentId)),
+    onClose: opened.close,
+    ...handlers,
+  };
 
   return (
     <Frame>
@@ -104,6 +113,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         controls={controls}
         today={today}
         itemsOf={itemsOf}
+        deliveriesOf={deliveriesOf}
         isPhone={isPhone}
         plannedDay={plan.at && !plan.subject?.asksForDay ? (plan.subject?.day ?? null) : null}
         movedItem={movedItem}

@@ -135,6 +135,7 @@ export const Dots = styled('span')(({ theme }) => ({
   gap: 3,
   height: 5,
   '& i': { width: 5, height: 5, borderRadius: '50%', backgroundColor: theme.vars.palette.primary.main },
+  '& i[data-preached]': { backgroundColor: theme.vars.palette.text.secondary },
   '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
 }));
 

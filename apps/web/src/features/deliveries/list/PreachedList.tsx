@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
 import type { Delivery } from '@sermon/contract/deliveries';
-import { type DeliveryFacts, newestFirst } from '@sermon/domain/deliveries/deliveries';
+import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, PenLine, Trash2 } from 'lucide-react';
@@ -65,7 +65,7 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
     }
   };
   const sender = () => senderOf({ ownerId, client, notify });
-  const listed = data?.toSorted(newestFirst) ?? [];
+  const listed = data ?? [];
   const shown = isExpanded ? listed : listed.slice(0, shownAtFirst);
   return (
     <Section aria-labelledby={headingId}>

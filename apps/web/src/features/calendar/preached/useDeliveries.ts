@@ -1,0 +1,32 @@
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { ask } from '../../../ask.ts';
+import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { api } from '../../deliveries/api.ts';
+
+const none: readonly CalendarDelivery[] = [];
+
+/**
+ * Returns a function with the deliveries of a day in the calendar, sorted by name. Without a connection, or if they cannot be
+ * loaded, there are none: the calendar is for planning, so it does not report that.
+ */
+export function useDeliveries(days: readonly string[]): (day: string) => readonly CalendarDelivery[] {
+  const isOnline = useIsOnline();
+  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const { data } = useQuery({
+    ...ask(api.deliveries.between, range),
+    enabled: isOnline,
+    placeholderData: keepPreviousData,
+  });
+  const byDay = useMemo(() => {
+    const groups = new Map<string, CalendarDelivery[]>();
+    for (const delivery of data?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []) {
+      const group = groups.get(delivery.day);
+      if (group) group.push(delivery);
+      else groups.set(delivery.day, [delivery]);
+    }
+    return groups;
+  }, [data]);
+  return useCallback((day) => byDay.get(day) ?? none, [byDay]);
+}
