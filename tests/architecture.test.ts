@@ -69,6 +69,7 @@ const buildsOn: Record<string, string[]> = {
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
+  'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',

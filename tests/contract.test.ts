@@ -65,6 +65,11 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     return (await person.api.writingLogs.create({ assetId, dateCreated: product.clock.now, writingTimeInSeconds: 30 }))
       .id;
   },
+  async timing(person) {
+    const assetId = await samples.document(person);
+    const entry = { assetId, startedAt: product.clock.now, seconds: 60, words: 90, sections: [] };
+    return (await person.api.timings.add({ ...entry, kind: 'rehearsal', timingId: crypto.randomUUID() })).id;
+  },
   async stream(person) {
     const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>
       field.isOptional ? undefined : (sampleFields[keyOf(field)] ?? null),
@@ -259,7 +264,12 @@ describe("another user's data looks like data that does not exist", async () => 
       trash: await api.library.trash(),
       documents: await Promise.all(
         documents.map(({ id }) =>
-          Promise.all([api.documents.get({ id }), api.history.list({ id }), api.writingLogs.get({ id })]),
+          Promise.all([
+            api.documents.get({ id }),
+            api.history.list({ id }),
+            api.writingLogs.get({ id }),
+            api.timings.list({ id }),
+          ]),
         ),
       ),
     };

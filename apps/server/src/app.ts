@@ -25,6 +25,7 @@ import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
+import { timingCalls } from './features/timings/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/replies/compress.ts';
@@ -116,6 +117,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),
+      timings: timingCalls(services),
       word: wordCalls(services),
     },
     streaming,

@@ -20,11 +20,12 @@ export type OwnedKind =
   | 'imageUpload'
   | 'version'
   | 'writingLog'
+  | 'timing'
   | 'stream';
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download` and `slide`.
+ * `editor`, `download`, `slide` and `newTiming`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -33,7 +34,8 @@ export type PublicKind =
   | 'galleryImage'
   | 'editor'
   | 'download'
-  | 'slide';
+  | 'slide'
+  | 'newTiming';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,
