@@ -3,7 +3,9 @@
  *
  * Blocks, with attributes in this order, no other attributes, and no white space between blocks:
  *   <p>…</p>  <h1>…</h1>  <h2>…</h2>
- *       with style="text-align: center;" (or right, justify) unless aligned at the start
+ *       with style="text-align: center;" (or right, justify) unless aligned at the start,
+ *       a paragraph with data-skip="late" if it may be skipped when late,
+ *       and a heading with data-minutes="5" if the user gave its section a time
  *   <ul><li>…</li></ul>  <ol start="3">…</ol>
  *       start only if it is not 1; an item contains blocks and begins with a <p>
  *   <blockquote>…</blockquote>
@@ -79,8 +81,10 @@ export type Marks = {
 /** Text with the same marks throughout. '\n' is a line break within the block. */
 export type Run = { text: string; marks: Marks };
 
-export type Paragraph = { type: 'paragraph'; align?: Alignment; runs: Run[] };
-export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; runs: Run[] };
+/** A paragraph. `skip` marks one that the preacher leaves out when late. */
+export type Paragraph = { type: 'paragraph'; align?: Alignment; skip?: true; runs: Run[] };
+/** A heading. `minutes` is the time that the user gave to its section. */
+export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; minutes?: number; runs: Run[] };
 /**
  * A list. `start` is the first number of an ordered list and 1 for all other lists. Every item begins with a paragraph.
  */
@@ -92,6 +96,8 @@ export type Block = Paragraph | Heading | List | Quote | Scripture;
 /** The maximum nesting depth of lists and quotations. Deeper levels are flattened. */
 export const maxNesting = 8;
 export const maxListStart = 9_999;
+/** The longest time of a section, in minutes. */
+export const maxSectionMinutes = 600;
 export const maxHrefLength = 2_000;
 export const maxReferenceLength = 100;
 
