@@ -1,4 +1,5 @@
 import { timeLimit } from './preferences.ts';
+import { maxSections } from './sections.ts';
 
 /** When a sermon was timed: while it was rehearsed, or while it was preached. */
 export const timingKinds = ['rehearsal', 'preaching'] as const;
@@ -11,7 +12,7 @@ export const keptTimings = 10;
 export const timingLimits = {
   seconds: timeLimit.longest * 60,
   words: 1_000_000,
-  sections: 100,
+  sections: maxSections,
   headingLength: 200,
 } as const;
 
