@@ -84,6 +84,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/bible',
     'apps/web/src/features/slides',
     'apps/web/src/features/templates',
+    'apps/web/src/features/timings',
     'apps/web/src/features/writing-log',
   ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
@@ -95,7 +96,9 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Custom pictures are uploaded like files.
   'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
-  'apps/web/src/features/analyzer': ['apps/web/src/features/preferences'],
+  'apps/web/src/features/analyzer': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
+  'apps/web/src/features/presenter': ['apps/web/src/features/timings'],
+  'apps/web/src/features/timings': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
     'apps/web/src/features/links',
     'apps/web/src/features/files',

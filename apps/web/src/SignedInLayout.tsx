@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { SignInAgain } from './features/accounts/SignInAgain.tsx';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
 import { useSender } from './features/offline/useSender.ts';
+import { useTimingSender } from './features/timings/useTimingSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
 import { preload } from './ui/lazy/lazyModule.ts';
@@ -19,6 +20,7 @@ export function SignedInLayout() {
   useServiceWorker();
   useKeeper();
   useSender();
+  useTimingSender();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>

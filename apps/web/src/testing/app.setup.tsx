@@ -1,4 +1,5 @@
 import type { AppConfig } from '@sermon/contract/app';
+import { noPace } from '@sermon/domain/presenter/pace';
 import type { libraryItem } from '@sermon/contract/library';
 import type { User } from '@sermon/contract/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -53,6 +54,8 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...overrides },
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
+  // No sermon has been rehearsed.
+  'GET /api/Timings/GetPace': noPace,
 });
 
 let made = 0;

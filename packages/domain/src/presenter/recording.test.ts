@@ -175,7 +175,7 @@ describe('the words before a place', () => {
 
   test('never decrease, in any document', () => {
     fc.assert(
-      fc.property(documents, (any) => {
+      fc.property(documents(), (any) => {
         const found = wordMapOf(any, sectionsOf(any));
         for (const list of [found.leaves, found.sections])
           expect(list.every((count, at) => count >= (list[at - 1] ?? 0))).toBe(true);

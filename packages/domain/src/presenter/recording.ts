@@ -11,6 +11,9 @@ export type WordMap = {
   sections: readonly number[];
 };
 
+/** Where the words of the sections are, as in `WordMap`. */
+export type SectionMap = Pick<WordMap, 'sections'>;
+
 export function wordMapOf(blocks: readonly Block[], sections: readonly Section[]): WordMap {
   const leaves = [0];
   for (const words of wordsOfLeaves(blocks)) leaves.push(leaves.at(-1)! + words);
@@ -40,7 +43,7 @@ const longestUnusedMs = 45_000;
 /** A sermon that is being timed. Times are in ms. */
 export type Recording = {
   /** The time of each section, without the time at the current place. */
-  ms: readonly number[];
+  ms: number[];
   /** The time at the current place. It belongs to the words up to the next place. */
   here: number;
   /** The number of words before the current place. */
@@ -86,13 +89,13 @@ export const runRecording = (recording: Recording, isRunning: boolean, time: num
 });
 
 /** Returns the index of the section with the word after `at`. */
-function sectionWith({ sections }: WordMap, at: number): number {
+function sectionWith({ sections }: SectionMap, at: number): number {
   const index = sections.findLastIndex((start) => start <= at);
   return Math.max(0, Math.min(index, sections.length - 2));
 }
 
 /** Gives the time at the current place to the sections with the words up to `to`, by their words. */
-function share({ ms, here, at }: Recording, map: WordMap, to: number): number[] {
+function share({ ms, here, at }: Recording, map: SectionMap, to: number): number[] {
   if (to <= at) return ms.map((each, section) => each + (section === sectionWith(map, at) ? here : 0));
   return ms.map((each, section) => {
     const words = Math.min(to, map.sections[section + 1]!) - Math.max(at, map.sections[section]!);
@@ -109,7 +112,7 @@ const timeFor = ({ here, unused }: Recording): number => Math.max(here, unused);
  * Moves a recording to another place, as its number of words before it. The words up to it were read aloud if there was
  * enough time. Otherwise, or if the preacher went back, the time belongs to the section of the place before.
  */
-export function moveRecording(recording: Recording, map: WordMap, to: number, time: number): Recording {
+export function moveRecording(recording: Recording, map: SectionMap, to: number, time: number): Recording {
   const before = advanceRecording(recording, time);
   const words = to - before.at;
   if (words === 0) return before;
@@ -128,7 +131,7 @@ export function moveRecording(recording: Recording, map: WordMap, to: number, ti
 export type Recorded = { seconds: number; words: number; sections: readonly number[] };
 
 /** Ends a recording. If the end of the text was visible, the words up to it were read, as far as there was time. */
-export function endRecording(recording: Recording, map: WordMap, isEndVisible: boolean): Recorded {
+export function endRecording(recording: Recording, map: SectionMap, isEndVisible: boolean): Recorded {
   const all = map.sections.at(-1)!;
   const left = isEndVisible ? Math.max(0, all - recording.at) : 0;
   const read = Math.min(left, (timeFor(recording) * fastestPace) / 60_000);

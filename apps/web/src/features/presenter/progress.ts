@@ -43,6 +43,9 @@ export function readProgress(ownerId: string, documentId: string): Progress | nu
 
 export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
+/** Forgets the progress, so that the next presentation starts at its beginning. */
+export const forgetProgress = (): void => stored.remove();
+
 /** Notes that the presenter was left. */
 export function noteLeft(): void {
   const found = stored.read();
