@@ -71,6 +71,7 @@ const buildsOn: Record<string, string[]> = {
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
+  'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
@@ -86,10 +87,11 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/bible',
     'apps/web/src/features/slides',
     'apps/web/src/features/templates',
+    'apps/web/src/features/timings',
     'apps/web/src/features/writing-log',
   ],
   // After a presentation, the user is asked whether the sermon was preached.
-  'apps/web/src/features/presenter': ['apps/web/src/features/deliveries'],
+  'apps/web/src/features/presenter': ['apps/web/src/features/deliveries', 'apps/web/src/features/timings'],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [
@@ -99,7 +101,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Custom pictures are uploaded like files.
   'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
-  'apps/web/src/features/analyzer': ['apps/web/src/features/preferences'],
+  'apps/web/src/features/analyzer': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
+  'apps/web/src/features/timings': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
     'apps/web/src/features/deliveries',
     'apps/web/src/features/links',

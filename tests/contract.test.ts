@@ -70,6 +70,11 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     const facts = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
     return (await person.api.deliveries.add({ id, deliveryId: crypto.randomUUID(), ...facts })).id;
   },
+  async timing(person) {
+    const assetId = await samples.document(person);
+    const entry = { assetId, startedAt: product.clock.now, seconds: 60, words: 90, sections: [] };
+    return (await person.api.timings.add({ ...entry, kind: 'rehearsal', timingId: crypto.randomUUID() })).id;
+  },
   async stream(person) {
     const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>
       field.isOptional ? undefined : (sampleFields[keyOf(field)] ?? null),
@@ -269,6 +274,7 @@ describe("another user's data looks like data that does not exist", async () => 
             api.history.list({ id }),
             api.writingLogs.get({ id }),
             isTemplate ? [] : api.deliveries.list({ id }),
+            api.timings.list({ id }),
           ]),
         ),
       ),

@@ -26,6 +26,7 @@ import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
+import { timingCalls } from './features/timings/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/replies/compress.ts';
@@ -118,6 +119,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),
+      timings: timingCalls(services),
       word: wordCalls(services),
     },
     streaming,

@@ -291,6 +291,15 @@ describe('only these calls give a user a template or a media link, and none with
       dateCreated: product.clock.now,
       writingTimeInSeconds: 30,
     });
+    const timing = await api.timings.add({
+      timingId: crypto.randomUUID(),
+      assetId: document,
+      kind: 'rehearsal',
+      startedAt: product.clock.now,
+      seconds: 60,
+      words: 90,
+      sections: [],
+    });
     const folder = (await api.folders.create({ name: 'Advent' })).id;
     const series = (await api.series.create({ name: 'Advent' })).id;
     const upload = async (payload: string | Buffer = 'Grace') => {
@@ -319,6 +328,8 @@ describe('only these calls give a user a template or a media link, and none with
       writingLog: [log.id],
       delivery: [delivery.id],
       newDelivery: [crypto.randomUUID()],
+      timing: [timing.id],
+      newTiming: [String(sampleFields.timingId)],
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
       editor: [String(sampleFields.editorId)],
     };

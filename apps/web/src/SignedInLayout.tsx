@@ -6,6 +6,7 @@ import { PreachedQuestion } from './features/deliveries/question/PreachedQuestio
 import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
 import { useSender } from './features/offline/useSender.ts';
+import { useTimingSender } from './features/timings/useTimingSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
 import { preload } from './ui/lazy/lazyModule.ts';
@@ -22,6 +23,7 @@ export function SignedInLayout() {
   useKeeper();
   useSender();
   useDeliverySender();
+  useTimingSender();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>

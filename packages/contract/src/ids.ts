@@ -21,11 +21,12 @@ export type OwnedKind =
   | 'version'
   | 'writingLog'
   | 'delivery'
+  | 'timing'
   | 'stream';
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide` and `newDelivery`.
+ * `editor`, `download`, `slide`, `newDelivery` and `newTiming`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -35,7 +36,8 @@ export type PublicKind =
   | 'editor'
   | 'download'
   | 'slide'
-  | 'newDelivery';
+  | 'newDelivery'
+  | 'newTiming';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,

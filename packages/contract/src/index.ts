@@ -17,6 +17,7 @@ import { streams } from './streams.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
+import { timings } from './timings.ts';
 import { word } from './word.ts';
 import { writingLogs } from './writing-log.ts';
 
@@ -50,4 +51,5 @@ export const contract = {
   storage,
   streams,
   telemetry,
+  timings,
 };

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@sermon/contract/app';
+import { noPace } from '@sermon/domain/presenter/pace';
 import type { libraryItem } from '@sermon/contract/library';
 import type { User } from '@sermon/contract/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -57,6 +58,8 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Deliveries/GetDeliveries/*': [],
   'GET /api/Deliveries/GetDeliveriesBetween': [],
   'GET /api/Deliveries/GetPlaces': [],
+  // No sermon has been rehearsed.
+  'GET /api/Timings/GetPace': noPace,
 });
 
 let made = 0;

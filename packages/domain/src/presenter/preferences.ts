@@ -39,6 +39,11 @@ export const defaultPresenterPreferences: PresenterPreferences = {
 export const shownMode = ({ timeMode, timerEnabled }: PresenterPreferences): TimeMode =>
   timerEnabled ? timeMode : 'None';
 
+/** Returns what the timer shows in a rehearsal, which always has one. */
+export function rehearsedMode(preferences: PresenterPreferences): 'CountDown' | 'CountUp' {
+  return shownMode(preferences) === 'CountDown' ? 'CountDown' : 'CountUp';
+}
+
 /** Returns the change of the settings when a mode is chosen. A countdown starts with the usual limit (spec part 2 §4). */
 export const chooseMode = (timeMode: TimeMode): Partial<PresenterPreferences> => ({
   timeMode,

@@ -48,6 +48,9 @@ const leavesOf = (blocks: readonly Block[]): Leaf[] =>
     linesOf([each]).map((line) => ({ line, block, words: countWords(lineText(line.runs)) })),
   );
 
+/** Returns the number of words in each paragraph and heading, as the presenter counts them. */
+export const wordsOfLeaves = (blocks: readonly Block[]): number[] => leavesOf(blocks).map(({ words }) => words);
+
 const isSkipped = (line: Paragraph | Heading): boolean => line.type === 'paragraph' && line.skip === true;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { size } from '../../ui/theme/tokens.ts';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
+import { usePace } from '../timings/usePace.ts';
 import { Figures } from './Figures.tsx';
 import { FindingRow } from './FindingRow.tsx';
 import { hiddenBy, measureIds } from './hidden.ts';
@@ -22,6 +23,7 @@ type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 /** All analyzer results. Each one can step through its occurrences in the text. */
 export function Report({ editor, isShown, onShowText }: ReportProps) {
   const { preferences } = usePreferences();
+  const pace = usePace();
   const hidden = useMemo(() => hiddenBy(preferences), [preferences]);
   const { result, isLate, hasFailed, tryAgain, rangesOf } = useAnalysis(editor, isShown, hidden);
   const stepping = useStepping(editor, result, (id) => rangesOf(result ? placesOf(result, id) : []));
@@ -78,11 +80,9 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
       {result && result.wordCount > 0 && (
         <>
           {result.wordCount >= leastAnalyzedWords && (
-            <Summary>
-              {texts.summary(minutesAloud(result.wordCount, preferences.wordsPerMinute ?? undefined), result.grade)}
-            </Summary>
+            <Summary>{texts.summary(minutesAloud(result.wordCount, pace.wordsPerMinute), result.grade)}</Summary>
           )}
-          <Figures result={result} ownPace={preferences.wordsPerMinute} />
+          <Figures result={result} ownPace={pace.from === 'average' ? null : pace.wordsPerMinute} />
           <Part title="To improve" count={result.improvements.length}>
             {result.improvements.length > 0 ? rows(result.improvements) : <p>{nothingSaid(result, hidden.size)}</p>}
           </Part>

@@ -6,12 +6,13 @@ import { measures } from '@sermon/domain/analyzer/result';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { bible } from '@sermon/domain/texts/bible';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
+import { PaceOffer } from '../timings/PaceOffer.tsx';
 import { hideFlags, measureIds } from './hidden.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 
@@ -22,6 +23,7 @@ import { touch } from '../../ui/theme/tokens.ts';
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, save } = usePreferences();
   const [atFirst] = useState(preferences);
+  const paceField = useRef<HTMLInputElement>(null);
   const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({
     names: ['WordsPerMinute'],
@@ -43,6 +45,11 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const fillIn = (pace: number) => {
+    if (!paceField.current) return;
+    paceField.current.value = String(pace);
+    paceField.current.focus();
+  };
   return (
     <DialogForm formProps={formProps} message={message} send="Apply" sending={isBusy && 'Applying'} onClose={onClose}>
       <Group>
@@ -62,8 +69,10 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           defaultValue={atFirst.wordsPerMinute ?? ''}
           placeholder="–"
+          ref={paceField}
           {...field('WordsPerMinute')}
         />
+        <PaceOffer onUse={fillIn} />
         <Hint>Preaching time will be shown at your pace too. Leave blank if unsure.</Hint>
       </div>
     </DialogForm>

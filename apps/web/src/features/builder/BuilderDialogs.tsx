@@ -7,6 +7,7 @@ import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
 import { useUser } from '../../user.ts';
 import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { RehearsalsDialog } from '../timings/list/RehearsalsDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
@@ -50,6 +51,7 @@ export function BuilderDialogs({ session, sermon, shown, commands, help, log, on
         />
       )}
       <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
+      <RehearsalsDialog isOpen={dialog === 'rehearsals'} documentId={sermon.id} onClose={close} />
       <CommandPalette
         commands={commands.filter(({ id }) => id !== paletteId)}
         isOpen={dialog === 'palette'}

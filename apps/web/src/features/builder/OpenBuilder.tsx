@@ -69,7 +69,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     if (drawer.isOver) drawer.toggle(false);
   };
   const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
-  const presentSermon = usePresentSermon(editor, sermon);
+  const presentSermon = usePresentSermon(editor, sermon, () => shown.dialogs.open('rehearsals'));
   const commands = useCommands({
     session,
     sermon,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
 /** The dialog that is open over the builder. Only one of them can be open at a time. */
-export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts' | 'templates';
+export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts' | 'templates' | 'rehearsals';
 
 /** Which parts of the builder are shown around the paper. This state is not stored. */
 export type BuilderView = {

@@ -1,9 +1,10 @@
-import { averageWordsPerMinute, minutesAloud } from '@sermon/domain/builder/preachingTime';
+import { minutesAloud } from '@sermon/domain/builder/preachingTime';
 import { countWords } from '@sermon/domain/document/outline';
+import type { Pace } from '@sermon/domain/presenter/pace';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
+import { usePace } from '../timings/usePace.ts';
 
 /**
  * The delay between the last change and the next word count. Long enough that words are not counted while the user
@@ -22,11 +23,10 @@ function count({ state }: Editor): Counted {
 
 /**
  * Returns the number of words in the sermon and in the selection, and how many minutes it takes to read the selection,
- * or else the sermon, aloud at the user's own pace or an average one.
+ * or else the sermon, aloud, and at which pace.
  */
-export function useCounts(editor: Editor): Counted & { minutes: number } {
-  const { preferences } = usePreferences();
-  const pace = preferences.wordsPerMinute ?? averageWordsPerMinute;
+export function useCounts(editor: Editor): Counted & { minutes: number; pace: Pace } {
+  const pace = usePace();
   const [counted, setCounted] = useState(() => count(editor));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,5 +40,5 @@ export function useCounts(editor: Editor): Counted & { minutes: number } {
       editor.off('transaction', countSoon);
     };
   }, [editor]);
-  return { ...counted, minutes: minutesAloud(counted.selected || counted.all, pace) };
+  return { ...counted, minutes: minutesAloud(counted.selected || counted.all, pace.wordsPerMinute), pace };
 }

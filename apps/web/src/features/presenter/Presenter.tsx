@@ -4,11 +4,12 @@ import {
   fittedSize,
   fontSize as sizes,
   type PresenterPreferences,
+  rehearsedMode,
   shownMode,
 } from '@sermon/domain/presenter/preferences';
 import { partOf } from '@sermon/domain/presenter/time';
 import type { Cover } from '@sermon/domain/slides/show/show';
-import { resetTimer } from '@sermon/domain/slides/show/timer';
+import { resetTimer, startTimer } from '@sermon/domain/slides/show/timer';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { toggleFullScreen } from '../../ui/browser/fullScreen.ts';
@@ -26,6 +27,7 @@ import { type DeviceSettings, type Light, useDeviceSettings } from './deviceSett
 import { MoveTimes } from './moveTimes.ts';
 import { beginning, keepProgress, readProgress } from './progress.ts';
 import type { Presentation } from './presentation.ts';
+import { useRecording } from './rehearsal/useRecording.ts';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
@@ -39,7 +41,7 @@ type PresenterProps = { presentation: Presentation; blocks: Block[]; onBack: () 
 
 /** A sermon as the preacher reads it. */
 export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
-  const { ownerId, documentId, name } = presentation;
+  const { ownerId, documentId, name, isRehearsal } = presentation;
   const isTouch = useIsTouch();
   const { preferences, state: savingState, save, tryAgain } = usePresenterPreferences(ownerId);
   const [chosen, change] = useDeviceSettings();
@@ -54,7 +56,10 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
 
   const [kept] = useState(() => readProgress(ownerId, documentId));
   const [clock] = useState(() => new SteadyClock(kept));
-  const timer = usePresenterTimer(clock, kept?.timer ?? resetTimer);
+  const timer = usePresenterTimer(
+    clock,
+    kept?.timer ?? (isRehearsal ? startTimer(resetTimer, clock.now()) : resetTimer),
+  );
   const { fontSize, spacing, margins, movement } = device;
   const { view, state, scroller, text, setScroller, setText } = useTextView({
     blocks,
@@ -75,7 +80,13 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
   const [isAsking, setIsAsking] = useState(false);
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
-  const mode = shownMode(preferences);
+  const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
+  useRecording({
+    ...{ presentation, blocks, clock, timer, mode, state },
+    isOn: isRehearsal,
+    limit: preferences.countdownTime,
+    isCovered: cover !== null,
+  });
   const step = (by: 1 | -1) => {
     coverWith(null);
     if (view.step(by) && (mode === 'CountDown' || mode === 'CountUp')) timer.begin();
@@ -185,6 +196,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
       <PresenterBar
         location={preferences.toolbarLocation}
         page={state.page}
+        isRehearsal={isRehearsal}
         fontSize={fontSize}
         hasHeadings={hasHeadings}
         isSettingsOpen={isSettingsOpen}

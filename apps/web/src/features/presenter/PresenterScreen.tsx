@@ -13,9 +13,11 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { questionModule } from '../deliveries/question/lazyQuestion.ts';
 import { askAfter } from '../deliveries/question/question.ts';
+import { endRehearsal, leaveRecording, readEndedRehearsal } from '../timings/recording/storedRecording.ts';
+import { RehearsalResult } from '../timings/RehearsalResult.tsx';
 import { endPresentation, type Presentation, readPresentation, startPresentation } from './presentation.ts';
 import { Presenter } from './Presenter.tsx';
-import { noteLeft } from './progress.ts';
+import { forgetProgress, noteLeft } from './progress.ts';
 import { ReasonPage } from './ReasonPage.tsx';
 import { usePresentedSermon } from './usePresentedSermon.ts';
 
@@ -33,7 +35,7 @@ export function PresenterScreen() {
     (): Presentation | null =>
       kept ??
       (data && !data.isTemplate
-        ? { ownerId, documentId: id, name: data.name, text: data.text, isFromBuilder: false }
+        ? { ownerId, documentId: id, name: data.name, text: data.text, isFromBuilder: false, isRehearsal: false }
         : null),
     [kept, data, ownerId, id],
   );
@@ -45,9 +47,12 @@ export function PresenterScreen() {
     () => () => {
       if (router.state.location.pathname === `/present/${id}`) return;
       const presented = readPresentation(ownerId, id);
+      leaveRecording();
       endPresentation();
+      if (presented?.isRehearsal) return forgetProgress();
       const left = noteLeft();
-      if (presented && left && left.documentId === id && left.ownerId === ownerId) askAfter({ ...left, name: presented.name });
+      if (presented && left && left.documentId === id && left.ownerId === ownerId)
+        askAfter({ ...left, name: presented.name });
     },
     [router, ownerId, id],
   );
@@ -59,12 +64,20 @@ export function PresenterScreen() {
     else void navigate({ to: '/build/$id', params: { id }, replace: true });
   }, [isFromBuilder, router, navigate, id]);
 
+  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
+  const leave = useCallback(() => {
+    const ended = presentation?.isRehearsal ? endRehearsal() : null;
+    if (ended) setResult(ended);
+    else back();
+  }, [presentation, back]);
+
   const reason = (title: string, content: ReactNode) => (
     <ReasonPage title={title} onBack={back}>
       {content}
     </ReasonPage>
   );
-  if (presentation) return <Presented presentation={presentation} onBack={back} />;
+  if (presentation && result) return <RehearsalResult name={presentation.name} timing={result} onClose={back} />;
+  if (presentation) return <Presented presentation={presentation} onBack={leave} />;
   if (data?.isTemplate) return reason('Template', <EmptyState Icon={FileText} text={texts.template} />);
   if (data === null) return reason('Not Available Offline', <EmptyState Icon={CloudOff} text={texts.notOnDevice} />);
   if (sermon.isError && sermon.error.statusCode === 404)

@@ -10,6 +10,8 @@ const presentation = z.object({
   text: z.string(),
   /** Whether it was started in the builder, to which the way back then leads. */
   isFromBuilder: z.boolean(),
+  /** Whether the sermon is rehearsed. */
+  isRehearsal: z.boolean().default(false),
 });
 export type Presentation = z.output<typeof presentation>;
 

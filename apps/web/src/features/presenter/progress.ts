@@ -48,6 +48,9 @@ export function readProgress(ownerId: string, documentId: string): Progress | nu
 
 export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
+/** Forgets the progress, so that the next presentation starts at its beginning. */
+export const forgetProgress = (): void => stored.remove();
+
 /** Notes that the presenter was left. Returns how far the presentation was then, or null if nothing was presented. */
 export function noteLeft(): Progress | null {
   const found = stored.read();

@@ -1,19 +1,26 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
-import { Presentation } from 'lucide-react';
+import { ChartNoAxesColumn, Presentation, Timer } from 'lucide-react';
 import { toHtml } from '../../editor/html.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useUser } from '../../user.ts';
 import { startPresentation } from './presentation.ts';
+import { forgetProgress } from './progress.ts';
 
-/** Returns the command that presents the text as it is in the editor. None for templates. */
-export function usePresentSermon(editor: Editor, sermon: SermonDocument): readonly Command[] {
+/** Returns the commands that present and rehearse the text as it is in the editor. None for templates. */
+export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehearsals: () => void): readonly Command[] {
   const { id: ownerId } = useUser();
   const navigate = useNavigate();
   const { id, name, isTemplate } = sermon;
   if (isTemplate) return [];
+  const present = (isRehearsal: boolean) => {
+    const text = toHtml(editor.state.doc);
+    startPresentation({ ownerId, documentId: id, name, text, isFromBuilder: true, isRehearsal });
+    void navigate({ to: '/present/$id', params: { id } });
+  };
   return [
     {
       id: 'present-sermon',
@@ -21,10 +28,26 @@ export function usePresentSermon(editor: Editor, sermon: SermonDocument): readon
       group: 'Present',
       Icon: Presentation,
       words: 'preach pulpit read full screen',
+      run: () => present(false),
+    },
+    {
+      id: 'rehearse-sermon',
+      label: rehearsalTexts.rehearse,
+      group: 'Present',
+      Icon: Timer,
+      words: 'practice time minutes pace preach',
       run() {
-        startPresentation({ ownerId, documentId: id, name, text: toHtml(editor.state.doc), isFromBuilder: true });
-        void navigate({ to: '/present/$id', params: { id } });
+        forgetProgress();
+        present(true);
       },
+    },
+    {
+      id: 'rehearsals',
+      label: rehearsalTexts.rehearsals,
+      group: 'Present',
+      Icon: ChartNoAxesColumn,
+      words: 'times practice pace preached minutes',
+      run: onRehearsals,
     },
   ];
 }

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { fontSize as sizes, percentOf } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { AArrowDown, AArrowUp, ArrowLeft, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -13,6 +14,7 @@ type BarProps = {
   /** The edge of the screen at which the bar is. */
   location: 'Top' | 'Bottom';
   page: { at: number; count: number } | null;
+  isRehearsal: boolean;
   /** In px. */
   fontSize: number;
   hasHeadings: boolean;
@@ -31,6 +33,7 @@ type BarProps = {
 export function PresenterBar({
   location,
   page,
+  isRehearsal,
   fontSize,
   hasHeadings,
   isSettingsOpen,
@@ -56,6 +59,7 @@ export function PresenterBar({
         <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
         <span>{texts.back}</span>
       </Back>
+      {isRehearsal && <Page>{rehearsalTexts.mark}</Page>}
       {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
     </Side>
   );

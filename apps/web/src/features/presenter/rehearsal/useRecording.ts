@@ -1,0 +1,67 @@
+import type { Block } from '@sermon/domain/document/schema';
+import type { TimeMode } from '@sermon/domain/presenter/preferences';
+import { wordMapOf, wordsBefore } from '@sermon/domain/presenter/recording';
+import { budgetsOf, sectionsOf } from '@sermon/domain/presenter/sections';
+import { resetTimer } from '@sermon/domain/slides/show/timer';
+import { useEffect, useState } from 'react';
+import { Recorder } from '../../timings/recording/recorder.ts';
+import { usePace } from '../../timings/usePace.ts';
+import type { Presentation } from '../presentation.ts';
+import type { SteadyClock } from '../steadyClock.ts';
+import type { TextState } from '../text/textView.ts';
+import type { PresenterTimer } from '../usePresenterTimer.ts';
+
+type RecordingOptions = {
+  presentation: Presentation;
+  blocks: readonly Block[];
+  /** Whether anything is recorded. */
+  isOn: boolean;
+  clock: SteadyClock;
+  timer: PresenterTimer;
+  mode: TimeMode;
+  /** The limit of a countdown in minutes. */
+  limit: number;
+  isCovered: boolean;
+  state: TextState;
+};
+
+/**
+ * Records how long the sections of a sermon take, while its timer runs. Without a timer, it runs from the first move
+ * through the text on, except while the text is covered. Resetting the timer of a rehearsal begins the recording again.
+ */
+export function useRecording(options: RecordingOptions): void {
+  const { presentation, blocks, isOn, clock, timer, mode, limit, isCovered, state } = options;
+  const { ownerId, documentId, isRehearsal } = presentation;
+  const { wordsPerMinute } = usePace();
+  const [sections] = useState(() => sectionsOf(blocks));
+  const [words] = useState(() => wordMapOf(blocks, sections));
+  const [recorder] = useState(
+    () =>
+      new Recorder({
+        ownerId,
+        documentId,
+        kind: isRehearsal ? 'rehearsal' : 'preaching',
+        sections,
+        words,
+        now: () => clock.now(),
+      }),
+  );
+  const { place, progress, page } = state;
+  const at = wordsBefore(words, place);
+  const isEndVisible = page ? page.at === page.count - 1 : progress >= 1;
+  const [first] = useState(at);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (at !== first && !hasMoved) setHasMoved(true);
+  const hasTimer = mode === 'CountDown' || mode === 'CountUp';
+  const isRunning = hasTimer ? timer.isRunning : hasMoved && !isCovered;
+
+  useEffect(() => (isOn ? recorder.start() : undefined), [recorder, isOn]);
+  useEffect(() => {
+    const budgets = budgetsOf(sections, mode === 'CountDown' ? limit : null, wordsPerMinute);
+    recorder.note({ at, isEndVisible, isRunning, budgets });
+  }, [recorder, isOn, sections, at, isEndVisible, isRunning, mode, limit, wordsPerMinute]);
+  const isReset = timer.timer === resetTimer;
+  useEffect(() => {
+    if (isReset && isRehearsal) recorder.reset();
+  }, [recorder, isReset, isRehearsal]);
+}

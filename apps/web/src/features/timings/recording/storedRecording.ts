@@ -1,0 +1,128 @@
+import type { NewTiming } from '@sermon/contract/timings';
+import { endRecording, isKept } from '@sermon/domain/presenter/recording';
+import { timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { addWaiting } from '../waiting.ts';
+
+/** A sermon that is being timed in this browser, with everything that is needed to save it later. */
+const storedRecording = z.object({
+  id: z.uuid(),
+  ownerId: z.string(),
+  documentId: z.string(),
+  kind: z.enum(timingKinds),
+  /** The time of day in ms. */
+  startedAt: z.number(),
+  sections: z.array(z.object({ heading: z.string(), words: z.number(), planned: z.number() })),
+  /** The number of words before each section, and at last of all words. */
+  starts: z.array(z.number()),
+  recording: z.object({
+    ms: z.array(z.number()),
+    here: z.number(),
+    at: z.number(),
+    words: z.number(),
+    unused: z.number(),
+    isRunning: z.boolean(),
+    time: z.number(),
+  }),
+  isEndVisible: z.boolean(),
+  /** Whether the rehearsal is over, and its result is shown. */
+  isEnded: z.boolean(),
+  /** The time of day at which it was stored, in ms. */
+  wall: z.number(),
+});
+export type StoredRecording = z.output<typeof storedRecording>;
+
+/** How long a recording that was interrupted can go on, in ms. After that, it is saved as it is. */
+export const recordingLastsMs = 90 * 60_000;
+
+const stored = storedValue('sermon-recording', storedRecording, 'browser');
+
+/** The recording of this page, in case the browser stores nothing. */
+let current: StoredRecording | null = null;
+
+const read = (): StoredRecording | null => current ?? stored.read();
+
+export function keepRecording(next: StoredRecording): void {
+  current = next;
+  stored.write(next);
+}
+
+/** Forgets the recording without saving it. */
+export function discardRecording(): void {
+  current = null;
+  stored.remove();
+}
+
+type Presented = { ownerId: string; documentId: string; kind: StoredRecording['kind'] };
+
+/** Returns the recording of a presentation that was interrupted recently, for example because its page was loaded again. */
+export function readRecording({ ownerId, documentId, kind }: Presented): StoredRecording | null {
+  const found = read();
+  const isSame = found?.ownerId === ownerId && found.documentId === documentId && found.kind === kind;
+  return isSame && isRecent(found) ? found : null;
+}
+
+const isRecent = ({ wall }: StoredRecording): boolean => Math.abs(Date.now() - wall) < recordingLastsMs;
+
+/** Returns a recording as the timing that the server stores, or null if it is too short to be kept. */
+export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRecording): NewTiming | null {
+  const { recording, sections, starts, isEndVisible } = kept;
+  const recorded = endRecording(recording, { sections: starts }, isEndVisible);
+  if (!isKept(recorded, kind, starts.at(-1) ?? 0)) return null;
+  const { seconds, words } = recorded;
+  return {
+    timingId: id,
+    assetId: documentId,
+    kind,
+    startedAt: new Date(startedAt),
+    seconds,
+    words,
+    sections: sections.map(({ heading, words: all, planned }, at) => ({
+      heading: heading.slice(0, timingLimits.headingLength),
+      words: Math.min(timingLimits.words, all),
+      seconds: recorded.sections[at] ?? 0,
+      planned: Math.min(timingLimits.seconds, Math.round(planned)),
+    })),
+  };
+}
+
+/** Marks the rehearsal of this page as over. Returns its timing, or null if it is too short; it is then forgotten. */
+export function endRehearsal(): NewTiming | null {
+  const found = read();
+  const timing = found && timingOf(found);
+  if (timing) keepRecording({ ...found, isEnded: true });
+  else discardRecording();
+  return timing;
+}
+
+/** Returns the timing of a rehearsal that is over, if its page was loaded again before it was saved. */
+export function readEndedRehearsal(ownerId: string, documentId: string): NewTiming | null {
+  const found = readRecording({ ownerId, documentId, kind: 'rehearsal' });
+  return found?.isEnded ? timingOf(found) : null;
+}
+
+/** Saves the recording of this page, if there is one that is long enough, and forgets it. */
+export function saveRecording(): void {
+  const found = read();
+  if (!found) return;
+  discardRecording();
+  const timing = timingOf(found);
+  if (timing) addWaiting(found.ownerId, timing);
+}
+
+/**
+ * Saves the recording of this page when its presentation is left. A sermon of which less than half was preached may have
+ * been left by mistake, so its recording is kept to go on.
+ */
+export function leaveRecording(): void {
+  const found = read();
+  if (found?.kind === 'preaching' && !timingOf(found)) current = null;
+  else saveRecording();
+}
+
+/** Saves a recording that was interrupted and did not go on, because the browser or the page was closed. */
+export function saveInterruptedRecording(): void {
+  const found = read();
+  if (found && !isRecent(found)) saveRecording();
+}

@@ -1,0 +1,50 @@
+import { type NewTiming, newTiming } from '@sermon/contract/timings';
+import * as z from 'zod';
+import { storedValue } from '../../ui/browser/storedValue.ts';
+
+/** The maximum number of timings that wait on a device, of all its users. The oldest ones are dropped. */
+export const maxWaiting = 20;
+/** How long a timing waits at most, in ms. After that, its document is no longer expected to appear. */
+export const waitsAtMostMs = 30 * 86_400_000;
+
+const waiting = z.object({
+  ownerId: z.string(),
+  timing: newTiming,
+  /** The time of day at which it began to wait, in ms. */
+  since: z.number(),
+});
+type Waiting = z.output<typeof waiting>;
+
+/** Local storage, because a timing must be stored at once when the page is closed. */
+const stored = storedValue('sermon-timings-waiting', z.array(waiting), 'browser');
+const listeners = new Set<() => void>();
+
+function change(next: (before: readonly Waiting[]) => readonly Waiting[]): void {
+  const kept = next(stored.read() ?? []).slice(-maxWaiting);
+  if (kept.length > 0) stored.write([...kept]);
+  else stored.remove();
+  for (const listener of listeners) listener();
+}
+
+const isFresh = ({ since }: Waiting): boolean => Date.now() - since < waitsAtMostMs;
+
+/** Returns the user's timings that the server may not have yet, the oldest first. Those of other users are left alone. */
+export const waitingTimings = (ownerId: string): NewTiming[] =>
+  (stored.read() ?? []).filter((each) => each.ownerId === ownerId && isFresh(each)).map(({ timing }) => timing);
+
+/** Stores a timing until the server has it. */
+export const addWaiting = (ownerId: string, timing: NewTiming): void =>
+  change((before) => [
+    ...before.filter((each) => isFresh(each) && each.timing.timingId !== timing.timingId),
+    { ownerId, timing, since: Date.now() },
+  ]);
+
+/** Removes a timing that was sent, or that the user does not want. */
+export const removeWaiting = (timingId: string): void =>
+  change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
+
+/** Calls a function after each change in this page. Returns a function that stops it. */
+export function onWaitingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

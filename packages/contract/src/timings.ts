@@ -1,0 +1,66 @@
+import { keptTimings, timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
+import * as z from 'zod';
+import { call, date, list } from './call.ts';
+import { id } from './ids.ts';
+import { line } from './inputs/text.ts';
+
+const documentId = id.of('document');
+const timingId = id.of('timing');
+const seconds = z.number().int().min(0).max(timingLimits.seconds);
+const words = z.number().int().min(0).max(timingLimits.words);
+
+const timedSection = z.object({
+  /** Empty for the text before the first heading. */
+  heading: line(timingLimits.headingLength),
+  words,
+  seconds,
+  /** The time that was planned for the section, in seconds. */
+  planned: seconds,
+});
+
+/** How long a sermon took, while it was rehearsed or preached. */
+const timing = z.object({
+  id: timingId,
+  kind: z.enum(timingKinds),
+  startedAt: date,
+  /** The whole time. Pauses do not count. */
+  seconds,
+  /** The number of words that were read aloud. */
+  words,
+  sections: list(timedSection, { most: timingLimits.sections }),
+});
+
+/** A timing in a request. The device generates its id, so that it is stored once even if it is sent again. */
+export const newTiming = z.object({
+  timingId: id.ofPublic('newTiming'),
+  assetId: documentId,
+  kind: z.enum(timingKinds),
+  startedAt: date,
+  seconds: seconds.min(1),
+  words,
+  sections: z.array(timedSection).max(timingLimits.sections),
+});
+export type NewTiming = z.output<typeof newTiming>;
+
+export const timings = {
+  /**
+   * Stores how long a sermon took. Of each kind, a document keeps the newest ten. A timing with the same id is not
+   * stored again, and the reply is the one that is stored.
+   */
+  add: call('POST /api/Timings/AddTiming', 'user', newTiming.shape, timing),
+  /** Returns the timings of a document, newest first. */
+  list: call(
+    'GET /api/Timings/GetTimings/{id}',
+    'user',
+    { id: documentId },
+    list(timing, { most: keptTimings * timingKinds.length }),
+  ),
+  remove: call('DELETE /api/Timings/DeleteTiming/{id}', 'user', { id: timingId }, z.null()),
+  /** Returns the user's pace as learned from the timings of all documents. */
+  pace: call(
+    'GET /api/Timings/GetPace',
+    'user',
+    {},
+    z.object({ wordsPerMinute: z.int().nullable(), rehearsals: z.int(), sermons: z.int() }),
+  ),
+};

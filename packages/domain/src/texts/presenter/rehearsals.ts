@@ -1,0 +1,67 @@
+import type { LearnedPace } from '../../presenter/pace.ts';
+import type { TimingKind } from '../../presenter/timings.ts';
+import { clockOf } from '../../slides/show/timer.ts';
+import { counted } from '../counted.ts';
+
+/** '4 rehearsals and sermons', '3 rehearsals', '1 sermon'. */
+function sourcesOf({ rehearsals, sermons }: LearnedPace): string {
+  if (sermons === 0) return counted(rehearsals, 'rehearsal');
+  if (rehearsals === 0) return counted(sermons, 'sermon');
+  return `${(rehearsals + sermons).toLocaleString('en')} rehearsals and sermons`;
+}
+
+/** '+1:40', '−0:20', or '0:00'. */
+function difference(seconds: number): string {
+  const sign = seconds > 0 ? '+' : seconds < 0 ? '−' : '';
+  return `${sign}${clockOf(Math.abs(seconds) * 1_000)}`;
+}
+
+const time = (seconds: number): string => clockOf(seconds * 1_000);
+
+/** UI text for rehearsals, the times of sermons, and the pace that is learned from them. */
+export const rehearsals = {
+  rehearse: 'Rehearse',
+  rehearsals: 'Rehearsals…',
+  title: 'Rehearsals',
+  /** What the bar of the presenter says during a rehearsal. */
+  mark: 'Rehearsal',
+  resultTitle: 'Your Rehearsal',
+  kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' } satisfies Record<TimingKind, string>,
+  time,
+  difference,
+  total: 'Total',
+  section: 'Section',
+  planned: 'Planned',
+  took: 'Took',
+  overUnder: 'Difference',
+  opening: 'Beginning of the sermon',
+  /** 'Planned 20:00, 1:40 over'. */
+  compared(seconds: number, planned: number): string {
+    const over = seconds - planned;
+    if (over === 0) return `Planned ${time(planned)}, exactly on time`;
+    return `Planned ${time(planned)}, ${time(Math.abs(over))} ${over > 0 ? 'over' : 'under'}`;
+  },
+  kept: (most: number) => `Kept with the last ${most} rehearsals of this sermon.`,
+  tooShort: (seconds: number) => `Rehearsals shorter than ${seconds} seconds are not kept.`,
+  discard: 'Discard',
+  done: 'Done',
+  none: 'No rehearsals yet. Choose Rehearse in the Present menu, and read your sermon aloud from the presenter.',
+  notAvailable: 'Your rehearsals could not be loaded. Please try again.',
+  offline: 'You are offline. Only what is not sent yet is shown.',
+  waiting: 'Waiting to be sent',
+  remove: (what: string, when: string) => `Remove: ${what}, ${when}`,
+  removed: 'Removed',
+  notRemoved: 'It could not be removed. Please try again.',
+  notRestored: 'It could not be restored. Please try again.',
+
+  yourPace: (pace: LearnedPace) => `Your pace: ${pace.wordsPerMinute} words a minute, from ${sourcesOf(pace)}`,
+  paceLater: (fewest: number, minutes: number) =>
+    `Your pace is learned from at least ${fewest} rehearsals or sermons of ${minutes} minutes or more.`,
+  use: 'Use',
+  /** Explains how many minutes a text takes. */
+  paceOf: {
+    user: (wordsPerMinute: number) => `At your own pace of ${wordsPerMinute} words a minute`,
+    learned: (wordsPerMinute: number) => `At ${wordsPerMinute} words a minute, your pace in rehearsals and sermons`,
+    average: (wordsPerMinute: number) => `At an average pace of ${wordsPerMinute} words a minute`,
+  },
+};
