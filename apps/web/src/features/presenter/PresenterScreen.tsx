@@ -47,7 +47,8 @@ export function PresenterScreen() {
       const presented = readPresentation(ownerId, id);
       endPresentation();
       const left = noteLeft();
-      if (presented && left && left.documentId === id && left.ownerId === ownerId) askAfter({ ...left, name: presented.name });
+      if (presented && left && left.documentId === id && left.ownerId === ownerId)
+        askAfter({ ...left, name: presented.name });
     },
     [router, ownerId, id],
   );
