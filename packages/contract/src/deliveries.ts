@@ -65,7 +65,7 @@ export const deliveries = {
   between: call(
     'GET /api/Deliveries/GetDeliveriesBetween',
     'user',
-    { from: day, to: day },
+    { firstDay: day, lastDay: day },
     list(calendarDelivery, { most: maxCalendarDeliveries }),
   ),
   /** Returns the places of the user's deliveries, the latest first. */

@@ -119,7 +119,7 @@ test('deliveries exist only for own documents that are no templates and not in t
   await api.documents.remove({ id });
   for (const call of [list, add, () => deliveries.change(own), () => deliveries.remove({ id: own.id })])
     await expect(call()).rejects.toMatchObject(notFound);
-  expect(await deliveries.between({ from: '2026-11-01', to: '2026-11-30' })).toEqual([]);
+  expect(await deliveries.between({ firstDay: '2026-11-01', lastDay: '2026-11-30' })).toEqual([]);
   await api.documents.restore({ id });
   expect(await list()).toEqual([own]);
 });
@@ -142,11 +142,11 @@ test('the calendar reads the deliveries of all documents in a range of days', as
   await add({ day: '2026-10-31' });
   await add({ day: '2026-12-01' });
   await (await begin()).add({ day: '2026-11-10' });
-  expect(await api.deliveries.between({ from: '2026-11-01', to: '2026-11-30' })).toEqual([
+  expect(await api.deliveries.between({ firstDay: '2026-11-01', lastDay: '2026-11-30' })).toEqual([
     { id: last.id, day: '2026-11-30', place: 'Grace Chapel', documentId: other, name: 'Peace' },
     { id: first.id, day: '2026-11-01', place: 'Grace Chapel', documentId: id, name: 'Comfort' },
   ]);
-  expect(await api.deliveries.between({ from: '2026-11-30', to: '2026-11-01' })).toEqual([]);
+  expect(await api.deliveries.between({ firstDay: '2026-11-30', lastDay: '2026-11-01' })).toEqual([]);
 });
 
 test('the calendar reads at most 62 days and 1,000 deliveries at a time, the latest ones', async () => {
@@ -162,12 +162,12 @@ test('the calendar reads at most 62 days and 1,000 deliveries at a time, the lat
     createdAt: product.clock.now,
   }));
   await db.insert(delivery).values(rows);
-  const found = await deliveries.between({ from: '2026-11-01', to: '2027-01-01' });
+  const found = await deliveries.between({ firstDay: '2026-11-01', lastDay: '2027-01-01' });
   expect(found).toHaveLength(1_000);
   expect(found.some(({ day }) => day === '2026-11-01')).toBe(false);
-  await expect(deliveries.between({ from: '2026-11-01', to: '2027-01-02' })).rejects.toMatchObject({
+  await expect(deliveries.between({ firstDay: '2026-11-01', lastDay: '2027-01-02' })).rejects.toMatchObject({
     statusCode: 400,
-    fields: { To: ['Deliveries can be read for up to 62 days at a time.'] },
+    fields: { LastDay: ['Deliveries can be read for up to 62 days at a time.'] },
   });
 });
 

@@ -28,8 +28,8 @@ export const deliveryCalls = ({
     return null;
   },
   async between({ input, user }) {
-    if (input.to > addDays(input.from, maxCalendarRangeDays - 1))
-      throw refusedFields({ To: [texts.rangeTooLong(maxCalendarRangeDays)] });
+    if (input.lastDay > addDays(input.firstDay, maxCalendarRangeDays - 1))
+      throw refusedFields({ LastDay: [texts.rangeTooLong(maxCalendarRangeDays)] });
     return deliveriesBetween(db, user.id, input);
   },
   places: ({ user }) => latestPlaces(db, user.id),

@@ -108,13 +108,13 @@ export function removeDelivery(db: Db, ownerId: string, deliveryId: string): Pro
 export const deliveriesBetween = (
   db: Db,
   ownerId: string,
-  { from, to }: { from: string; to: string },
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): Promise<CalendarDelivery[]> =>
   db
     .select({ id, day, place, documentId: delivery.documentId, name: libraryItem.name })
     .from(delivery)
     .innerJoin(libraryItem, eq(libraryItem.id, delivery.documentId))
-    .where(and(eq(delivery.ownerId, ownerId), between(day, from, to), isAlive))
+    .where(and(eq(delivery.ownerId, ownerId), between(day, firstDay, lastDay), isAlive))
     .orderBy(desc(day), desc(id))
     .limit(maxCalendarDeliveries);
 

@@ -13,7 +13,7 @@ const none: readonly CalendarDelivery[] = [];
  */
 export function useDeliveries(days: readonly string[]): (day: string) => readonly CalendarDelivery[] {
   const isOnline = useIsOnline();
-  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const range = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
   const { data } = useQuery({
     ...ask(api.deliveries.between, range),
     enabled: isOnline,

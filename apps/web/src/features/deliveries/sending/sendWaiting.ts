@@ -37,7 +37,7 @@ export async function sendWaiting({ waiting, send, hasUnsavedText, isSignedIn }:
         result.sent.push(delivery);
       } else if (refusal.statusCode === 404 && (await hasUnsavedText(delivery.documentId))) result.isLeft = true;
       else {
-        const why = refusal.statusCode === 404 ? texts.noLongerThere : sentenceOf(refusal);
+        const why = refusal.statusCode === 404 ? texts.noLongerThere : refusal.sentence;
         await waiting.note(delivery.id, why);
         result.refused.push({ ...delivery, refusal: why });
       }
@@ -60,5 +60,3 @@ async function refusalOf(delivery: WaitingDelivery, send: SendingNeeds['send']):
     return cause;
   }
 }
-
-const sentenceOf = ({ sentence, fields }: CallFailed): string => Object.values(fields).flat().join(' ') || sentence;
