@@ -1,9 +1,9 @@
-import { averageWordsPerMinute, minutesAloud } from '@sermon/domain/builder/preachingTime';
+import { minutesAloud } from '@sermon/domain/builder/preachingTime';
 import { countWords } from '@sermon/domain/document/outline';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
+import { usePace } from '../preferences/usePace.ts';
 
 /**
  * The delay between the last change and the next word count. Long enough that words are not counted while the user
@@ -25,8 +25,7 @@ function count({ state }: Editor): Counted {
  * or else the sermon, aloud at the user's own pace or an average one.
  */
 export function useCounts(editor: Editor): Counted & { minutes: number } {
-  const { preferences } = usePreferences();
-  const pace = preferences.wordsPerMinute ?? averageWordsPerMinute;
+  const pace = usePace();
   const [counted, setCounted] = useState(() => count(editor));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

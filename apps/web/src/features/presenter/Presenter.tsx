@@ -30,6 +30,8 @@ import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
 import { PresenterText } from './text/PresenterText.tsx';
 import { SlideNumbers } from './text/SlideNumbers.tsx';
+import { PaceLine } from './timing/PaceLine.tsx';
+import { useTimePlan } from './timing/useTimePlan.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { usePresenterTimer } from './usePresenterTimer.ts';
 import { useTextView } from './useTextView.ts';
@@ -72,6 +74,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
   const mode = shownMode(preferences);
+  const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
   const step = (by: 1 | -1) => {
     coverWith(null);
     if (view.step(by) && (mode === 'CountDown' || mode === 'CountUp')) timer.begin();
@@ -126,8 +129,13 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     if (part > 2 / 3) step(1);
     else if (part < 1 / 3) step(-1);
   };
+  const { toolbarLocation } = preferences;
+  const paceLine = plan && (
+    <PaceLine {...{ plan, text, timer }} from={place} to={state.end} location={toolbarLocation} />
+  );
   return (
     <Page data-light={device.light}>
+      {toolbarLocation === 'Top' && paceLine}
       <Row>
         <Main id="main" tabIndex={-1}>
           <Progress
@@ -178,8 +186,9 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
           />
         )}
       </Row>
+      {toolbarLocation === 'Bottom' && paceLine}
       <PresenterBar
-        location={preferences.toolbarLocation}
+        location={toolbarLocation}
         page={state.page}
         fontSize={fontSize}
         hasHeadings={hasHeadings}

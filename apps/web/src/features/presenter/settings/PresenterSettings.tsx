@@ -19,6 +19,7 @@ import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
+import { PreachToTimeSwitch } from '../timing/PreachToTimeSwitch.tsx';
 import { Choice } from './Choice.tsx';
 import { LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
@@ -106,6 +107,11 @@ export function PresenterSettings({
           <LimitField minutes={preferences.countdownTime} onChange={(countdownTime) => onChange({ countdownTime })} />
         )}
         {mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
+        <PreachToTimeSwitch
+          isOn={device.preachToTime}
+          mode={mode}
+          onChange={(preachToTime) => onChangeDevice({ preachToTime })}
+        />
         <hr />
         <Row>
           <h3 id={sizeId}>{texts.fontSize}</h3>
