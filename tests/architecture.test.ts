@@ -97,7 +97,8 @@ const buildsOn: Record<string, string[]> = {
   // Custom pictures are uploaded like files.
   'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
   'apps/web/src/features/analyzer': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
-  'apps/web/src/features/presenter': ['apps/web/src/features/timings'],
+  // The user's own pace, and the times of rehearsals.
+  'apps/web/src/features/presenter': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
   'apps/web/src/features/timings': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
     'apps/web/src/features/links',

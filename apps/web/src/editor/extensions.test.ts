@@ -22,6 +22,8 @@ describe('the editor preserves a stored text exactly', () => {
     ['paragraphs and an empty line', '<p>One</p><p></p><p>Two</p>'],
     ['headings', '<h1>Title</h1><h2>Part</h2>'],
     ['alignment', '<p style="text-align: center;">Middle</p><h2 style="text-align: right;">Right</h2>'],
+    ['a paragraph to skip when late', '<p style="text-align: center;" data-skip="late">Middle</p>'],
+    ['the minutes of a section', '<h2 style="text-align: right;" data-minutes="5">Right</h2>'],
     ['a list within a list', '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>'],
     ['a list that starts at three', '<ol start="3"><li><p>third</p></li></ol>'],
     ['a quotation of several blocks', '<blockquote><h2>x</h2><p>a</p><ul><li><p>b</p></li></ul></blockquote>'],
@@ -66,6 +68,8 @@ describe('the editor accepts nothing outside the closed schema', () => {
     ['a slide with an invalid id', '<p><span class="sm-slide" data-slide-id="a b">x</span></p>', '<p>x</p>'],
     ['a source of an unknown kind', '<p><span data-source="song/a1/Grace/Ruth">x</span></p>', '<p>x</p>'],
     ['a heading of another level', '<h3>x</h3>', '<p>x</p>'],
+    ['another reason to skip', '<p data-skip="always">x</p>', '<p>x</p>'],
+    ['minutes that are no number', '<h2 data-minutes="five">x</h2>', '<h2>x</h2>'],
     ['an image', '<p>a<img src="https://example.org/x.png">b</p>', '<p>ab</p>'],
     [
       'Scripture without a reference',

@@ -19,6 +19,8 @@ import { Scripture } from './scripture/scripture.ts';
 import { Slash } from './scripture/slash/slash.ts';
 import { Slides } from './slides/slides.ts';
 import { TabKey } from './keys/tabKey.ts';
+import { SectionMinutes } from './timing/sectionMinutes.ts';
+import { SkipIfLate } from './timing/skipIfLate.ts';
 import { clearFormatting } from './toolbar/tools.ts';
 import { Typography } from './keys/typography.ts';
 
@@ -68,6 +70,8 @@ export const sermonExtensions = [
     trailingNode: false,
   }),
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
+  SkipIfLate,
+  SectionMinutes,
   Scripture,
   References,
   QuotationChecks,

@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
+import { timing } from '@sermon/domain/texts/presenter/timing';
 import { families, sermonFamily } from './fonts.ts';
 
 type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
@@ -96,6 +97,18 @@ export const editableText: CSSObject = {
     scrollMarginBlock: 96,
   },
   '& .place-current': { borderRadius: 2, backgroundColor: 'rgb(224 128 32 / 0.24)', boxDecorationBreak: 'clone' },
+  // Paragraphs to skip when late have a rule in the other margin than slides. It is not part of the text.
+  '@media screen': {
+    '& p[data-skip]': { position: 'relative' },
+    '& p[data-skip]::before': {
+      content: `"" / "${timing.mark}"`,
+      position: 'absolute',
+      insetInlineEnd: -14,
+      insetBlock: 4,
+      borderInlineEnd: '2px dotted var(--sm-palette-text-secondary)',
+      pointerEvents: 'none',
+    },
+  },
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },

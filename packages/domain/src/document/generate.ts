@@ -10,6 +10,7 @@ import {
   type List,
   type Marks,
   maxListStart,
+  maxSectionMinutes,
   type Paragraph,
   pens,
   type Quote,
@@ -76,15 +77,23 @@ const runs: fc.Arbitrary<Run[]> = fc
   .map(merged)
   .map((all) => (all.length === 1 && all[0]?.text === '\n' ? [] : all));
 
+const skipped = fc.oneof(fc.constant({}), fc.constant({ skip: true as const }));
+const timed = fc.oneof(fc.constant({}), fc.record({ minutes: fc.integer({ min: 1, max: maxSectionMinutes }) }));
 const aligned = fc.oneof(fc.constant({}), fc.record({ align: fc.constantFrom(...alignments) }));
 
 const paragraphs: fc.Arbitrary<Paragraph> = fc
-  .record({ type: fc.constant('paragraph' as const), runs })
-  .chain((paragraph) => aligned.map((align) => ({ ...paragraph, ...align })));
+  .record({ type: fc.constant('paragraph' as const), runs, align: aligned, skip: skipped })
+  .map(({ align, skip, ...paragraph }) => ({ ...paragraph, ...align, ...skip }));
 
 const headings: fc.Arbitrary<Heading> = fc
-  .record({ type: fc.constant('heading' as const), level: fc.constantFrom(1 as const, 2 as const), runs })
-  .chain((heading) => aligned.map((align) => ({ ...heading, ...align })));
+  .record({
+    type: fc.constant('heading' as const),
+    level: fc.constantFrom(1 as const, 2 as const),
+    runs,
+    align: aligned,
+    minutes: timed,
+  })
+  .map(({ align, minutes, ...heading }) => ({ ...heading, ...align, ...minutes }));
 
 const scriptures: fc.Arbitrary<Scripture> = fc.record({
   type: fc.constant('scripture' as const),

@@ -101,6 +101,13 @@ export const maxSectionMinutes = 600;
 export const maxHrefLength = 2_000;
 export const maxReferenceLength = 100;
 
+/** Reads the stored time of a section: whole minutes from 1 on. Returns null for anything else. */
+export const sectionMinutesOf = (value: string | null | undefined): number | null =>
+  /^[1-9]\d{0,2}$/.test(value ?? '') && Number(value) <= maxSectionMinutes ? Number(value) : null;
+
+/** The value of `data-skip` of a paragraph that may be skipped when late. */
+export const skipIfLate = 'late';
+
 export const slideIdPattern = /^[A-Za-z0-9_-]{1,40}$/;
 export const translationPattern = /^[A-Za-z0-9-]{0,20}$/;
 

@@ -75,6 +75,8 @@ describe('the comparison of two texts', () => {
     expect(written('<p>Grace</p>', '<h2>Grace</h2>')).toEqual(['format: Grace']);
     expect(written('<ul><li><p>Grace</p></li></ul>', '<ol><li><p>Grace</p></li></ol>')).toEqual(['format: Grace']);
     expect(written('<p>Grace</p>', '<p style="text-align: center;">Grace</p>')).toEqual(['format: Grace']);
+    expect(written('<p>Grace</p>', '<p data-skip="late">Grace</p>')).toEqual(['format: Grace']);
+    expect(written('<h2 data-minutes="5">Grace</h2>', '<h2 data-minutes="7">Grace</h2>')).toEqual(['format: Grace']);
   });
 
   test('does not count the name of a slide as formatting', () => {

@@ -48,6 +48,7 @@ function ofParagraph(block: Paragraph | Heading, kind: LineKind, around: string)
       kind,
       around,
       block.align ?? '',
+      (block.type === 'paragraph' ? block.skip : block.minutes) ?? '',
       block.runs.map(({ text, marks }) => [
         text.length,
         ...markOrder.map((mark) => (mark === 'slide' ? mark in marks : (marks[mark] ?? ''))),

@@ -5,6 +5,7 @@ import type { Command } from '../../ui/commands/command.ts';
 import { editCommands } from './edit.ts';
 import { formatCommands } from './format.ts';
 import { slideCommands } from './slides.ts';
+import { timingCommands } from './timing.ts';
 import { viewCommands } from './view.ts';
 
 /** Handlers that open the dialogs and panes. A command whose handler is missing is left out. */
@@ -27,6 +28,7 @@ export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Comma
     () => [
       ...editCommands(editor, notify, { onFind, onReplace }),
       ...formatCommands(editor, onLink),
+      ...timingCommands(editor),
       ...slideCommands(editor),
       ...viewCommands({ onOutline, onFocusMode }),
     ],

@@ -13,6 +13,10 @@ export type Container = Holder | ScriptureHolder | Row | List;
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
+  /** Whether a paragraph may be skipped when late. */
+  skip: boolean;
+  /** The time of a heading's section. */
+  minutes: number | null;
   /**
    * True if the source has an element for this line, in which case its spaces are significant. False for loose text
    * between blocks, where only preformatted spaces are.
@@ -99,11 +103,12 @@ export class DocumentDraft {
     if (!line.isExplicit) runs = withoutLastBreak(runs);
     if (runs.length === 1 && runs[0]?.text === '\n') runs = [];
     const align = line.align && { align: line.align };
-    const paragraph: Paragraph = { type: 'paragraph', ...align, runs };
+    const paragraph: Paragraph = { type: 'paragraph', ...align, ...(line.skip && { skip: true }), runs };
+    const minutes = line.minutes !== null && { minutes: line.minutes };
     const top = this.#top;
     if (line.wordItem && 'blocks' in top && this.#hasRoom)
       addWordItem(top.blocks, top.grown, paragraph, line.wordItem, maxNesting - this.#nesting);
-    else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, runs } : paragraph);
+    else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, ...minutes, runs } : paragraph);
   }
 
   /** Opens a list. Returns null at the maximum nesting depth; the list's items then belong to the enclosing list. */

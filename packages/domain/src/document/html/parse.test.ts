@@ -179,6 +179,30 @@ describe('HTML from elsewhere', () => {
     );
   });
 
+  test('a paragraph may be skipped when late, also in lists and quotations', () => {
+    const html =
+      '<p style="text-align: center;" data-skip="late">a</p><ul><li><p data-skip="late">b</p></li></ul>' +
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p data-skip="late">c</p></blockquote>';
+    expect(cleanHtml(html)).toBe(html);
+    expect(parseDocument('<p data-skip="late">a</p>')).toEqual([{ ...plain('a'), skip: true }]);
+    expect(cleanHtml('<p data-skip="always">a</p><p data-skip>b</p><h2 data-skip="late">c</h2>')).toBe(
+      '<p>a</p><p>b</p><h2>c</h2>',
+    );
+    expect(cleanHtml('<div data-skip="late">a</div><li data-skip="late">b</li>')).toBe('<p>a</p><p>b</p>');
+  });
+
+  test('a heading may have the minutes of its section, from 1 to 600', () => {
+    const html = '<h1 data-minutes="1">a</h1><h2 style="text-align: right;" data-minutes="600">b</h2>';
+    expect(cleanHtml(html)).toBe(html);
+    expect(parseDocument('<h2 data-minutes="5">a</h2>')).toEqual([
+      { type: 'heading', level: 2, minutes: 5, runs: [{ text: 'a', marks: {} }] },
+    ]);
+  });
+
+  test.each(['0', '-5', '2.5', '05', '601', '1e2', ' 5', 'five', ''])('no section has %j minutes', (minutes) => {
+    expect(cleanHtml(`<h2 data-minutes="${minutes}">a</h2><p data-minutes="5">b</p>`)).toBe('<h2>a</h2><p>b</p>');
+  });
+
   test('a Scripture quotation without a reference becomes an ordinary quotation', () => {
     expect(cleanHtml('<blockquote class="scripture"><p>a</p></blockquote>')).toBe('<blockquote><p>a</p></blockquote>');
     expect(

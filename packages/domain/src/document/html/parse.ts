@@ -10,7 +10,16 @@ import {
   parseStyle,
 } from './element.ts';
 import { isBlank } from './line.ts';
-import { type Alignment, type Block, type Marks, maxListStart, safeReference, translationPattern } from '../schema.ts';
+import {
+  type Alignment,
+  type Block,
+  type Marks,
+  maxListStart,
+  safeReference,
+  sectionMinutesOf,
+  skipIfLate,
+  translationPattern,
+} from '../schema.ts';
 import { wordLevel } from '../wordList.ts';
 import { maxStylesLength, outlineClasses } from './wordStyles.ts';
 
@@ -237,7 +246,7 @@ class Reader implements TokenHandler {
     const { marks, isLiteral, isMarker } = this.#inside;
     if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
     else if (this.draft.hasLine || !isBlank(text)) {
-      if (!this.draft.hasLine) this.#startLine(false, null);
+      if (!this.draft.hasLine) this.#startLine(null, null);
       // HTML ignores a line end directly after `<pre>`.
       const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
       this.draft.addText(source, marks, isLiteral);
@@ -246,13 +255,21 @@ class Reader implements TokenHandler {
 
   #break({ attributes }: Element): void {
     if (attributes.get('class') === 'Apple-interchange-newline') return;
-    if (!this.draft.hasLine) this.#startLine(false, null);
+    if (!this.draft.hasLine) this.#startLine(null, null);
     this.draft.addBreak(this.#inside.marks);
   }
 
-  #startLine(isExplicit: boolean, level: number | null): void {
+  /** Starts a line. `element` is the source's element for it, or null for loose text between blocks. */
+  #startLine(element: Element | null, level: number | null): void {
     const { heading, align } = this.#inside;
-    this.draft.startLine({ heading, align, isExplicit, wordItem: level === null ? null : { level, marker: '' } });
+    this.draft.startLine({
+      heading,
+      align,
+      skip: element?.attributes.get('data-skip') === skipIfLate,
+      minutes: sectionMinutesOf(element?.attributes.get('data-minutes')),
+      isExplicit: element !== null,
+      wordItem: level === null ? null : { level, marker: '' },
+    });
   }
 
   #startBlock(element: Element): void {
@@ -268,7 +285,7 @@ class Reader implements TokenHandler {
     const level = headingLevel(element, this.#outline);
     this.#frames.push({ name, container: this.#containerOf(element), inside: insideOf(element, this.#inside, level) });
     if (name === 'p' || name === 'pre' || level !== null) {
-      this.#startLine(true, this.#inside.heading === null ? wordLevel(element.style) : null);
+      this.#startLine(element, this.#inside.heading === null ? wordLevel(element.style) : null);
     }
   }
 

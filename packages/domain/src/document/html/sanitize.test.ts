@@ -11,7 +11,8 @@ import { toHtml } from './serialize.ts';
 const allowed = new RegExp(
   [
     '</(p|h1|h2|ul|ol|li|blockquote|span|a|mark|strong|em|s|u|sup)>',
-    '<(p|h1|h2)( style="text-align: (center|right|justify);")?>',
+    '<p( style="text-align: (center|right|justify);")?( data-skip="late")?>',
+    '<(h1|h2)( style="text-align: (center|right|justify);")?( data-minutes="[1-9]\\d{0,2}")?>',
     '<(ul|li|blockquote|strong|em|s|u|sup|br)>',
     '<ol( start="\\d{1,4}")?>',
     '<blockquote class="scripture" data-reference="[^"<>]+" data-translation="[A-Za-z0-9-]*">',
@@ -48,6 +49,10 @@ const attributes = [
   'class="scripture" data-reference="Luke 15:20"',
   'onclick="alert(1)"',
   'start="7"',
+  'data-skip="late"',
+  'data-skip="always"',
+  'data-minutes="5"',
+  'data-minutes="-5"',
   'align=right',
 ];
 const nastyParts = fc.oneof(

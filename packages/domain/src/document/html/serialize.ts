@@ -1,4 +1,13 @@
-import { type Alignment, type Block, type Marks, markOrder, type Paragraph, type Run } from '../schema.ts';
+import {
+  type Alignment,
+  type Block,
+  type Heading,
+  type Marks,
+  markOrder,
+  type Paragraph,
+  type Run,
+  skipIfLate,
+} from '../schema.ts';
 
 type Mark = (typeof markOrder)[number];
 type Tag = { open: string; close: string };
@@ -66,17 +75,21 @@ function line(runs: Run[]): string {
   return html;
 }
 
-const lineBlock = (name: string, align: Alignment | undefined, runs: Run[]): string =>
-  `<${name}${align ? ` style="text-align: ${align};"` : ''}>${line(runs)}</${name}>`;
+const lineBlock = (name: string, align: Alignment | undefined, attributes: string, runs: Run[]): string =>
+  `<${name}${align ? ` style="text-align: ${align};"` : ''}${attributes}>${line(runs)}</${name}>`;
 
-const paragraph = ({ align, runs }: Paragraph): string => lineBlock('p', align, runs);
+const paragraph = ({ align, skip, runs }: Paragraph): string =>
+  lineBlock('p', align, skip ? ` data-skip="${skipIfLate}"` : '', runs);
+
+const heading = ({ level, align, minutes, runs }: Heading): string =>
+  lineBlock(`h${level}`, align, minutes === undefined ? '' : ` data-minutes="${minutes}"`, runs);
 
 function serializeBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return paragraph(block);
     case 'heading':
-      return lineBlock(`h${block.level}`, block.align, block.runs);
+      return heading(block);
     case 'list': {
       const name = block.ordered ? 'ol' : 'ul';
       const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
