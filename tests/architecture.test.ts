@@ -91,7 +91,12 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/writing-log',
   ],
   // After a presentation, the user is asked whether the sermon was preached.
-  'apps/web/src/features/presenter': ['apps/web/src/features/deliveries', 'apps/web/src/features/timings'],
+  // The user's own pace and the times of rehearsals. Leaving the presenter asks whether the sermon was preached.
+  'apps/web/src/features/presenter': [
+    'apps/web/src/features/preferences',
+    'apps/web/src/features/timings',
+    'apps/web/src/features/deliveries',
+  ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [

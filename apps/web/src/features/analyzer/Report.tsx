@@ -8,8 +8,8 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import { Trouble } from '../../ui/states/Trouble.tsx';
+import { useKnownPace } from '../preferences/useLearnedPace.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { usePace } from '../timings/usePace.ts';
 import { Figures } from './Figures.tsx';
 import { FindingRow } from './FindingRow.tsx';
 import { hiddenBy, measureIds } from './hidden.ts';
@@ -23,7 +23,7 @@ type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 /** All analyzer results. Each one can step through its occurrences in the text. */
 export function Report({ editor, isShown, onShowText }: ReportProps) {
   const { preferences } = usePreferences();
-  const pace = usePace();
+  const pace = useKnownPace();
   const hidden = useMemo(() => hiddenBy(preferences), [preferences]);
   const { result, isLate, hasFailed, tryAgain, rangesOf } = useAnalysis(editor, isShown, hidden);
   const stepping = useStepping(editor, result, (id) => rangesOf(result ? placesOf(result, id) : []));

@@ -21,6 +21,7 @@ import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
 import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
+import { useSectionTimes } from '../presenter/timing/useSectionTimes.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
@@ -69,7 +70,11 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     if (drawer.isOver) drawer.toggle(false);
   };
   const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
-  const presentSermon = usePresentSermon(editor, sermon, () => shown.dialogs.open('rehearsals'));
+  const sectionTimes = useSectionTimes(editor, sermon);
+  const presentSermon = [
+    ...usePresentSermon(editor, sermon, () => shown.dialogs.open('rehearsals')),
+    ...sectionTimes.commands,
+  ];
   const commands = useCommands({
     session,
     sermon,
@@ -162,6 +167,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       <BuilderDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} hasOutline={hasOutline} />
       {commands.dialogElements}
       {slides.elements}
+      {sectionTimes.dialog}
       <BuilderDialogs
         session={session}
         sermon={sermon}

@@ -4,7 +4,7 @@ import type { Pace } from '@sermon/domain/presenter/pace';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
-import { usePace } from '../timings/usePace.ts';
+import { useKnownPace } from '../preferences/useLearnedPace.ts';
 
 /**
  * The delay between the last change and the next word count. Long enough that words are not counted while the user
@@ -26,7 +26,7 @@ function count({ state }: Editor): Counted {
  * or else the sermon, aloud, and at which pace.
  */
 export function useCounts(editor: Editor): Counted & { minutes: number; pace: Pace } {
-  const pace = usePace();
+  const pace = useKnownPace();
   const [counted, setCounted] = useState(() => count(editor));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,7 @@
 import { preferences } from '@sermon/contract/preferences';
+import { timings } from '@sermon/contract/timings';
 import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ preferences });
+const { pace } = timings;
+
+export const api = clientOf({ preferences, timings: { pace } });

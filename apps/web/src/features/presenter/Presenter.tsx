@@ -33,14 +33,16 @@ import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
 import { PresenterText } from './text/PresenterText.tsx';
 import { SlideNumbers } from './text/SlideNumbers.tsx';
+import { PaceLine } from './timing/PaceLine.tsx';
+import { useTimePlan } from './timing/useTimePlan.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { usePresenterTimer } from './usePresenterTimer.ts';
 import { useTextView } from './useTextView.ts';
 
-type PresenterProps = { presentation: Presentation; blocks: Block[]; onBack: () => void };
+type PresenterProps = { presentation: Presentation; blocks: Block[]; onRehearse: () => void; onBack: () => void };
 
 /** A sermon as the preacher reads it. */
-export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
+export function Presenter({ presentation, blocks, onRehearse, onBack }: PresenterProps) {
   const { ownerId, documentId, name, isRehearsal } = presentation;
   const isTouch = useIsTouch();
   const { preferences, state: savingState, save, tryAgain } = usePresenterPreferences(ownerId);
@@ -81,9 +83,10 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
   const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
+  const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
   useRecording({
     ...{ presentation, blocks, clock, timer, mode, state },
-    isOn: isRehearsal,
+    isOn: isRehearsal || device.preachToTime,
     limit: preferences.countdownTime,
     isCovered: cover !== null,
   });
@@ -141,8 +144,13 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     if (part > 2 / 3) step(1);
     else if (part < 1 / 3) step(-1);
   };
+  const { toolbarLocation } = preferences;
+  const paceLine = plan && (
+    <PaceLine {...{ plan, text, timer }} from={place} to={state.end} location={toolbarLocation} />
+  );
   return (
     <Page data-light={device.light}>
+      {toolbarLocation === 'Top' && paceLine}
       <Row>
         <Main id="main" tabIndex={-1}>
           <Progress
@@ -188,13 +196,15 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
             onChange={savePreferences}
             onChangeDevice={(changed: Partial<DeviceSettings>) => change(changed)}
             onFontSize={setSize}
+            onRehearse={isRehearsal ? null : onRehearse}
             onTryAgain={tryAgain}
             onClose={closeSettings}
           />
         )}
       </Row>
+      {toolbarLocation === 'Bottom' && paceLine}
       <PresenterBar
-        location={preferences.toolbarLocation}
+        location={toolbarLocation}
         page={state.page}
         isRehearsal={isRehearsal}
         fontSize={fontSize}

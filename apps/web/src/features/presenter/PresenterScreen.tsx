@@ -31,7 +31,8 @@ export function PresenterScreen() {
   const [kept] = useState(() => readPresentation(ownerId, id));
   const sermon = usePresentedSermon(id, kept === null);
   const { data } = sermon;
-  const presentation = useMemo(
+  const [isRehearsing, setIsRehearsing] = useState(false);
+  const presented = useMemo(
     (): Presentation | null =>
       kept ??
       (data && !data.isTemplate
@@ -39,6 +40,15 @@ export function PresenterScreen() {
         : null),
     [kept, data, ownerId, id],
   );
+  const presentation = useMemo(
+    () => presented && { ...presented, isRehearsal: presented.isRehearsal || isRehearsing },
+    [presented, isRehearsing],
+  );
+  const rehearse = useCallback(() => {
+    leaveRecording();
+    forgetProgress();
+    setIsRehearsing(true);
+  }, []);
   useEffect(() => {
     if (presentation) startPresentation(presentation);
   }, [presentation]);
@@ -77,7 +87,15 @@ export function PresenterScreen() {
     </ReasonPage>
   );
   if (presentation && result) return <RehearsalResult name={presentation.name} timing={result} onClose={back} />;
-  if (presentation) return <Presented presentation={presentation} onBack={leave} />;
+  if (presentation)
+    return (
+      <Presented
+        key={String(presentation.isRehearsal)}
+        presentation={presentation}
+        onRehearse={rehearse}
+        onBack={leave}
+      />
+    );
   if (data?.isTemplate) return reason('Template', <EmptyState Icon={FileText} text={texts.template} />);
   if (data === null) return reason('Not Available Offline', <EmptyState Icon={CloudOff} text={texts.notOnDevice} />);
   if (sermon.isError && sermon.error.statusCode === 404)
@@ -90,7 +108,9 @@ export function PresenterScreen() {
   return <Waiting />;
 }
 
-function Presented({ presentation, onBack }: { presentation: Presentation; onBack: () => void }) {
+type PresentedProps = { presentation: Presentation; onRehearse: () => void; onBack: () => void };
+
+function Presented({ presentation, onRehearse, onBack }: PresentedProps) {
   const { name, text } = presentation;
   const blocks = useMemo(() => parseDocument(text), [text]);
   const isEmpty = useMemo(() => plainText(blocks).trim() === '', [blocks]);
@@ -101,5 +121,5 @@ function Presented({ presentation, onBack }: { presentation: Presentation; onBac
         <EmptyState Icon={FileText} text={texts.empty} />
       </ReasonPage>
     );
-  return <Presenter presentation={presentation} blocks={blocks} onBack={onBack} />;
+  return <Presenter {...{ presentation, blocks, onRehearse, onBack }} />;
 }

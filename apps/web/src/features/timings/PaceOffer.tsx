@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useLearnedPace } from './usePace.ts';
+import { useLearnedPace } from '../preferences/useLearnedPace.ts';
 
 /** Offers the learned pace, once there is one. */
 export function PaceOffer({ onUse }: { onUse: (wordsPerMinute: number) => void }) {

@@ -21,6 +21,7 @@ const time = (seconds: number): string => clockOf(seconds * 1_000);
 /** UI text for rehearsals, the times of sermons, and the pace that is learned from them. */
 export const rehearsals = {
   rehearse: 'Rehearse',
+  rehearseHint: 'Starts from the beginning and records the time of each section.',
   rehearsals: 'Rehearsals…',
   title: 'Rehearsals',
   /** What the bar of the presenter says during a rehearsal. */

@@ -1,7 +1,45 @@
+import { counted } from '../counted.ts';
+
+const minutes = (count: number) => `${count} min`;
+
 /** UI text for the times of a sermon's sections, and for what is skipped when late. */
 export const timing = {
   skipIfLate: 'Skip if Late',
   /** What screen readers read at a marked paragraph. */
   mark: 'Skip if late.',
+
+  preachToTime: 'Preach to Time',
+  preachToTimeHint: 'Shows whether you are ahead or behind, and what to skip.',
+  needsTimer: 'Choose Count Down or Count Up to use it.',
+  line: 'Your time',
+  notStarted: 'Starts with the timer',
+  onTime: 'On time',
+  behind: (count: number) => `${minutes(count)} behind`,
+  ahead: (count: number) => `${minutes(count)} ahead`,
+  left: (count: number) => `${minutes(count)} left`,
+  /** The text before the first heading. */
+  opening: 'Opening',
+  skip: (count: number) => `Skip ${counted(count, 'marked paragraph')} to catch up`,
+  skipAll: (count: number, missing: number) =>
+    `Skip ${counted(count, 'marked paragraph')}: still ${minutes(missing)} behind`,
+  /** Beside a paragraph that is to be skipped now. */
+  skipNow: 'Skip',
+
   sectionTimes: 'Section Times',
+  sectionTimesHint: 'Each heading begins a section. Leave a field empty to use the proposed time.',
+  nothing: 'There are no words to plan yet. Write your sermon first.',
+  words: (count: number) => counted(count, 'word'),
+  skippable: (count: number) => `${counted(count, 'word')} to skip if late`,
+  atYourPace: (count: number) => `${minutes(count)} at your pace`,
+  noHeading: 'The text before the first heading has no time of its own.',
+  minutesFor: (section: string) => `Minutes for ${section}`,
+  fewer: (section: string) => `One minute less for ${section}`,
+  more: (section: string) => `One minute more for ${section}`,
+  wrongMinutes: (most: number) => `Enter whole minutes from 1 to ${most}.`,
+  total: 'Total',
+  totalOf: (count: number, limit: number | null) => (limit === null ? minutes(count) : `${count} of ${minutes(limit)}`),
+  overLimit: (count: number) =>
+    `Your times are ${minutes(count)} longer than the limit, so all sections become shorter while you preach.`,
+  noLimit: 'To fill a limit, choose Count Down in the presenter.',
+  useProposed: 'Use Proposed Times',
 };

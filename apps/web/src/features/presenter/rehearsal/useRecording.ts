@@ -4,8 +4,8 @@ import { wordMapOf, wordsBefore } from '@sermon/domain/presenter/recording';
 import { budgetsOf, sectionsOf } from '@sermon/domain/presenter/sections';
 import { resetTimer } from '@sermon/domain/slides/show/timer';
 import { useEffect, useState } from 'react';
+import { usePace } from '../../preferences/usePace.ts';
 import { Recorder } from '../../timings/recording/recorder.ts';
-import { usePace } from '../../timings/usePace.ts';
 import type { Presentation } from '../presentation.ts';
 import type { SteadyClock } from '../steadyClock.ts';
 import type { TextState } from '../text/textView.ts';
@@ -32,7 +32,7 @@ type RecordingOptions = {
 export function useRecording(options: RecordingOptions): void {
   const { presentation, blocks, isOn, clock, timer, mode, limit, isCovered, state } = options;
   const { ownerId, documentId, isRehearsal } = presentation;
-  const { wordsPerMinute } = usePace();
+  const wordsPerMinute = usePace();
   const [sections] = useState(() => sectionsOf(blocks));
   const [words] = useState(() => wordMapOf(blocks, sections));
   const [recorder] = useState(

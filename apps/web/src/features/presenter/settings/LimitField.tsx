@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { minutesOf, timeLimit } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { MinutesInput, Step } from './stepper.tsx';
 
 type LimitProps = { minutes: number; onChange: (minutes: number) => void };
 
@@ -23,7 +23,7 @@ export function LimitField({ minutes, onChange }: LimitProps) {
       <Step aria-label={texts.fewerMinutes} disabled={minutes <= 0} onClick={() => onChange(minutes - 1)}>
         <Minus size={18} strokeWidth={1.8} aria-hidden />
       </Step>
-      <Field
+      <MinutesInput
         id={id}
         inputMode="numeric"
         autoComplete="off"
@@ -53,26 +53,4 @@ const Row = styled('div')(({ theme }) => ({
   marginTop: 8,
   '& > label': { ...theme.typography.h5, flex: 1 },
   '& > span': { color: theme.vars.palette.text.secondary },
-}));
-
-const Step = styled(IconButton)(({ theme }) => ({
-  width: 44,
-  height: 44,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-}));
-
-const Field = styled('input')(({ theme }) => ({
-  ...theme.typography.body1,
-  boxSizing: 'border-box',
-  width: 72,
-  height: 44,
-  border: `1px solid ${theme.vars.palette.outline}`,
-  borderRadius: 8,
-  textAlign: 'center',
-  color: 'inherit',
-  backgroundColor: theme.vars.palette.surface.sheet,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
 }));

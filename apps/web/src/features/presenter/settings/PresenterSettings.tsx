@@ -15,10 +15,12 @@ import {
   toolbarLocations,
 } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
+import { PreachToTimeSwitch } from '../timing/PreachToTimeSwitch.tsx';
 import { Choice } from './Choice.tsx';
 import { LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
@@ -36,6 +38,8 @@ type SettingsProps = {
   onChange: (change: Partial<PresenterPreferences>) => void;
   onChangeDevice: (change: Partial<DeviceSettings>) => void;
   onFontSize: (fontSize: number) => void;
+  /** Begins a rehearsal. Null if this is one. */
+  onRehearse: (() => void) | null;
   onTryAgain: () => void;
   onClose: () => void;
 };
@@ -49,6 +53,7 @@ export function PresenterSettings({
   onChange,
   onChangeDevice,
   onFontSize,
+  onRehearse,
   onTryAgain,
   onClose,
 }: SettingsProps) {
@@ -106,6 +111,19 @@ export function PresenterSettings({
           <LimitField minutes={preferences.countdownTime} onChange={(countdownTime) => onChange({ countdownTime })} />
         )}
         {mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
+        <PreachToTimeSwitch
+          isOn={device.preachToTime}
+          mode={mode}
+          onChange={(preachToTime) => onChangeDevice({ preachToTime })}
+        />
+        {onRehearse && (
+          <Rehearse>
+            <Button variant="outlined" onClick={onRehearse}>
+              {rehearsalTexts.rehearse}
+            </Button>
+            <Hint>{rehearsalTexts.rehearseHint}</Hint>
+          </Rehearse>
+        )}
         <hr />
         <Row>
           <h3 id={sizeId}>{texts.fontSize}</h3>
@@ -236,6 +254,8 @@ const Mode = styled(FormControlLabel)(({ theme }) => ({
   '& b': { ...theme.typography.body1, fontWeight: 600, flex: 1 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
+
+const Rehearse = styled('div')({ marginTop: 12, '& > button': { minHeight: 48 } });
 
 const Hint = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Block } from '@sermon/domain/document/schema';
+import { timing } from '@sermon/domain/texts/presenter/timing';
 import { memo, type Ref } from 'react';
 import { sermonText } from '../../../editor/paperStyles.ts';
 import type { MarginChoice, Spacing } from '../deviceSettings.ts';
@@ -61,6 +62,28 @@ const Text = styled('div')(({ theme }) => ({
   },
   '& blockquote.scripture': { borderInlineStartColor: theme.vars.palette.rubric },
   '& a': { color: 'inherit', textDecoration: 'none' },
+  // What may be skipped when late, while the sermon is preached to time. The marks are beside the text and move nothing.
+  '&[data-timed] p[data-skip]': { position: 'relative' },
+  '&[data-timed] p[data-skip]::after': {
+    content: `"" / "${timing.mark}"`,
+    position: 'absolute',
+    insetInlineEnd: -16,
+    insetBlock: '0.25em',
+    borderInlineEnd: `3px dotted ${theme.vars.palette.text.secondary}`,
+    pointerEvents: 'none',
+  },
+  '&[data-timed] p[data-skip-now]::after': {
+    ...theme.typography.subtitle2,
+    content: `"${timing.skipNow}"`,
+    insetInlineEnd: 'auto',
+    insetInlineStart: 'calc(100% + 13px)',
+    paddingInlineStart: 8,
+    borderInlineEnd: 0,
+    borderInlineStart: `3px solid ${theme.vars.palette.warning.main}`,
+    color: theme.vars.palette.warning.main,
+    // The rule is all that fits beside the text on a phone.
+    [theme.breakpoints.down('sm')]: { width: 0, paddingInlineStart: 0, overflow: 'hidden' },
+  },
   '& p:empty::before': { content: '"\\00a0"' },
   '& blockquote.scripture::after': {
     content: 'attr(data-reference) "  " attr(data-translation)',

@@ -16,6 +16,8 @@ export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
   place: Place;
+  /** The end of what the screen shows. */
+  end: Place;
   /** The current page and the number of pages, or null in a text that is scrolled. */
   page: { at: number; count: number } | null;
   /** The part of the screen that shows whole lines, in px from its top. Null shows all of it. */
@@ -61,7 +63,7 @@ export class TextView {
   constructor(place: Place, numbers: ReadonlyMap<string, number>) {
     this.#place = place;
     this.#numbers = numbers;
-    this.#state = { progress: 0, place, page: null, clip: null, newFrom: null, slides: [] };
+    this.#state = { progress: 0, place, end: place, page: null, clip: null, newFrom: null, slides: [] };
   }
 
   get state(): TextState {
@@ -236,7 +238,7 @@ export class TextView {
     if (this.#movement === 'scroll' || !page) {
       const end = this.#end();
       const progress = end > 0 ? Math.max(0, Math.min(1, scroller.scrollTop / end)) : 1;
-      return { progress, place, page: null, clip: null, newFrom: null, slides };
+      return { progress, place, end: this.#endOf(this.#lastVisible()), page: null, clip: null, newFrom: null, slides };
     }
     const count = this.#pages.length;
     const scrolled = this.#scrollTopOf(page.first);
@@ -247,6 +249,7 @@ export class TextView {
     return {
       progress: count > 1 ? at / (count - 1) : 1,
       place,
+      end: this.#endOf(page.last),
       page: { at, count },
       clip: { top: Math.max(0, top - reachIn(gapAbove)), bottom: bottom + reachIn(gapBelow) },
       newFrom: page.firstNew > page.first ? this.#lines[page.firstNew]!.top - scrolled : null,
@@ -293,6 +296,14 @@ export class TextView {
     return low;
   }
 
+  /** Returns the last line that is on the screen as a whole, if the text is scrolled. */
+  #lastVisible(): number {
+    const { scrollTop, clientHeight } = this.#elements!.scroller;
+    let line = this.#firstVisible();
+    while (line + 1 < this.#lines.length && this.#lines[line + 1]!.bottom <= scrollTop + clientHeight) line += 1;
+    return line;
+  }
+
   /** Returns the lines of a paragraph or heading, as the index of the first one and their number. */
   #linesOf(leaf: number): { first: number; count: number } {
     const first = this.#lines.findIndex((line) => line.leaf >= leaf);
@@ -306,6 +317,13 @@ export class TextView {
     const { first, count } = this.#linesOf(leaf);
     // The small addition makes up for rounding errors of the division in `#placeOf`.
     return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
+  }
+
+  /** The place after a line. */
+  #endOf(line: number): Place {
+    if (line + 1 < this.#lines.length) return this.#placeOf(line + 1);
+    const last = this.#lines.at(-1);
+    return last ? { leaf: last.leaf, part: 1 } : this.#place;
   }
 
   #placeOf(line: number): Place {

@@ -13,7 +13,7 @@ import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { api, refreshTimings } from '../api.ts';
-import { useLearnedPace } from '../usePace.ts';
+import { useLearnedPace } from '../../preferences/useLearnedPace.ts';
 import { onWaitingChange, waitingTimings } from '../waiting.ts';
 import { TimingLine } from './TimingLine.tsx';
 

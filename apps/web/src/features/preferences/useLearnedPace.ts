@@ -7,8 +7,8 @@ import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { useUser } from '../../user.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
 import { api } from './api.ts';
+import { usePreferences } from './usePreferences.ts';
 
 /** The last known pace, for working without a connection. */
 const copy = storedValue(
@@ -33,7 +33,7 @@ export function useLearnedPace(): LearnedPace {
 }
 
 /** The pace with which times are computed: the one that the user has set, or the learned one, or an average one. */
-export function usePace(): Pace {
+export function useKnownPace(): Pace {
   const { wordsPerMinute: own } = usePreferences().preferences;
   const { wordsPerMinute: learned } = useLearnedPace();
   if (own !== null) return { wordsPerMinute: own, from: 'user' };

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import type { TextPlace, TimePlan } from '@sermon/domain/presenter/sections';
+import { timing as texts } from '@sermon/domain/texts/presenter/timing';
+import { useEffect } from 'react';
+import { leavesIn } from '../text/lines.ts';
+import type { PresenterTimer } from '../usePresenterTimer.ts';
+import { paceOf } from './paceOf.ts';
+
+type PaceProps = {
+  plan: TimePlan;
+  /** The element of the text. */
+  text: HTMLElement | null;
+  from: TextPlace;
+  to: TextPlace;
+  timer: PresenterTimer;
+  /** The edge of the screen at which the toolbar is. */
+  location: 'Top' | 'Bottom';
+};
+
+/** A thin line that shows how the sermon keeps its times. Paragraphs to skip now are marked beside the text. */
+export function PaceLine({ plan, text, from, to, timer, location }: PaceProps) {
+  const hasStarted = timer.isRunning || timer.elapsed > 0;
+  const pace = paceOf({ plan, from, to, elapsed: hasStarted ? timer.elapsed : null });
+  useSkipMarks(text, pace.leaves);
+  return (
+    <Line role="group" aria-label={texts.line} data-location={location}>
+      {/* Screen readers hear of it only when a minute changes. */}
+      <Standing role="status" data-state={pace.state}>
+        <b>{pace.sentence}</b>
+        {pace.skip && <span>{pace.skip}</span>}
+      </Standing>
+      {pace.section && (
+        <Section>
+          <span dir="auto">{pace.section.name}</span>
+          <b>{pace.section.left}</b>
+        </Section>
+      )}
+    </Line>
+  );
+}
+
+/**
+ * Shows which paragraphs may be skipped, and which ones to skip now. Attributes of the text's elements do it, so that no
+ * line of the text moves.
+ */
+function useSkipMarks(text: HTMLElement | null, leaves: readonly number[]): void {
+  useEffect(() => {
+    if (!text) return;
+    text.dataset['timed'] = '';
+    return () => {
+      delete text.dataset['timed'];
+    };
+  }, [text]);
+  const key = leaves.join();
+  useEffect(() => {
+    if (!text || key === '') return;
+    const all = leavesIn(text);
+    const marked = key.split(',').flatMap((leaf) => all[Number(leaf)] ?? []);
+    for (const element of marked) element.dataset['skipNow'] = '';
+    return () => {
+      for (const element of marked) delete element.dataset['skipNow'];
+    };
+  }, [text, key]);
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 24,
+  boxSizing: 'border-box',
+  // The height never changes, so that the text never moves.
+  height: 36,
+  paddingInline: 24,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& b': { fontWeight: 600 },
+  '&[data-location="Top"]': { borderTop: 0, borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gap: 0,
+    alignContent: 'center',
+    height: 68,
+    paddingInline: 16,
+    '&&': { justifyContent: 'stretch' },
+  },
+}));
+
+const Standing = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  minWidth: 0,
+  '& > b': { flex: 'none', color: theme.vars.palette.text.primary },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&[data-state="behind"] > b': { color: theme.vars.palette.warning.main },
+}));
+
+const Section = styled('div')({
+  display: 'flex',
+  gap: 12,
+  minWidth: 0,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > b': { flex: 'none' },
+});
