@@ -1,0 +1,67 @@
+import { pictureUrlOf } from '@sermon/domain/slides/gallery';
+import { offlinePreferences } from '../sessionCopies.ts';
+import { ReadySermons, type StoredState } from '../store/ready.ts';
+import { type AppCaches, areAppFilesKept } from '../../updates/appFiles.ts';
+import { setReadyStates } from './readyStates.ts';
+
+/**
+ * Keeps the page's states of the user's ready sermons up to date. The files of the product are looked up at the start and
+ * whenever the page becomes visible, because browsers may remove what they store. Returns a function that stops this.
+ */
+export function watchReady(ownerId: string, caches: AppCaches | undefined): () => void {
+  const store = new ReadySermons(ownerId);
+  let stored: ReadonlyMap<string, StoredState> = new Map();
+  /** Null until it is known. Nothing is shown as ready before that. */
+  let hasApplication: boolean | null = null;
+  let isOver = false;
+  let subscription: { unsubscribe(): void } | null = null;
+
+  const show = () => {
+    if (isOver || hasApplication === null) return;
+    const hasAll = hasApplication;
+    setReadyStates(
+      new Map(
+        [...stored].map(([id, state]) => [
+          id,
+          hasAll || state.kind === 'gone' ? state : { kind: 'gone', row: state.row, missing: 'application' },
+        ]),
+      ),
+    );
+  };
+  const lookUp = async () => {
+    hasApplication = caches !== undefined && (await areAppFilesKept(caches, { isThorough: false }));
+    show();
+  };
+  const observe = () => {
+    subscription?.unsubscribe();
+    const preferences = offlinePreferences.read(ownerId);
+    const context = {
+      translationId: preferences?.isBibleTranslationChosen ? preferences.bibleTranslationId : null,
+      pictureUrlOf: (document: Parameters<typeof pictureUrlOf>[0]) =>
+        preferences && pictureUrlOf(document, preferences.slideExporterSelectedGalleryImageId),
+    };
+    subscription = store.liveStates(context).subscribe({
+      next(states) {
+        stored = states;
+        show();
+      },
+      // Without browser storage, no sermon is ready.
+      error: () => setReadyStates(new Map()),
+    });
+  };
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    void lookUp();
+    observe();
+  };
+  void lookUp();
+  observe();
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    isOver = true;
+    subscription?.unsubscribe();
+    document.removeEventListener('visibilitychange', check);
+    setReadyStates(new Map());
+    store.close();
+  };
+}
