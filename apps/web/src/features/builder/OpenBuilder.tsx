@@ -22,6 +22,7 @@ import { useScripture } from '../bible/useScripture.tsx';
 import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
 import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
+import { useReadyCommand } from '../ready/useReadyCommand.tsx';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
@@ -37,6 +38,7 @@ import { EmptyActions } from './EmptyActions.tsx';
 import { isUnnamed } from './isUnnamed.ts';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
+import { useSaveState } from './saving/useSaveState.ts';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
@@ -70,6 +72,9 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   };
   const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
   const presentSermon = usePresentSermon(editor, sermon);
+  const hasUnsavedText = useSaveState(autosave).kind !== 'saved';
+  const open = { hasUnsavedText, pictureUrl: slides.view.background.url };
+  const ready = useReadyCommand({ sermon, open, save: autosave.saveNow });
   const commands = useCommands({
     session,
     sermon,
@@ -77,7 +82,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     drawer,
     shown,
     ...parts,
-    presentSermon,
+    presentSermon: [...presentSermon, ...ready.commands],
     slides,
     onLocalChange,
   });
@@ -111,8 +116,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
-  const present = [...presentSermon, ...slides.present];
-  const bar = { session, sermon, ...commands.bar, present, onDetails: () => drawer.show('details') };
+  const present = [...presentSermon, ...slides.present, ...ready.commands];
+  const bar = { session, sermon, ...commands.bar, present, isReady: ready.isReady, onDetails: () => drawer.show('details') };
   const { onOutline, onFind, onFocusMode } = dialogs;
   const mayBegin = isOnline && !sermon.isTemplate;
   return (
@@ -162,6 +167,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       <BuilderDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} hasOutline={hasOutline} />
       {commands.dialogElements}
       {slides.elements}
+      {ready.dialog}
       <BuilderDialogs
         session={session}
         sermon={sermon}

@@ -166,6 +166,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
         </Main>
         {isSettingsOpen && (
           <PresenterSettings
+            documentId={documentId}
             preferences={preferences}
             device={device}
             state={savingState}

@@ -164,13 +164,6 @@ export class ReadySermons {
     return (await unlessRefused(() => this.#database.ready.get([this.#ownerId, documentId]))) ?? null;
   }
 
-  /** Returns the checked text of a document, or null. */
-  async readText(documentId: string): Promise<string | null> {
-    const row = await this.read(documentId);
-    const text = row && (await unlessRefused(() => this.#database.texts.get(row.textKey)));
-    return text?.html ?? null;
-  }
-
   /** Returns the pulpit copy of a document, or null. */
   async readPdf(documentId: string): Promise<File | null> {
     const row = await this.read(documentId);

@@ -17,13 +17,14 @@ export const ready = {
     gone: 'Not complete: check again',
     running: 'Getting ready',
   },
+  onThisDevice: 'On this device',
   none: 'Not on this device yet',
   noneHint:
     'Puts the text, its chapters, the slides, the timer settings and a PDF on this device, and reads them back without the network.',
   /** `when` is 'Saturday 9:14 PM', or the date of an older check. */
   isReady: (when: string) => `Works offline on this device. Checked ${when}.`,
   changed: 'Changed since: check again',
-  changedHint: (when: string) => `The copy checked ${when} still opens without a connection.`,
+  changedHint: (when: string) => `What was checked ${when} is still on this device.`,
   gone: 'Not complete on this device',
   running: 'Getting ready',
   steps: {

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
+import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { useReadyState } from '../../../offline/ready/readyStates.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -25,18 +27,30 @@ type PanelProps = {
 /** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
+  const ready = useReadyState(item.id);
   const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   // This button receives focus when the form closes.
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
-  const facts = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
-  const listed = facts.map(({ label, value, isScripture }) => (
+  const shown = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
+  const listed = shown.map(({ label, value, isScripture }) => (
     <div key={label}>
       <dt>{label}</dt>
       <dd data-scripture={isScripture || undefined}>{value}</dd>
     </div>
   ));
+  const facts = (
+    <>
+      {listed}
+      {ready && (
+        <div>
+          <dt>{readyTexts.onThisDevice}</dt>
+          <dd>{readyTexts.labels[ready.kind]}</dd>
+        </div>
+      )}
+    </>
+  );
   if (isOverlay)
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -46,7 +60,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
         <Button isLarge onClick={() => run(open, [item])}>
           Open
         </Button>
-        <WideFacts>{listed}</WideFacts>
+        <WideFacts>{facts}</WideFacts>
         <DetailsActions item={item} edit={isOwn(item) ? edit : null} />
       </Box>
     );
@@ -82,7 +96,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
           </Button>
         )}
       </Box>
-      <Facts>{listed}</Facts>
+      <Facts>{facts}</Facts>
     </Box>
   );
 }

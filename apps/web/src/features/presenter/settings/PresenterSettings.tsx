@@ -18,6 +18,7 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { ReadySection } from '../../ready/ReadySection.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
 import { Choice } from './Choice.tsx';
 import { LimitField } from './LimitField.tsx';
@@ -27,6 +28,7 @@ import type { SavingState } from './usePresenterPreferences.ts';
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {
+  documentId: string;
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
@@ -42,6 +44,7 @@ type SettingsProps = {
 
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
 export function PresenterSettings({
+  documentId,
   preferences,
   device,
   state,
@@ -155,6 +158,7 @@ export function PresenterSettings({
           value={device.margins}
           onChoose={(margins) => onChangeDevice({ margins })}
         />
+        <ReadySection documentId={documentId} />
       </Content>
       <Saving state={state} onTryAgain={onTryAgain} />
     </Panel>
