@@ -215,7 +215,7 @@ const hasChanged = (before: SermonDocument, after: SermonDocument): boolean =>
 
 async function fileRow(file: Blob, tooLarge: string): Promise<FileRow> {
   if (file.size > maxFileBytes) throw new NotReady(tooLarge);
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
   return { key: await hashOf(bytes), type: file.type, bytes, size: bytes.byteLength };
 }
 

@@ -111,7 +111,7 @@ export type ReadyRow = {
 };
 
 /** A file of a ready sermon, under the SHA-256 of its bytes. */
-export type FileRow = { key: string; type: string; bytes: ArrayBuffer; size: number };
+export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };
 
 /** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
 type MovedRow = { editorId: string; step: number };
