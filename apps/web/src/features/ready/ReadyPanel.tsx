@@ -13,10 +13,16 @@ import { Checked } from './Checked.tsx';
 import { Seal } from './Seal.tsx';
 import { readPulpitCopy, rowOf, type ShownReady } from './useReady.ts';
 
-type PanelProps = { documentId: string; shown: ShownReady; onMake: () => void };
+type PanelProps = {
+  documentId: string;
+  shown: ShownReady;
+  /** Whether a title above the panel says what it is about. */
+  isTitled?: boolean;
+  onMake: () => void;
+};
 
 /** Says whether a sermon is ready to be presented without a connection, what was checked, and what can be done. */
-export function ReadyPanel({ documentId, shown, onMake }: PanelProps) {
+export function ReadyPanel({ documentId, shown, isTitled = false, onMake }: PanelProps) {
   const now = useNow();
   const isOnline = useIsOnline();
   const row = rowOf(shown);
@@ -28,7 +34,7 @@ export function ReadyPanel({ documentId, shown, onMake }: PanelProps) {
       <Top role="status">
         {icons[shown.kind]}
         <div>
-          <h3>{headings[shown.kind]}</h3>
+          {!(isTitled && shown.kind === 'ready') && <h3>{headings[shown.kind]}</h3>}
           <p>{hintOf(shown, when)}</p>
         </div>
       </Top>

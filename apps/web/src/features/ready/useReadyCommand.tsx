@@ -50,7 +50,7 @@ export function useReadyCommand({ sermon, open, save }: Options): {
   const dialog = (
     <AskDialog title={texts.title} isOpen={isOpen} onClose={close}>
       <DialogContent>
-        <ReadyPanel documentId={id} shown={shown} onMake={make} />
+        <ReadyPanel isTitled documentId={id} shown={shown} onMake={make} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 0 }}>
         <Button variant="outlined" onClick={close}>

@@ -5,20 +5,18 @@ import { type AppCaches, areAppFilesKept } from '../../updates/appFiles.ts';
 import { setReadyStates } from './readyStates.ts';
 
 /**
- * Keeps the page's states of the user's ready sermons up to date. The files of the product are looked up at the start and
- * whenever the page becomes visible, because browsers may remove what they store. Returns a function that stops this.
+ * Keeps the page's states of the user's ready sermons up to date. The files of the product are looked up with each change
+ * and whenever the page becomes visible, because browsers may remove what they store. Returns a function that stops this.
  */
 export function watchReady(ownerId: string, caches: AppCaches | undefined): () => void {
   const store = new ReadySermons(ownerId);
   let stored: ReadonlyMap<string, StoredState> = new Map();
-  /** Null until it is known. Nothing is shown as ready before that. */
-  let hasApplication: boolean | null = null;
   let isOver = false;
   let subscription: { unsubscribe(): void } | null = null;
 
-  const show = () => {
-    if (isOver || hasApplication === null) return;
-    const hasAll = hasApplication;
+  /** Nothing is shown as ready before the product was looked up. */
+  const show = (hasAll: boolean) => {
+    if (isOver) return;
     setReadyStates(
       new Map(
         [...stored].map(([id, state]) => [
@@ -29,8 +27,7 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
     );
   };
   const lookUp = async () => {
-    hasApplication = caches !== undefined && (await areAppFilesKept(caches, { isThorough: false }));
-    show();
+    show(caches !== undefined && (await areAppFilesKept(caches, { isThorough: false })));
   };
   const observe = () => {
     subscription?.unsubscribe();
@@ -43,7 +40,8 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
     subscription = store.liveStates(context).subscribe({
       next(states) {
         stored = states;
-        show();
+        // The service worker may have stored the product since the page was opened.
+        void lookUp();
       },
       // Without browser storage, no sermon is ready.
       error: () => setReadyStates(new Map()),
@@ -51,10 +49,8 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
   };
   const check = () => {
     if (document.visibilityState !== 'visible') return;
-    void lookUp();
     observe();
   };
-  void lookUp();
   observe();
   document.addEventListener('visibilitychange', check);
   return () => {
