@@ -117,7 +117,14 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEscapeToText(editor);
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
   const present = [...presentSermon, ...slides.present, ...ready.commands];
-  const bar = { session, sermon, ...commands.bar, present, isReady: ready.isReady, onDetails: () => drawer.show('details') };
+  const bar = {
+    session,
+    sermon,
+    ...commands.bar,
+    present,
+    isReady: ready.isReady,
+    onDetails: () => drawer.show('details'),
+  };
   const { onOutline, onFind, onFocusMode } = dialogs;
   const mayBegin = isOnline && !sermon.isTemplate;
   return (

@@ -86,11 +86,7 @@ function OpenCopy({ documentId }: { documentId: string }) {
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        {...(hasFailed && { 'aria-describedby': failedId })}
-        onClick={() => void openCopy()}
-      >
+      <Button variant="outlined" {...(hasFailed && { 'aria-describedby': failedId })} onClick={() => void openCopy()}>
         {texts.openCopy}
       </Button>
       {hasFailed && (

@@ -1,5 +1,11 @@
 import { lazyReady } from '../../offline/ready/lazyReady.ts';
-import { type ReadyRun, type ReadyState, setReadyRun, useReadyRun, useReadyState } from '../../offline/ready/readyStates.ts';
+import {
+  type ReadyRun,
+  type ReadyState,
+  setReadyRun,
+  useReadyRun,
+  useReadyState,
+} from '../../offline/ready/readyStates.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 

@@ -78,10 +78,14 @@ function open(overrides: Partial<SermonDocument> = {}, needs: Partial<ReadyNeeds
 }
 
 /** Resolves to the first state of a sermon. */
-function stateOf(store: ReadySermons, id: string, context = { translationId: null as string | null, pictureUrl: null as string | null }) {
+function stateOf(
+  store: ReadySermons,
+  id: string,
+  context = { translationId: null as string | null, pictureUrl: null as string | null },
+) {
   return new Promise<StoredState | undefined>((resolve, reject) => {
     const subscription = store
-      .liveStates({ translationId: context.translationId, pictureUrlOf: () => context.pictureUrl })
+      .liveStates(() => ({ translationId: context.translationId, pictureUrlOf: () => context.pictureUrl }))
       .subscribe({
         next(states) {
           resolve(states.get(id));
@@ -96,7 +100,13 @@ describe('a sermon is made ready', () => {
   test('with its text, chapters, settings and PDF, which are read back', async () => {
     const { make, sermon, store, progress } = open();
     const row = await make();
-    expect(row).toMatchObject({ checkedAt, words: 7, chapterKeys: ['WEB Luke 15', 'WEB John 3'], slideCount: 0, pictureUrl: null });
+    expect(row).toMatchObject({
+      checkedAt,
+      words: 7,
+      chapterKeys: ['WEB Luke 15', 'WEB John 3'],
+      slideCount: 0,
+      pictureUrl: null,
+    });
     expect(row.preferences.timeMode).toBe('CountDown');
     expect(await (await store.readPdf(sermon.id))!.text()).toBe('%PDF');
     expect((await new KeptDocuments(ownerId).read(sermon.id))?.text).toBe(text);
@@ -191,7 +201,11 @@ describe('a sermon is not ready', () => {
       { fetchPdf: async () => ({ name: 'a.pdf', type: '', size: maxFileBytes + 1 }) as File },
       'The PDF is too large to be kept on this device.',
     ],
-    ['a text is not saved', { unsavedTexts: async () => ['<p>Later</p>'] }, 'The newest text is not saved yet. Save it, then try again.'],
+    [
+      'a text is not saved',
+      { unsavedTexts: async () => ['<p>Later</p>'] },
+      'The newest text is not saved yet. Save it, then try again.',
+    ],
     ['the product is not stored', { checkApplication: async () => 'Not stored.' }, 'Not stored.'],
   ])('if %s', async (_, needs, sentence) => {
     const { make, sermon, store } = open({}, needs);
@@ -272,15 +286,18 @@ describe('a sermon is not ready', () => {
 });
 
 describe('afterwards', () => {
-  test.each(['texts', 'chapters', 'files'] as const)('a sermon is not ready if the browser removed its %s', async (table) => {
-    const { make, sermon, store } = open();
-    await make();
-    const database = openDatabase();
-    await database[table].clear();
-    database.close();
-    const missing = table === 'texts' ? 'text' : table;
-    expect(await stateOf(store, sermon.id)).toMatchObject({ kind: 'gone', missing });
-  });
+  test.each(['texts', 'chapters', 'files'] as const)(
+    'a sermon is not ready if the browser removed its %s',
+    async (table) => {
+      const { make, sermon, store } = open();
+      await make();
+      const database = openDatabase();
+      await database[table].clear();
+      database.close();
+      const missing = table === 'texts' ? 'text' : table;
+      expect(await stateOf(store, sermon.id)).toMatchObject({ kind: 'gone', missing });
+    },
+  );
 
   test('it has changed if its text, its passage, its picture or the translation has', async () => {
     const { make, sermon, store } = open({ text: `${text}${slide}` });
@@ -335,7 +352,11 @@ describe('afterwards', () => {
     });
     const { make, sermon, store } = open();
     const { text: html, ...document } = sermon;
-    const row = { ownerId, id: sermon.id, document: { ...document, dateModified: document.dateModified.toISOString() } };
+    const row = {
+      ownerId,
+      id: sermon.id,
+      document: { ...document, dateModified: document.dateModified.toISOString() },
+    };
     await old.table('docs').put({ ...row, textKey: 'k', bytes: 3, fetchedAt: new Date() });
     await old.table('texts').put({ key: 'k', html });
     old.close();

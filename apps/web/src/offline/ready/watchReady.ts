@@ -1,6 +1,6 @@
 import { pictureUrlOf } from '@sermon/domain/slides/gallery';
 import { offlinePreferences } from '../sessionCopies.ts';
-import { ReadySermons, type StoredState } from '../store/ready.ts';
+import { type ReadyContext, ReadySermons, type StoredState } from '../store/ready.ts';
 import { type AppCaches, areAppFilesKept } from '../../updates/appFiles.ts';
 import { setReadyStates } from './readyStates.ts';
 
@@ -29,15 +29,17 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
   const lookUp = async () => {
     show(caches !== undefined && (await areAppFilesKept(caches, { isThorough: false })));
   };
-  const observe = () => {
-    subscription?.unsubscribe();
+  const contextOf = (): ReadyContext => {
     const preferences = offlinePreferences.read(ownerId);
-    const context = {
+    return {
       translationId: preferences?.isBibleTranslationChosen ? preferences.bibleTranslationId : null,
-      pictureUrlOf: (document: Parameters<typeof pictureUrlOf>[0]) =>
+      pictureUrlOf: (document) =>
         preferences && pictureUrlOf(document, preferences.slideExporterSelectedGalleryImageId),
     };
-    subscription = store.liveStates(context).subscribe({
+  };
+  const observe = () => {
+    subscription?.unsubscribe();
+    subscription = store.liveStates(contextOf).subscribe({
       next(states) {
         stored = states;
         // The service worker may have stored the product since the page was opened.

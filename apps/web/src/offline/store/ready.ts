@@ -27,12 +27,15 @@ export type Missing = 'text' | 'chapters' | 'files';
  * - `changed`: it has everything, but the sermon has changed.
  * - `gone`: something that was checked is missing.
  */
-export type StoredState = { kind: 'ready' | 'changed'; row: ReadyRow } | { kind: 'gone'; row: ReadyRow; missing: Missing };
+export type StoredState =
+  | { kind: 'ready' | 'changed'; row: ReadyRow }
+  | { kind: 'gone'; row: ReadyRow; missing: Missing };
 
 /** What a check depends on besides the document: the user's translation, and the picture behind a document's slides. */
 export type ReadyContext = {
   /** Null if it is not known. */
   translationId: string | null;
+  /** Returns the address of the picture, or null if it is not known. */
   pictureUrlOf(document: Pick<SermonDocument, PictureFields>): string | null;
 };
 type PictureFields = 'slideExporterAspectRatio' | 'customSlideBackgroundImageUrl';
@@ -119,10 +122,11 @@ export class ReadySermons {
 
   /**
    * Returns the state of all ready sermons, by the id of the document, now and whenever something of it changes in any
-   * window. Only keys are compared, so this is cheap.
+   * window. Only keys are compared, so this is cheap. `contextOf` is called each time.
    */
-  liveStates(context: ReadyContext): Observable<ReadonlyMap<string, StoredState>> {
+  liveStates(contextOf: () => ReadyContext): Observable<ReadonlyMap<string, StoredState>> {
     return liveQuery(async () => {
+      const context = contextOf();
       const rows = (await unlessRefused(() => this.#database.ready.where({ ownerId: this.#ownerId }).toArray())) ?? [];
       const states = new Map<string, StoredState>();
       for (const row of rows) states.set(row.documentId, await this.#stateOf(row, context));
@@ -151,11 +155,12 @@ export class ReadySermons {
       const [written, checked] = [await texts.get(unsaved.editorId), await texts.get(row.textKey)];
       return written?.html !== checked?.html;
     };
+    const pictureUrl = pictureUrlOf(pictureFields.parse(document));
     const isChanged =
       (await hasOtherText()) ||
       document.scripture !== row.scripture ||
       (translationId !== null && row.translationId !== null && translationId !== row.translationId) ||
-      (row.pictureUrl !== null && pictureUrlOf(pictureFields.parse(document)) !== row.pictureUrl);
+      (row.pictureUrl !== null && pictureUrl !== null && pictureUrl !== row.pictureUrl);
     return { kind: isChanged ? 'changed' : 'ready', row };
   }
 

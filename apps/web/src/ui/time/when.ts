@@ -68,7 +68,8 @@ const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2
 /** Formats a moment of the last six days as 'Saturday 9:14 PM', and any other as '14 Nov 2026 9:14 PM'. */
 export function dayAndClockTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
-  const day = age >= 0 && age < 6 * dayMs ? weekday.format(moment) : fullDay.format(moment);
+  // The clock of a device may be set back a little.
+  const day = age > -dayMs && age < 6 * dayMs ? weekday.format(moment) : fullDay.format(moment);
   // Browsers put a narrow space, which no one types, before PM.
   return `${day} ${clockTime.format(moment).replace(/\s/g, ' ')}`;
 }

@@ -65,7 +65,9 @@ export function BuilderTopBar(props: BarProps) {
 const DesktopTools = ({ commands, present, isReady, download, print }: BarProps) => (
   <>
     <CommandMenu label="File" Icon={File} commands={commands.file} />
-    {present.length > 0 && <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />}
+    {present.length > 0 && (
+      <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />
+    )}
     <CommandMenu
       label="Download"
       Icon={Download}
