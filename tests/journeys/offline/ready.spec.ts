@@ -24,6 +24,9 @@ const test = base.extend<{ server: Server }>({
   baseURL: ({ server }, give) => give(server.address),
 });
 
+// A step that cannot be done fails before the whole test does.
+test.use({ actionTimeout: 30_000 });
+
 const text =
   '<h1>The Father Who Runs</h1><p>He ran (Luke 15:20).</p>' +
   '<p><span class="sm-slide" data-slide-id="a">His father saw him.</span></p>';
@@ -85,7 +88,7 @@ test('a sermon that was made ready is presented without a network and without th
   await expect(slide).toBeVisible();
   const background = () => slide.locator('> div').evaluate((element) => getComputedStyle(element).backgroundImage);
   expect(await background()).toContain('url("blob:');
-  await page.getByRole('link', { name: 'Back to sermon' }).click();
+  await page.getByRole('link', { name: 'Back to the sermon', exact: true }).first().click();
 
   await chooseInPresentMenu(page, 'Ready for Sunday', isMobile);
   const downloading = isMobile ? page.waitForEvent('download') : context.waitForEvent('page');

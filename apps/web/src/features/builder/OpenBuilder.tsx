@@ -74,7 +74,12 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const presentSermon = usePresentSermon(editor, sermon);
   const hasUnsavedText = useSaveState(autosave).kind !== 'saved';
   const open = { hasUnsavedText, pictureUrl: slides.view.background.url };
-  const ready = useReadyCommand({ sermon, open, save: autosave.saveNow });
+  const ready = useReadyCommand({
+    sermon,
+    open,
+    save: autosave.saveNow,
+    onAvailable: () => onLocalChange({ offlineMode: true }),
+  });
   const commands = useCommands({
     session,
     sermon,

@@ -14,10 +14,10 @@ import type { ReadyRow } from '../../offline/store/database.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { hashOf, versionKey } from '../../offline/store/texts.ts';
-import { ruth } from '../../testing/app.setup.tsx';
+import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../testing/builder.setup.tsx';
 import { openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
-import { refused } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { fakeHttps, keptDocument, offlineList } from '../../testing/offline.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
@@ -206,6 +206,24 @@ async function storeReady(user: User, isChanged = false) {
   if (isChanged) await new KeptDocuments(user.id).keep(newer, new Date());
   return isChanged ? newer : document;
 }
+
+describe('the presenter', () => {
+  afterEach(() => localStorage.clear());
+
+  test('uses the settings that were stored with the sermon if this device has only those of another user', async () => {
+    const user = { ...ruth, id: newEditorId() };
+    const { id } = await storeReady(user);
+    const others = { ownerId: newEditorId(), preferences: defaultPresenterPreferences, unsent: {} };
+    localStorage.setItem('sermon-presenter-preferences', JSON.stringify(others));
+    fakeNetwork({
+      ...whoIsHere(user),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: noAnswer,
+      'GET /api/PresenterPreferences/GetPresenterPreferences': noAnswer,
+    });
+    openApp(`/present/${id}`);
+    expect(await screen.findByRole('timer', { name: 'Timer' })).toHaveTextContent('30:00');
+  });
+});
 
 /** Gives the test the files of the product as a service worker keeps them. */
 function fakeAppFiles() {

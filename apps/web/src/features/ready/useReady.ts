@@ -32,11 +32,12 @@ export const rowOf = (shown: ShownReady): ReadyRow | null => ('row' in shown ? s
 
 const savedAlready = async (): Promise<boolean> => true;
 
-/** Makes a sermon ready. `save` saves the text of an open editor. */
-export async function makeSermonReady(ownerId: string, documentId: string, save = savedAlready): Promise<void> {
+/** Makes a sermon ready. `save` saves the text of an open editor. Resolves to whether the sermon is ready. */
+export async function makeSermonReady(ownerId: string, documentId: string, save = savedAlready): Promise<boolean> {
   await lazyReady.fetch();
-  if (lazyReady.state.kind === 'there') await lazyReady.state.loaded.startReady(ownerId, documentId, save);
-  else setReadyRun(documentId, { kind: 'failed', reason: texts.reasons.notLoaded });
+  if (lazyReady.state.kind === 'there') return lazyReady.state.loaded.startReady(ownerId, documentId, save);
+  setReadyRun(documentId, { kind: 'failed', reason: texts.reasons.notLoaded });
+  return false;
 }
 
 /** Returns the pulpit copy of a ready sermon from this device, or null. */

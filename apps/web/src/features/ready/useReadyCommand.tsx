@@ -17,13 +17,15 @@ type Options = {
   open: OpenSermon;
   /** Saves unsaved changes. Resolves to false if they could not be saved. */
   save: () => Promise<boolean>;
+  /** Called when the sermon has become available offline, as every ready sermon is. */
+  onAvailable: () => void;
 };
 
 /**
  * Returns the command that makes the open sermon ready to be presented without a connection, and its dialog. Choosing it
  * starts the check at once, unless the sermon is ready. None for templates.
  */
-export function useReadyCommand({ sermon, open, save }: Options): {
+export function useReadyCommand({ sermon, open, save, onAvailable }: Options): {
   commands: readonly Command[];
   isReady: boolean;
   dialog: ReactNode;
@@ -34,7 +36,9 @@ export function useReadyCommand({ sermon, open, save }: Options): {
   const shown = useReady(id, open);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const make = () => void makeSermonReady(ownerId, id, save);
+  const make = async () => {
+    if (await makeSermonReady(ownerId, id, save)) onAvailable();
+  };
   if (sermon.isTemplate) return { commands: [], isReady: false, dialog: null };
   const command: Command = {
     id: 'ready',
@@ -44,13 +48,13 @@ export function useReadyCommand({ sermon, open, save }: Options): {
     words: 'ready for sunday offline check pdf pulpit copy',
     run() {
       setIsOpen(true);
-      if (isOnline && shown.kind !== 'ready' && shown.kind !== 'running') make();
+      if (isOnline && shown.kind !== 'ready' && shown.kind !== 'running') void make();
     },
   };
   const dialog = (
     <AskDialog title={texts.title} isOpen={isOpen} onClose={close}>
       <DialogContent>
-        <ReadyPanel isTitled documentId={id} shown={shown} onMake={make} />
+        <ReadyPanel isTitled documentId={id} shown={shown} onMake={() => void make()} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 0 }}>
         <Button variant="outlined" onClick={close}>

@@ -8,7 +8,7 @@ import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from '../store/database.ts';
 import { KeptDocuments } from '../store/kept.ts';
-import { maxFileBytes, ReadySermons, type StoredState } from '../store/ready.ts';
+import { maxFileBytes, maxFilesBytes, ReadySermons, type StoredState } from '../store/ready.ts';
 import { makeReady, maxRounds, NotReady, type ReadyNeeds, type ReadyProgress } from './makeReady.ts';
 
 const ownerId = newEditorId();
@@ -254,6 +254,17 @@ describe('a sermon is not ready', () => {
     await expect(make()).rejects.toThrow('There is not enough space on this device.');
     restore();
     expect(await store.read(sermon.id)).toBeNull();
+  });
+
+  test('if there are too many pictures and PDFs on this device already', async () => {
+    const { make, sermon, store } = open();
+    const database = openDatabase();
+    await database.files.put({ key: 'large', type: '', bytes: new Uint8Array(), size: maxFilesBytes });
+    await expect(make()).rejects.toThrow('There is not enough space on this device.');
+    expect(await store.read(sermon.id)).toBeNull();
+    await database.files.put({ key: 'large', type: '', bytes: new Uint8Array(), size: maxFilesBytes - 4 });
+    await make();
+    database.close();
   });
 
   test('if it is stopped, because the user signs out', async () => {

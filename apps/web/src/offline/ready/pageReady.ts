@@ -33,11 +33,13 @@ const pollMs = 100;
 
 /**
  * Makes a sermon ready to be presented without a connection. `save` saves the text of an open editor; it resolves to false
- * if that failed. The progress and a failure are in `readyStates`. Does nothing while it is running for this document.
+ * if that failed. Resolves to whether the sermon is ready. The progress and a failure are in `readyStates`. Does nothing
+ * while it is running for this document.
  */
-export async function startReady(ownerId: string, documentId: string, save: () => Promise<boolean>): Promise<void> {
-  if (runs.has(documentId)) return;
+export async function startReady(ownerId: string, documentId: string, save: () => Promise<boolean>): Promise<boolean> {
+  if (runs.has(documentId)) return false;
   const ending = new AbortController();
+  let isReady = false;
   const work = async () => {
     setReadyRun(documentId, { kind: 'running', progress: null });
     try {
@@ -50,6 +52,7 @@ export async function startReady(ownerId: string, documentId: string, save: () =
         ending.signal,
       );
       setReadyRun(documentId, null);
+      isReady = true;
       void askToPersist();
       // The list of documents on this device and the chapters of the others.
       void keeperOf(ownerId).run();
@@ -64,6 +67,7 @@ export async function startReady(ownerId: string, documentId: string, save: () =
   runs.set(documentId, run);
   run.ended = work().finally(() => runs.delete(documentId));
   await run.ended;
+  return isReady;
 }
 
 /** Without a service worker and without hashes, as over plain http, nothing can be opened or read back offline. */
