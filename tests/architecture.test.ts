@@ -83,6 +83,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/preferences',
     'apps/web/src/features/presenter',
     'apps/web/src/features/printing',
+    'apps/web/src/features/ready',
     'apps/web/src/features/corpus',
     'apps/web/src/features/bible',
     'apps/web/src/features/slides',
@@ -113,6 +114,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/links',
     'apps/web/src/features/files',
     'apps/web/src/features/offline',
+    'apps/web/src/features/ready',
     'apps/web/src/features/storage',
     'apps/web/src/features/templates',
     'apps/web/src/features/unsaved',
@@ -121,7 +123,13 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
   // Two versions of a document are compared as in its history. Offline Access is a library screen, and the library shows
   // what was sent.
-  'apps/web/src/features/offline': ['apps/web/src/features/history', 'apps/web/src/features/library'],
+  'apps/web/src/features/offline': [
+    'apps/web/src/features/history',
+    'apps/web/src/features/library',
+    'apps/web/src/features/ready',
+  ],
+  // The settings of the presenter say whether the sermon is ready.
+  'apps/web/src/features/presenter': ['apps/web/src/features/ready'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

@@ -1,10 +1,11 @@
 import { productName } from '../../packages/domain/src/product.ts';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { light } from './src/ui/theme/tokens.ts';
-import { type Chunk, maxPrecacheBytes, precachedFiles, serverPaths } from './src/updates/precache.ts';
+import { type Chunk, maxPrecacheBytes, precachedFiles, precacheList, serverPaths } from './src/updates/precache.ts';
 
 /** What browsers and operating systems show for the installed product. `npm run icons` draws the pictures. */
 const manifest: Partial<ManifestOptions> = {
@@ -95,7 +96,10 @@ export const install: PluginOption[] = [
 
 type Entry = { url: string; revision: string | null; size: number };
 
-/** Reduces the found files to those that are kept for offline use. Fails the build if they are too large. */
+/**
+ * Reduces the found files to those that are kept for offline use, and adds a list of them, with which a page can check that
+ * all are there. Fails the build if they are too large.
+ */
 async function chooseFiles(found: Entry[]): Promise<{ manifest: Entry[]; warnings: string[] }> {
   const chunks = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const wanted = precachedFiles(chunks);
@@ -105,10 +109,16 @@ async function chooseFiles(found: Entry[]): Promise<{ manifest: Entry[]; warning
   const bytes = kept.reduce((sum, { size }) => sum + size, 0);
   if (bytes > maxPrecacheBytes)
     throw new Error(`The files for offline use have ${bytes} bytes, which is more than ${maxPrecacheBytes}.`);
+  const list = JSON.stringify(kept.map(({ url, size }) => ({ url, size })));
+  await writeFile(join(output, precacheList), list);
+  const revision = createHash('sha256').update(list).digest('hex').slice(0, 32);
   return {
-    manifest: kept.map((entry) =>
-      entry.url === 'index.html' ? { ...entry, revision: `${entry.revision}-${headersMark}` } : entry,
-    ),
+    manifest: [
+      ...kept.map((entry) =>
+        entry.url === 'index.html' ? { ...entry, revision: `${entry.revision}-${headersMark}` } : entry,
+      ),
+      { url: precacheList, revision, size: list.length },
+    ],
     warnings: [],
   };
 }

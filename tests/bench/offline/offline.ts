@@ -14,10 +14,10 @@ import type { Frames } from './frames.ts';
 import type { OfflineStorage, Waiting } from './inPage.ts';
 
 const web = join(import.meta.dirname, '../../../dist/web');
-const paragraph = `<p>${'But while he was still a long way off, his father saw him. '.repeat(10)}</p>`;
+export const paragraph = `<p>${'But while he was still a long way off, his father saw him. '.repeat(10)}</p>`;
 /** The sizes of the texts that are opened, in characters of HTML: a sermon, and the longest text. */
-const sizes = [24_000, 1_400_000];
-const starts = 15;
+export const sizes = [24_000, 1_400_000];
+export const starts = 15;
 const pollMs = 250;
 const save = '/api/BuilderAssets/SaveBuilderAsset';
 /** The number of documents whose texts wait to be sent. Half of them were changed on another device as well. */
@@ -85,7 +85,7 @@ declare const frames: Frames;
 declare const offlineStorage: OfflineStorage['offlineStorage'];
 
 /** Bundles a file of this folder to be run in the page before its scripts. */
-async function script(file: string): Promise<{ content: string }> {
+export async function script(file: string): Promise<{ content: string }> {
   const entryPoints = [join(import.meta.dirname, file)];
   const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, format: 'iife', write: false });
   return { content: outputFiles[0]!.text };
@@ -104,7 +104,7 @@ async function timeOpening(page: Page, id: string): Promise<number> {
 }
 
 /** Registers a user, creates a document, and waits until it opens without a network. */
-async function keepDocument(page: Page, text: string): Promise<string> {
+export async function keepDocument(page: Page, text: string): Promise<string> {
   await register(page);
   const { id } = await call<{ id: string }>(page, 'POST', save, { name: 'Luke 15', text });
   await call(page, 'PUT', '/api/BuilderAssets/SetOfflineMode', { builderAssetId: id, offlineMode: true });
@@ -121,7 +121,7 @@ async function register(page: Page): Promise<string> {
   return (await call<{ id: string }>(page, 'POST', '/api/Authentication/Register', ruth)).id;
 }
 
-async function withServer(measure: (address: string, profile: string) => Promise<void>): Promise<void> {
+export async function withServer(measure: (address: string, profile: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   const server = await openServer({ directory: join(directory, 'data'), logName: 'bench.log' });
   await server.start();
@@ -134,7 +134,7 @@ async function withServer(measure: (address: string, profile: string) => Promise
 }
 
 /** Starts a browser that keeps its storage in `profile`. */
-async function openBrowser(profile: string, baseURL: string, offline: boolean): Promise<BrowserContext> {
+export async function openBrowser(profile: string, baseURL: string, offline: boolean): Promise<BrowserContext> {
   const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
   return chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
@@ -145,7 +145,7 @@ async function openBrowser(profile: string, baseURL: string, offline: boolean): 
   });
 }
 
-async function withContext<Result>(
+export async function withContext<Result>(
   opening: Promise<BrowserContext>,
   measure: (page: Page) => Promise<Result>,
 ): Promise<Result> {

@@ -12,6 +12,8 @@ import { createChapterKeeper } from './chapters/chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
 import { setKeptIds } from './keptIds.ts';
 import { askToPersist } from './persist.ts';
+import { stopReadyRuns } from './ready/runs.ts';
+import { watchReady } from './ready/watchReady.ts';
 import { offlinePreferences } from './sessionCopies.ts';
 import { KeptChapters } from './store/chapters.ts';
 import { KeptDocuments } from './store/kept.ts';
@@ -32,7 +34,7 @@ let current: PageKeeper | null = null;
  * Returns a reply that belongs to the page's user. If another user has signed in in another tab, the reply is theirs, so
  * this fails as if nobody was signed in.
  */
-async function ownReply<Reply>(
+export async function ownReply<Reply>(
   ownerId: string,
   request: (options: { signal: AbortSignal }) => Promise<Reply>,
   signal: AbortSignal,
@@ -48,6 +50,7 @@ function of(ownerId: string): PageKeeper {
   if (current?.ownerId === ownerId) return current;
   void current?.keeper.stop();
   current?.stopWatching();
+  void stopReadyRuns();
   const kept = new KeptDocuments(ownerId);
   const keeper = createKeeper({
     kept,
@@ -71,7 +74,12 @@ function of(ownerId: string): PageKeeper {
   });
   // Without browser storage, no document is on this device.
   const watching = kept.liveIds().subscribe({ next: setKeptIds, error: () => setKeptIds(new Set()) });
-  current = { ownerId, kept, keeper, stopWatching: () => watching.unsubscribe() };
+  const stopReady = watchReady(ownerId, 'caches' in globalThis ? caches : undefined);
+  const stopWatching = () => {
+    watching.unsubscribe();
+    stopReady();
+  };
+  current = { ownerId, kept, keeper, stopWatching };
   return current;
 }
 
@@ -117,6 +125,6 @@ export async function makeUnavailable(ownerId: string, id: string): Promise<Libr
 /** Removes the user's documents from this device. Texts that were written here and not saved yet stay. */
 export async function removeKept(ownerId: string): Promise<void> {
   const { kept, keeper } = of(ownerId);
-  await keeper.stop();
+  await Promise.all([keeper.stop(), stopReadyRuns()]);
   await kept.releaseAll();
 }

@@ -20,6 +20,9 @@ const fontsLeftOut = /-(cyrillic|cyrillic-ext|vietnamese)-[^/]*\.woff2$/;
 /** Files that have no chunk: the page itself and what it loads before any module. */
 const pageFiles = ['index.html', 'icon.svg', 'theme.js'];
 
+/** The list of these files and their sizes. It is one of them. */
+export const precacheList = 'precache.json';
+
 /** Maximum size of all files that the service worker keeps, uncompressed, in bytes. */
 export const maxPrecacheBytes = 6_000_000;
 

@@ -1,5 +1,6 @@
 import { type Background, backgroundFile, type BackgroundForm, backgrounds } from './backgrounds.ts';
 import { galleryVersion } from './galleryVersion.ts';
+import type { Aspect } from './page.ts';
 
 /** The folder of the server's addresses under which the pictures of the gallery are served. */
 export const galleryPath = '/slide-backgrounds';
@@ -37,3 +38,20 @@ export function galleryImage(background: Background): GalleryImage {
 
 /** The gallery, in its order. */
 export const gallery: readonly GalleryImage[] = backgrounds.map(galleryImage);
+
+/** Returns the picture of the gallery with this id; the first one if there is none. */
+export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
+
+/** The fields of a document that decide about the picture behind its slides. */
+export type PictureFields = {
+  slideExporterAspectRatio: Aspect;
+  /** The address of the document's own picture, or null. */
+  customSlideBackgroundImageUrl: string | null;
+};
+
+/** Returns the address of the picture behind a document's slides: its own, or the one that the user chose in the gallery. */
+export function pictureUrlOf(document: PictureFields, galleryImageId: number): string {
+  const { standardImagePath, widescreenImagePath } = galleryImageOf(galleryImageId);
+  const fromGallery = document.slideExporterAspectRatio === '4x3' ? standardImagePath : widescreenImagePath;
+  return document.customSlideBackgroundImageUrl ?? fromGallery;
+}

@@ -23,6 +23,7 @@ import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
 import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
 import { useSectionTimes } from '../presenter/timing/useSectionTimes.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
+import { useReadyCommand } from '../ready/useReadyCommand.tsx';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
@@ -38,6 +39,7 @@ import { EmptyActions } from './EmptyActions.tsx';
 import { isUnnamed } from './isUnnamed.ts';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
+import { useSaveState } from './saving/useSaveState.ts';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
@@ -75,6 +77,14 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     ...usePresentSermon(editor, sermon, () => shown.dialogs.open('rehearsals')),
     ...sectionTimes.commands,
   ];
+  const hasUnsavedText = useSaveState(autosave).kind !== 'saved';
+  const open = { hasUnsavedText, pictureUrl: slides.view.background.url };
+  const ready = useReadyCommand({
+    sermon,
+    open,
+    save: autosave.saveNow,
+    onAvailable: () => onLocalChange({ offlineMode: true }),
+  });
   const commands = useCommands({
     session,
     sermon,
@@ -82,7 +92,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     drawer,
     shown,
     ...parts,
-    presentSermon,
+    presentSermon: [...presentSermon, ...ready.commands],
     slides,
     onLocalChange,
   });
@@ -116,8 +126,15 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
-  const present = [...presentSermon, ...slides.present];
-  const bar = { session, sermon, ...commands.bar, present, onDetails: () => drawer.show('details') };
+  const present = [...presentSermon, ...slides.present, ...ready.commands];
+  const bar = {
+    session,
+    sermon,
+    ...commands.bar,
+    present,
+    isReady: ready.isReady,
+    onDetails: () => drawer.show('details'),
+  };
   const { onOutline, onFind, onFocusMode } = dialogs;
   const mayBegin = isOnline && !sermon.isTemplate;
   return (
@@ -168,6 +185,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       {commands.dialogElements}
       {slides.elements}
       {sectionTimes.dialog}
+      {ready.dialog}
       <BuilderDialogs
         session={session}
         sermon={sermon}

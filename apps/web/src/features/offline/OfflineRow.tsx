@@ -22,9 +22,11 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { offline } from '../library/actions/offline.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
+import { useReady } from '../ready/useReady.ts';
+import { ReadyStatus } from './ReadyStatus.tsx';
+import { State, type Tone } from './State.tsx';
 import type { OfflineRow as Row, RowState } from './offlineRows.ts';
 
-type Tone = 'good' | 'neutral' | 'trouble';
 const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   kept: { Icon: CircleCheck, tone: 'good' },
   unsaved: { Icon: RefreshCw, tone: 'neutral' },
@@ -43,6 +45,7 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
   const isOnline = useIsOnline();
   const mayRelease = isOnline && !isOnlyHere(document);
   const { Icon, tone } = looks[state];
+  const ready = useReady(document.id);
   const { id, name, dateModified } = document;
   const facts = [
     typeLabel(document),
@@ -63,10 +66,14 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
         )}
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <State data-tone={tone}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        {state === 'fetching' && percent > 0 ? texts.fetchedPart(percent) : texts.states[state]}
-      </State>
+      {state === 'kept' && ready.kind !== 'none' ? (
+        <ReadyStatus document={document} shown={ready} />
+      ) : (
+        <State data-tone={tone}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          {state === 'fetching' && percent > 0 ? texts.fetchedPart(percent) : texts.states[state]}
+        </State>
+      )}
       <Tooltip title={texts.disable}>
         <IconButton
           aria-label={`${texts.disable}: ${name}`}
@@ -118,17 +125,4 @@ const Line = styled('li')(({ theme }) => ({
     '& > [data-tone]': { gridColumn: 2, gridRow: 2 },
     '& > button': { gridColumn: 3, gridRow: '1 / span 2' },
   },
-}));
-
-const State = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: '0 0 200px',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  color: theme.vars.palette.text.secondary,
-  '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
-  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
-  '& > svg': { flex: 'none' },
-  [theme.breakpoints.down('md')]: { flexBasis: 150 },
 }));

@@ -189,6 +189,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
         </Main>
         {isSettingsOpen && (
           <PresenterSettings
+            documentId={documentId}
             preferences={preferences}
             device={device}
             state={savingState}

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';
+import { presenterCopy } from '../../offline/presenterCopy.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
+import { ReadySermons } from '../../offline/store/ready.ts';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 
@@ -36,9 +38,19 @@ type Search = { ownerId: string; id: string; worksOffline: boolean; signal: Abor
 async function findSermon({ ownerId, id, worksOffline, signal }: Search): Promise<FoundSermon | null> {
   const kept = new KeptDocuments(ownerId);
   const [unsaved] = await new Journal(ownerId).ofDocument(id);
+  await restoreSettings(ownerId, id);
   const found = worksOffline ? await kept.read(id) : await fromServer(id, kept, signal);
   if (!unsaved) return found;
   return { name: unsaved.name ?? found?.name ?? '', isTemplate: found?.isTemplate ?? false, text: unsaved.html };
+}
+
+/** Uses the settings that were stored when the sermon was made ready, if this device has no others of this user. */
+async function restoreSettings(ownerId: string, id: string): Promise<void> {
+  if (presenterCopy.read()?.ownerId === ownerId) return;
+  const ready = new ReadySermons(ownerId);
+  const row = await ready.read(id);
+  ready.close();
+  if (row) presenterCopy.write({ ownerId, preferences: row.preferences, unsent: {} });
 }
 
 async function fromServer(id: string, kept: KeptDocuments, signal: AbortSignal): Promise<SermonDocument | null> {

@@ -1,5 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import { gallery, type GalleryImage } from '@sermon/domain/slides/gallery';
+import { type GalleryImage, galleryImageOf } from '@sermon/domain/slides/gallery';
 import type { Aspect } from '@sermon/domain/slides/page';
 
 /** What is behind the text of slides, and the color of the text on it. */
@@ -9,9 +9,6 @@ export type SlideBackground = {
   /** The opacity, from 0 to 1, of a black layer over the picture. */
   scrim: number;
 };
-
-/** Returns a picture of the gallery; the first one if there is none with this id. */
-export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
 
 /** Returns the background of slides with a picture of the gallery. */
 export const galleryBackground = (image: GalleryImage, aspect: Aspect): SlideBackground => ({

@@ -77,7 +77,7 @@ export function createChapterKeeper({
 }
 
 /** Searches a text in slices, so that the page stays responsive. Returns null if it was aborted. */
-async function searchInSlices(
+export async function searchInSlices(
   scripture: string,
   html: string,
   signal: AbortSignal,
@@ -96,10 +96,16 @@ async function searchInSlices(
 
 /** Returns a function that chooses the translation in which a cited chapter is kept. */
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
+  const { usersId, keptIn } = keptTranslations(translations, preferences);
+  return ({ translationId }: CitedChapter) => keptIn(translationId ?? usersId);
+}
+
+/** Returns the user's translation, and a function that chooses in which one chapters of a translation are kept. */
+export function keptTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);
   const { isBibleTranslationChosen, bibleTranslationId } = preferences;
   const initialId = firstInstalled(idsOf(({ isInstalled }) => isInstalled));
   const usersId = isBibleTranslationChosen ? bibleTranslationId : (initialId ?? bibleTranslationId);
-  return ({ translationId }: CitedChapter) => keptTranslation(translationId ?? usersId, keepableIds);
+  return { usersId, keptIn: (wantedId: string) => keptTranslation(wantedId, keepableIds) };
 }

@@ -117,17 +117,17 @@ describe('keeping chapters', () => {
     const locked = transactions.mock.calls
       .filter(([, mode]) => mode === 'readwrite')
       .flatMap(([names]) => Array.from(names));
-    expect(new Set(locked)).toEqual(new Set(['docs', 'chapters']));
+    expect(new Set(locked)).toEqual(new Set(['docs', 'ready', 'chapters']));
     expect(await keptKeys()).toEqual(['KJV Luke 15']);
   });
 
-  test('looks for other documents only if one no longer requires a chapter', async () => {
+  test('looks for other documents and ready sermons only if one no longer requires a chapter', async () => {
     await keepCiting(ruth, ['Luke 15', 'John 3']);
     const counts = vi.spyOn(IDBIndex.prototype, 'count');
     await new KeptChapters(ruth).require(inWeb, before);
     expect(counts).not.toHaveBeenCalled();
     await new KeptChapters(ruth).require(({ reference }) => (reference === 'John 3' ? 'KJV' : 'WEB'), before);
-    expect(counts).toHaveBeenCalledOnce();
+    expect(counts).toHaveBeenCalledTimes(2);
     expect(await keptKeys()).toEqual(['WEB Luke 15']);
   });
 });

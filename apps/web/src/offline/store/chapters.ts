@@ -111,8 +111,8 @@ export class KeptChapters {
 
   /** Changes documents and chapters only, so that a text that is being written does not have to wait. */
   #change<Result>(change: () => Promise<Result>): Promise<Result> {
-    const { docs, chapters } = this.#database;
-    return this.#database.transaction('rw', docs, chapters, change);
+    const { docs, ready, chapters } = this.#database;
+    return this.#database.transaction('rw', docs, ready, chapters, change);
   }
 
   #rows() {
@@ -134,16 +134,20 @@ export async function readChapter(reference: string, translationId: string): Pro
   return bibleChapter.safeParse(chapter).data ?? null;
 }
 
-/** Deletes the chapters that no document of any user requires. Runs inside a transaction. */
+/** Deletes the chapters that no document and no ready sermon of any user requires. Runs inside a transaction. */
 export async function deleteUnusedChapters(
-  { docs, chapters }: Pick<OfflineDatabase, 'docs' | 'chapters'>,
+  { docs, ready, chapters }: Pick<OfflineDatabase, 'docs' | 'ready' | 'chapters'>,
   keys: readonly string[],
 ): Promise<void> {
-  for (const key of new Set(keys))
-    if ((await docs.where({ chapterKeys: key }).count()) === 0) await chapters.delete(key);
+  for (const key of new Set(keys)) {
+    const isUsed =
+      (await docs.where({ chapterKeys: key }).count()) > 0 || (await ready.where({ chapterKeys: key }).count()) > 0;
+    if (!isUsed) await chapters.delete(key);
+  }
 }
 
-const chapterKey = (translationId: string, reference: string): string => `${translationId} ${reference}`;
+/** Returns the key under which a chapter is kept. */
+export const chapterKey = (translationId: string, reference: string): string => `${translationId} ${reference}`;
 
 const isUnread = ({ cited, textKey, document }: KeptRow): boolean =>
   cited?.textKey !== textKey || cited.scripture !== document.scripture;

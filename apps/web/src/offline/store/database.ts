@@ -1,6 +1,7 @@
 import type { bibleChapter } from '@sermon/contract/bible';
 import type { listedDocument } from '@sermon/contract/builder';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
+import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
@@ -94,6 +95,39 @@ export type DeliveryRow = DeliveryFacts & {
   refusal: string | null;
 };
 
+/**
+ * A sermon that was made ready to be presented without a connection, and what was read back from this device. Its text is
+ * in `texts`, its chapters are in `chapters`, its picture and its PDF in `files`.
+ */
+export type ReadyRow = {
+  ownerId: string;
+  documentId: string;
+  checkedAt: Date;
+  textKey: string;
+  words: number;
+  /** Whether letters of the text are in fonts that this device does not keep. */
+  hasOtherLetters: boolean;
+  /** The Scripture field that was searched for chapters. */
+  scripture: string;
+  /** The user's translation. Null if the sermon cites no chapter. */
+  translationId: string | null;
+  chapterKeys: readonly string[];
+  /** Whether the limit of cited chapters was reached, so that there may be more. */
+  mayCiteMore: boolean;
+  /** Chapters that are kept in another translation than the wanted one, by the name of the translation. */
+  substituted: readonly { reference: string; translationName: string }[];
+  slideCount: number;
+  /** The address of the picture behind the slides. Null without slides. */
+  pictureUrl: string | null;
+  pdf: { name: string; key: string; bytes: number };
+  preferences: PresenterPreferences;
+  /** The keys of the picture and the PDF. */
+  fileKeys: readonly string[];
+};
+
+/** A file of a ready sermon, under the SHA-256 of its bytes. */
+export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };
+
 /** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
 type MovedRow = { editorId: string; step: number };
 
@@ -103,7 +137,7 @@ type MovedRow = { editorId: string; step: number };
  *
  * The text of a server version or of a snapshot is stored once under a key from `versionKey`, however many rows refer
  * to it. It is deleted in the transaction that removes the last reference (`deleteUnused`). The same is true of
- * chapters.
+ * chapters and files.
  */
 export type OfflineDatabase = Dexie & {
   docs: Table<KeptRow, [ownerId: string, id: string]>;
@@ -113,6 +147,8 @@ export type OfflineDatabase = Dexie & {
   snapshots: EntityTable<SnapshotRow, 'id'>;
   chapters: EntityTable<ChapterRow, 'key'>;
   deliveries: EntityTable<DeliveryRow, 'id'>;
+  ready: Table<ReadyRow, [ownerId: string, documentId: string]>;
+  files: EntityTable<FileRow, 'key'>;
 };
 
 /** Opens the database at its first use. */
@@ -130,17 +166,18 @@ export function openDatabase(): OfflineDatabase {
     chapters: 'key, reference, bytes, fetchedAt',
     snapshots: '++id, ownerId, [ownerId+documentId], at, textKey',
   });
-  database.version(4).stores(deliveryStores);
+  database.version(3).stores({
+    ready: '[ownerId+documentId], ownerId, textKey, *chapterKeys, *fileKeys',
+    files: 'key, size',
+    deliveries: 'id, ownerId',
+  });
   return database;
 }
 
-/** The tables of version 4, in which deliveries wait to be sent. */
-const deliveryStores = { deliveries: 'id, ownerId' };
-
-/** Runs a change of documents, heads, snapshots, texts and chapters as one transaction. */
+/** Runs a change of documents, heads, snapshots, ready sermons, texts, chapters and files as one transaction. */
 export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {
-  const { docs, heads, texts, moved, snapshots, chapters } = database;
-  return database.transaction('rw', [docs, heads, texts, moved, snapshots, chapters], change);
+  const { docs, heads, texts, moved, snapshots, chapters, ready, files } = database;
+  return database.transaction('rw', [docs, heads, texts, moved, snapshots, chapters, ready, files], change);
 }
 
 /**

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isOnlyHere } from '../created/onlyHere.ts';
 import { deleteUnusedChapters } from './chapters.ts';
 import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
+import { deleteReady } from './deleteReady.ts';
 import { deleteSnapshots } from './snapshots.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
 
@@ -130,15 +131,21 @@ export class KeptDocuments {
       const unsaved = new Set(await this.#database.heads.orderBy('documentId').uniqueKeys());
       const stays = ({ id, document }: KeptRow) => isOnlyHere(document) && unsaved.has(id);
       await this.#removeRows((await this.#rows().toArray()).filter((row) => !stays(row)));
-      const { snapshots } = this.#database;
+      const { snapshots, ready } = this.#database;
+      await deleteReady(this.#database, await ready.where({ ownerId: this.#ownerId }).toArray());
       await deleteSnapshots(this.#database, await snapshots.where({ ownerId: this.#ownerId }).toArray());
     });
   }
 
   /** Removes kept documents with their snapshots. Runs inside a transaction. */
   async #removeRows(rows: readonly KeptRow[]): Promise<void> {
-    const { docs, snapshots } = this.#database;
+    const { docs, snapshots, ready } = this.#database;
     await docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
+    const readyRows = await ready.bulkGet(rows.map(({ ownerId, id }): [string, string] => [ownerId, id]));
+    await deleteReady(
+      this.#database,
+      readyRows.filter((row) => row !== undefined),
+    );
     await deleteUnused(
       this.#database,
       rows.map(({ textKey }) => textKey),
@@ -171,7 +178,7 @@ const toWire = (document: ListedDocument) => z.encode(listedDocument, document);
  * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one
  * stays, and the same one gets the new details. Runs inside a transaction.
  */
-async function putKept(
+export async function putKept(
   database: OfflineDatabase,
   ownerId: string,
   { text: html, ...document }: SermonDocument,
@@ -233,7 +240,7 @@ export async function renameKept(database: OfflineDatabase, ownerId: string, id:
 }
 
 /** Returns true if a transaction failed because there is no space left. */
-function isFull(cause: unknown): boolean {
+export function isFull(cause: unknown): boolean {
   const { name, inner } = cause as { name?: string; inner?: { name?: string } };
   return [name, inner?.name].includes('QuotaExceededError');
 }

@@ -9,8 +9,12 @@ type VersionText = { key: string; html: string };
  * receipts. Over plain HTTP, where browsers do not compute hashes, it is a random id.
  */
 export async function versionKey(html: string): Promise<string> {
-  if (!('subtle' in crypto)) return newId();
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
+  return 'subtle' in crypto ? hashOf(new TextEncoder().encode(html)) : newId();
+}
+
+/** Returns the SHA-256 of bytes in base64url. Not available over plain HTTP. */
+export async function hashOf(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -23,9 +27,10 @@ export async function putVersion({ texts }: OfflineDatabase, version: VersionTex
 
 /** Deletes the texts with these keys to which no row of any user refers. Runs inside a transaction. */
 export async function deleteUnused(database: OfflineDatabase, keys: readonly string[]): Promise<void> {
-  const { docs, heads, snapshots, texts } = database;
+  const { docs, heads, snapshots, ready, texts } = database;
   for (const key of keys) {
     const isUsed =
+      (await ready.where({ textKey: key }).count()) > 0 ||
       (await docs.where({ textKey: key }).count()) > 0 ||
       (await heads.where({ baseTextKey: key }).count()) > 0 ||
       (await snapshots.where({ textKey: key }).count()) > 0;
@@ -34,12 +39,13 @@ export async function deleteUnused(database: OfflineDatabase, keys: readonly str
 }
 
 /** Deletes the texts to which no row refers. Runs inside a transaction. */
-export async function deleteUnusedTexts({ docs, heads, snapshots, texts }: OfflineDatabase): Promise<void> {
+export async function deleteUnusedTexts({ docs, heads, snapshots, ready, texts }: OfflineDatabase): Promise<void> {
   const used = await Promise.all([
     heads.toCollection().primaryKeys(),
     heads.orderBy('baseTextKey').uniqueKeys(),
     docs.orderBy('textKey').uniqueKeys(),
     snapshots.orderBy('textKey').uniqueKeys(),
+    ready.orderBy('textKey').uniqueKeys(),
   ]);
   const isUsed = new Set<unknown>(used.flat());
   const keys = await texts.toCollection().primaryKeys();

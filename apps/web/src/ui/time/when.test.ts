@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, inSentence, whenWas, whenWasShort, writtenDay, writtenDayShort } from './when.ts';
+import { dayAndClockTime, dayOf, inSentence, whenWas, whenWasShort, writtenDay, writtenDayShort } from './when.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 
@@ -52,6 +52,21 @@ test.each([
   ['16 Nov 2025', '16 Nov 2025'],
 ])('%s is %s inside a sentence', (phrase, inside) => {
   expect(inSentence(phrase)).toBe(inside);
+});
+
+describe('the day and the time of a check', () => {
+  const checked = new Date(2026, 10, 21, 21, 14);
+
+  test.each([
+    [new Date(2026, 10, 21, 21, 14), 'Saturday 9:14 PM'],
+    [new Date(2026, 10, 27, 21, 13), 'Saturday 9:14 PM'],
+    [new Date(2026, 10, 27, 21, 14), '21 Nov 2026 9:14 PM'],
+    // The clock was set back.
+    [new Date(2026, 10, 21, 20, 14), 'Saturday 9:14 PM'],
+    [new Date(2026, 10, 1), '21 Nov 2026 9:14 PM'],
+  ])('on %s are %s', (now, words) => {
+    expect(dayAndClockTime(checked, now)).toBe(words);
+  });
 });
 
 test('a preach date is the same day in every time zone', () => {

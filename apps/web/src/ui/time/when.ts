@@ -60,3 +60,16 @@ export const nameMoment = (moment: Date): string => dayAndTime.format(moment);
 
 /** Formats the time of a moment in the user's time zone: '07:40'. */
 export const timeOfDay = (moment: Date): string => time.format(moment);
+
+const dayMs = 24 * 60 * minuteMs;
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Formats a moment of the last six days as 'Saturday 9:14 PM', and any other as '14 Nov 2026 9:14 PM'. */
+export function dayAndClockTime(moment: Date, now: Date): string {
+  const age = now.getTime() - moment.getTime();
+  // The clock of a device may be set back a little.
+  const day = age > -dayMs && age < 6 * dayMs ? weekday.format(moment) : fullDay.format(moment);
+  // Browsers put a narrow space, which no one types, before PM.
+  return `${day} ${clockTime.format(moment).replace(/\s/g, ' ')}`;
+}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { BookOpenText, Download, File, Presentation, Printer, TableOfContents } from 'lucide-react';
+import { BadgeCheck, BookOpenText, Download, File, Presentation, Printer, TableOfContents } from 'lucide-react';
 import { useState } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
@@ -62,10 +62,12 @@ export function BuilderTopBar(props: BarProps) {
   );
 }
 
-const DesktopTools = ({ commands, present, download, print }: BarProps) => (
+const DesktopTools = ({ commands, present, isReady, download, print }: BarProps) => (
   <>
     <CommandMenu label="File" Icon={File} commands={commands.file} />
-    {present.length > 0 && <CommandMenu label="Present" Icon={Presentation} commands={present} />}
+    {present.length > 0 && (
+      <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />
+    )}
     <CommandMenu
       label="Download"
       Icon={Download}

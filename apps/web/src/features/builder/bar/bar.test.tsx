@@ -101,11 +101,12 @@ describe('a template', () => {
   });
 });
 
-test('the Present menu has the sermon and its slides', async () => {
+test('the Present menu has the sermon, its slides, and what makes it ready', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
     'Present Sermon',
     expect.stringMatching(/^Present Slides/),
+    'Make Ready for Sunday',
   ]);
 });
 

@@ -14,5 +14,7 @@ export type BarProps = {
   print: Command[];
   /** Empty for templates, which have no Present menu. */
   present: readonly Command[];
+  /** Whether the sermon is ready to be presented without a connection. */
+  isReady: boolean;
   onDetails: () => void;
 };

@@ -1,6 +1,6 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { ChevronDown, ChevronRight, Download, type LucideIcon, Presentation, Printer } from 'lucide-react';
+import { BadgeCheck, ChevronDown, ChevronRight, Download, type LucideIcon, Presentation, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
@@ -21,7 +21,7 @@ const shownElsewhere = new Set(['panel.details', 'panel.bible']);
  * folded lists of shows, downloads and prints.
  */
 export function useMoreItems(
-  { commands, present, download, print }: BarProps,
+  { commands, present, isReady, download, print }: BarProps,
   { isNew, onChosen }: Options,
 ): ReactNode {
   const [unfolded, setUnfolded] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useMoreItems(
     <CommandItems key="panels" commands={panels} onChosen={chosen} />,
     <Divider key="line" component="li" role="none" />,
     <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,
-    ...(present.length > 0 ? folded('Present', Presentation, present) : []),
+    ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
     ...folded('Download', Download, download.commands),
     ...folded('Print', Printer, print),
   ];

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
+import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { useReadyState } from '../../../offline/ready/readyStates.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -26,13 +28,14 @@ type PanelProps = {
 /** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
+  const ready = useReadyState(item.id);
   const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   // This button receives focus when the form closes.
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
-  const facts = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
-  const listed = facts.map(({ label, value, isScripture }) => (
+  const shown = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
+  const listed = shown.map(({ label, value, isScripture }) => (
     <div key={label}>
       <dt>{label}</dt>
       <dd data-scripture={isScripture || undefined}>{value}</dd>
@@ -40,6 +43,17 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   ));
   const preached = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
     <PreachedList key={item.id} documentId={item.id} />
+  );
+  const facts = (
+    <>
+      {listed}
+      {ready && (
+        <div>
+          <dt>{readyTexts.onThisDevice}</dt>
+          <dd>{readyTexts.labels[ready.kind]}</dd>
+        </div>
+      )}
+    </>
   );
   if (isOverlay)
     return (
@@ -50,7 +64,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
         <Button isLarge onClick={() => run(open, [item])}>
           Open
         </Button>
-        <WideFacts>{listed}</WideFacts>
+        <WideFacts>{facts}</WideFacts>
         {preached}
         <DetailsActions item={item} edit={isOwn(item) ? edit : null} />
       </Box>
@@ -87,7 +101,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
           </Button>
         )}
       </Box>
-      <Facts>{listed}</Facts>
+      <Facts>{facts}</Facts>
       {preached}
     </Box>
   );

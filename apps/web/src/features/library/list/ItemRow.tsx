@@ -1,8 +1,10 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
+import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { memo, useEffect, useState } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
+import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { dragData, useDragging, useDropTarget } from '../dragging/dropping.ts';
 import { useSelection } from '../selection/selection.ts';
@@ -32,6 +34,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const isKept = useIsKept(item.id);
+  const ready = useReadyState(item.id)?.kind;
   const { togetherWith } = useSelection();
   const { dragged } = useDragging();
   const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
@@ -51,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={accessibleName(item, isKept)}
+      aria-label={accessibleName(item, isKept, ready)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -67,13 +70,14 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
 });
 
 /** The accessible name of a row. */
-const accessibleName = (item: LibraryItem, isKept: boolean): string =>
+const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
   [
     item.name,
     typeLabel(item),
     item.isSample && 'sample',
     item.isStarred && 'starred',
     isKept && 'available offline',
+    isKept && ready && readyTexts.labels[ready],
     item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
     item.locationPreached,
   ]

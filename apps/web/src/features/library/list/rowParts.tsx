@@ -4,6 +4,7 @@ import { EllipsisVertical, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
 import { placeOf } from '../actions/open.ts';
+import { ReadyMark } from '../../ready/ReadyMark.tsx';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { OfflineMark } from '../OfflineMark.tsx';
 import { SampleChip } from '../SampleChip.tsx';
@@ -58,6 +59,7 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
         </button>
       )}
       {isKept && <OfflineMark />}
+      {isKept && <ReadyMark documentId={item.id} />}
       {item.isSample && <SampleChip />}
     </Name>
   );

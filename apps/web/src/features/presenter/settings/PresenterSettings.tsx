@@ -19,6 +19,7 @@ import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/reh
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { ReadySection } from '../../ready/ReadySection.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
 import { PreachToTimeSwitch } from '../timing/PreachToTimeSwitch.tsx';
 import { Choice } from './Choice.tsx';
@@ -29,6 +30,7 @@ import type { SavingState } from './usePresenterPreferences.ts';
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {
+  documentId: string;
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
@@ -46,6 +48,7 @@ type SettingsProps = {
 
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
 export function PresenterSettings({
+  documentId,
   preferences,
   device,
   state,
@@ -173,6 +176,7 @@ export function PresenterSettings({
           value={device.margins}
           onChoose={(margins) => onChangeDevice({ margins })}
         />
+        <ReadySection documentId={documentId} />
       </Content>
       <Saving state={state} onTryAgain={onTryAgain} />
     </Panel>

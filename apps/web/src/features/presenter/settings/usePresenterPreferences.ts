@@ -1,17 +1,8 @@
-import { presenterPreferences } from '@sermon/contract/preferences';
 import { CallFailed } from '@sermon/contract/client';
 import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import * as z from 'zod';
-import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { presenterCopy } from '../../../offline/presenterCopy.ts';
 import { api } from '../api.ts';
-
-/** The copy on this device. `unsent` are the changes that the server does not have yet. */
-const copy = storedValue(
-  'sermon-presenter-preferences',
-  z.object({ ownerId: z.string(), preferences: presenterPreferences, unsent: presenterPreferences.partial() }),
-  'browser',
-);
 
 /** Whether the settings are on the server, only on this device, or the last call for them failed. */
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
@@ -26,7 +17,7 @@ type Known = { preferences: PresenterPreferences; unsent: Change };
  */
 export function usePresenterPreferences(ownerId: string) {
   const [{ preferences, unsent }, setKnown] = useState<Known>(() => {
-    const kept = copy.read();
+    const kept = presenterCopy.read();
     return kept?.ownerId === ownerId
       ? { preferences: kept.preferences, unsent: kept.unsent }
       : { preferences: defaultPresenterPreferences, unsent: {} };
@@ -40,7 +31,7 @@ export function usePresenterPreferences(ownerId: string) {
     (next: Known) => {
       known.current = next;
       setKnown(next);
-      copy.write({ ownerId, ...next });
+      presenterCopy.write({ ownerId, ...next });
     },
     [ownerId],
   );

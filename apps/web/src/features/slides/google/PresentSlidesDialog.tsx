@@ -6,6 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { GoogleSlides } from '@sermon/contract/app';
+import { galleryImageOf } from '@sermon/domain/slides/gallery';
 import { googleSlides as texts } from '@sermon/domain/texts/slides/google';
 import { useId, useState } from 'react';
 import { saveEverything } from '../../../saveEverything.ts';
@@ -14,7 +15,7 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { usePreferences } from '../../preferences/usePreferences.ts';
-import { galleryBackground, galleryImageOf } from '../background.ts';
+import { galleryBackground } from '../background.ts';
 import type { SlidesView } from '../slidesView.ts';
 import { signInWithGoogle } from './signIn.ts';
 

@@ -3,6 +3,7 @@ import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { Maximize } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toggleFullScreen, useMayFillScreen } from '../../../../ui/browser/fullScreen.ts';
+import type { SlideBackground } from '../../background.ts';
 import { preloadSlides } from './preloadSlides.ts';
 import type { ShowDeck } from '../showDeck.ts';
 import { askForShow } from '../showMessages.ts';
@@ -10,6 +11,7 @@ import { ShowSession } from '../showSession.ts';
 import { SlideStage } from './SlideStage.tsx';
 import { keepShow, readShow, type SlideShow } from '../storedShow.ts';
 import { useIdlePointer } from './useIdlePointer.ts';
+import { useStoredPicture } from '../useStoredPicture.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 import { useShowKeys } from '../useShowKeys.ts';
 import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
@@ -23,7 +25,8 @@ type WindowProps = { documentId: string; showId: string };
 export function SlidesWindow({ documentId, showId }: WindowProps) {
   const [show, setShow] = useState(() => readShow(({ id }) => id === showId));
   const deck = useShowDeck(show);
-  const isReady = useIsPreloaded(show, deck);
+  const background = useStoredPicture(show);
+  const isReady = useIsPreloaded(background, deck);
   useEffect(() => {
     if (show) return;
     let isOver = false;
@@ -43,11 +46,11 @@ export function SlidesWindow({ documentId, showId }: WindowProps) {
     document.title = show ? `${show.name} · ${texts.slides}` : texts.slides;
     document.documentElement.style.background = '#000';
   }, [show]);
-  if (!show || !deck || !isReady) return <Dark />;
-  return <RunningShow show={show} deck={deck} />;
+  if (!show || !deck || !background || !isReady) return <Dark />;
+  return <RunningShow show={show} deck={deck} background={background} />;
 }
 
-function RunningShow({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
+function RunningShow({ show, deck, background }: { show: SlideShow; deck: ShowDeck; background: SlideBackground }) {
   const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'audience' }));
   useEffect(() => session.connect(), [session]);
   const { state } = useSyncExternalStore(session.subscribe, () => session.view);
@@ -57,7 +60,7 @@ function RunningShow({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
   const mayFill = useMayFillScreen();
   return (
     <main style={{ cursor: isIdle ? 'none' : 'default' }}>
-      <SlideStage deck={deck} state={state} aspect={show.aspect} background={show.background} />
+      <SlideStage deck={deck} state={state} aspect={show.aspect} background={background} />
       {mayFill && !isIdle && (
         <FillButton type="button" onClick={toggleFullScreen}>
           <Maximize size={18} strokeWidth={1.8} aria-hidden />
@@ -68,16 +71,16 @@ function RunningShow({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
   );
 }
 
-function useIsPreloaded(show: SlideShow | null, deck: ShowDeck | null): boolean {
+function useIsPreloaded(background: SlideBackground | null, deck: ShowDeck | null): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    if (!show || !deck) return;
+    if (!background || !deck) return;
     let isOver = false;
-    void preloadSlides(show, deck).then(() => !isOver && setIsReady(true));
+    void preloadSlides(background, deck).then(() => !isOver && setIsReady(true));
     return () => {
       isOver = true;
     };
-  }, [show, deck]);
+  }, [background, deck]);
   return isReady;
 }
 

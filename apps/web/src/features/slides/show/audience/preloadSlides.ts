@@ -1,14 +1,14 @@
 import type { ShowDeck } from '../showDeck.ts';
-import type { SlideShow } from '../storedShow.ts';
+import type { SlideBackground } from '../../background.ts';
 import { families, sermonFamily } from '../../../../editor/fonts.ts';
 
 /** The show begins without what has not been loaded after this time, in ms. */
 const waitsForMs = 3_000;
 
 /** Loads the background and the fonts of all slides, so that no slide appears without them. */
-export async function preloadSlides({ background }: SlideShow, { allPages }: ShowDeck): Promise<void> {
+export async function preloadSlides({ url }: SlideBackground, { allPages }: ShowDeck): Promise<void> {
   const picture = new Image();
-  picture.src = background.url;
+  picture.src = url;
   const styles = new Map<string, string>();
   for (const { lines } of allPages)
     for (const { runs } of lines)

@@ -25,6 +25,7 @@ import { SpeakerView } from './SpeakerView.tsx';
 import { startShow } from '../startShow.ts';
 import { readShow, type SlideShow } from '../storedShow.ts';
 import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
+import { useStoredPicture } from '../useStoredPicture.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 
 /** The screen at /slides/{id}: the speaker's view of a show, or the reason why there is none. */
@@ -92,11 +93,12 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
 
 function Show({ show }: { show: SlideShow }) {
   const deck = useShowDeck(show);
+  const background = useStoredPicture(show);
   usePageTitle(show.name);
-  if (!deck) return <Waiting />;
+  if (!deck || !background) return <Waiting />;
   if (deck.slides.length === 0)
     return <Reason id={show.documentId} Icon={MonitorPlay} text={texts.noSlides} title={show.name} />;
-  return <SpeakerView show={show} deck={deck} />;
+  return <SpeakerView show={show} deck={deck} background={background} />;
 }
 
 type ReasonProps = { id: string; Icon: typeof CloudOff; text: ReactNode & string; title: string };

@@ -6,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSwipe } from '../../../../ui/browser/useSwipe.ts';
 import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
 import { Confirmation } from '../../../../ui/dialogs/Confirmation.tsx';
+import type { SlideBackground } from '../../background.ts';
 import { AudienceStatus } from './AudienceStatus.tsx';
 import { ShowBar } from './ShowBar.tsx';
 import type { ShowDeck } from '../showDeck.ts';
@@ -20,8 +21,15 @@ import { useShowKeys } from '../useShowKeys.ts';
 import { useSlidesWindow } from './useSlidesWindow.ts';
 import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 
+type ViewProps = {
+  show: SlideShow;
+  deck: ShowDeck;
+  /** The background of the show, with its picture from this device if it is there. */
+  background: SlideBackground;
+};
+
 /** The speaker's view of a running show. */
-export function SpeakerView({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
+export function SpeakerView({ show, deck, background }: ViewProps) {
   const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'speaker' }));
   useEffect(() => session.connect(), [session]);
   const { state, timer, audience } = useSyncExternalStore(session.subscribe, () => session.view);
@@ -39,7 +47,7 @@ export function SpeakerView({ show, deck }: { show: SlideShow; deck: ShowDeck })
   const place = placeOf(deck.pages, state.at);
   const slide = place && deck.slides[place.slide];
   const shown = shownIn(deck.pages, state);
-  const look = { aspect: show.aspect, background: show.background };
+  const look = { aspect: show.aspect, background };
   return (
     <SpeakerPage
       documentId={show.documentId}

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import { useUser } from '../../user.ts';
+import { ReadyPanel } from './ReadyPanel.tsx';
+import { makeSermonReady, useReady } from './useReady.ts';
+
+/** Ready for Sunday in the settings of the presenter. The text was saved when the editor was left. */
+export function ReadySection({ documentId }: { documentId: string }) {
+  const { id: ownerId } = useUser();
+  const shown = useReady(documentId);
+  return (
+    <Section>
+      <ReadyPanel documentId={documentId} shown={shown} onMake={() => void makeSermonReady(ownerId, documentId)} />
+    </Section>
+  );
+}
+
+const Section = styled('section')(({ theme }) => ({
+  marginTop: 20,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
