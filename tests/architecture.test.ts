@@ -86,6 +86,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/writing-log',
   ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
+  // The presenter opens chapters, and the slides of a running show follow its text.
+  'apps/web/src/features/presenter': ['apps/web/src/features/bible', 'apps/web/src/features/slides'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [
     'apps/web/src/features/preferences',
