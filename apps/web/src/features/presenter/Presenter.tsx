@@ -6,6 +6,7 @@ import {
   type PresenterPreferences,
   shownMode,
 } from '@sermon/domain/presenter/preferences';
+import type { PresenterAction } from '@sermon/domain/presenter/keys';
 import { partOf } from '@sermon/domain/presenter/time';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer } from '@sermon/domain/slides/show/timer';
@@ -29,6 +30,8 @@ import type { Presentation } from './presentation.ts';
 import { ChapterSheet } from './scripture/ChapterSheet.tsx';
 import { ScriptureMenu } from './scripture/ScriptureMenu.tsx';
 import { useScripture } from './scripture/useScripture.ts';
+import { useMirrorSource } from './mirror/useMirrorSource.ts';
+import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
@@ -36,6 +39,7 @@ import { TextOnScreen } from './text/TextOnScreen.tsx';
 import { useOpenPresentation } from './useOpenPresentation.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { usePresenterTimer } from './usePresenterTimer.ts';
+import { useSlidesFollow } from './useSlidesFollow.ts';
 import { useTextView } from './useTextView.ts';
 
 type PresenterProps = { presentation: Presentation; blocks: Block[]; onBack: () => void };
@@ -101,7 +105,7 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     setIsSettingsOpen(false);
     scroller?.focus({ preventScroll: true });
   };
-  const digits = usePresenterKeys((action) => {
+  const act = (action: Exclude<PresenterAction, { type: 'typed' }>) => {
     switch (action.type) {
       case 'fullScreen':
         return toggleFullScreen();
@@ -127,7 +131,15 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
     scripture.close();
     if (command.type === 'go') view.goToSlide(command.slide);
     else view.goTo(command.type);
+  };
+  const digits = usePresenterKeys(act);
+  const mirror = useMirrorSource({
+    presentation,
+    view: { place, movement, light: device.light, fontSize, spacing, margins, cover },
+    onAction: act,
   });
+  const { slidesFollow } = device;
+  const hasSlides = useSlidesFollow({ documentId, blocks, slide: state.slide, isOn: slidesFollow });
   const swipe = useSwipe((by) => movement === 'page' && step(by));
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (!getSelection()?.isCollapsed) return;
@@ -172,7 +184,12 @@ export function Presenter({ presentation, blocks, onBack }: PresenterProps) {
             onFontSize={setSize}
             onTryAgain={tryAgain}
             onClose={closeSettings}
-          />
+          >
+            <SecondScreenSettings
+              {...{ mirror, hasSlides, slidesFollow }}
+              onSlidesFollow={(isOn) => change({ slidesFollow: isOn })}
+            />
+          </PresenterSettings>
         )}
       </Row>
       <PresenterBar

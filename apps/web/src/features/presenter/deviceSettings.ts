@@ -22,11 +22,20 @@ const deviceSettings = z.object({
   light: z.enum(lights).nullable().catch(null),
   spacing: z.enum(spacings).catch('usual'),
   margins: z.enum(marginChoices).catch('usual'),
+  /** Whether a running slide show goes to the slide that the text has reached. */
+  slidesFollow: z.boolean().catch(false),
 });
 export type DeviceSettings = z.output<typeof deviceSettings>;
 
 const stored = storedValue('sermon-presenter-device', deviceSettings, 'browser');
-const initial: DeviceSettings = { fontSize: null, movement: null, light: null, spacing: 'usual', margins: 'usual' };
+const initial: DeviceSettings = {
+  fontSize: null,
+  movement: null,
+  light: null,
+  spacing: 'usual',
+  margins: 'usual',
+  slidesFollow: false,
+};
 
 /** The settings of the presenter on this device. They are stored with each change. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {

@@ -16,7 +16,7 @@ import {
 } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
 import { Choice } from './Choice.tsx';
@@ -38,6 +38,8 @@ type SettingsProps = {
   onFontSize: (fontSize: number) => void;
   onTryAgain: () => void;
   onClose: () => void;
+  /** More settings, below the others. */
+  children?: ReactNode;
 };
 
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
@@ -51,6 +53,7 @@ export function PresenterSettings({
   onFontSize,
   onTryAgain,
   onClose,
+  children,
 }: SettingsProps) {
   const titleId = useId();
   const modeId = useId();
@@ -155,6 +158,7 @@ export function PresenterSettings({
           value={device.margins}
           onChoose={(margins) => onChangeDevice({ margins })}
         />
+        {children}
       </Content>
       <Saving state={state} onTryAgain={onTryAgain} />
     </Panel>

@@ -48,7 +48,7 @@ export function SlidesWindow({ documentId, showId }: WindowProps) {
 }
 
 function RunningShow({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
-  const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'audience' }));
+  const [session] = useState(() => new ShowSession({ show, ...deck, role: 'audience' }));
   useEffect(() => session.connect(), [session]);
   const { state } = useSyncExternalStore(session.subscribe, () => session.view);
   useShowKeys(session, { onLeave: () => window.close() });

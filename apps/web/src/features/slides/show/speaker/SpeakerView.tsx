@@ -22,7 +22,7 @@ import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 
 /** The speaker's view of a running show. */
 export function SpeakerView({ show, deck }: { show: SlideShow; deck: ShowDeck }) {
-  const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'speaker' }));
+  const [session] = useState(() => new ShowSession({ show, ...deck, role: 'speaker' }));
   useEffect(() => session.connect(), [session]);
   const { state, timer, audience } = useSyncExternalStore(session.subscribe, () => session.view);
   const [isAsking, setIsAsking] = useState(false);
