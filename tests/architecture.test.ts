@@ -91,12 +91,15 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/timings',
     'apps/web/src/features/writing-log',
   ],
-  // After a presentation, the user is asked whether the sermon was preached.
-  // The user's own pace and the times of rehearsals. Leaving the presenter asks whether the sermon was preached.
+  // The presenter opens chapters, moves the slides of a running show, times rehearsals, and says whether the sermon is
+  // ready. Afterwards, it asks whether the sermon was preached.
   'apps/web/src/features/presenter': [
-    'apps/web/src/features/preferences',
-    'apps/web/src/features/timings',
+    'apps/web/src/features/bible',
     'apps/web/src/features/deliveries',
+    'apps/web/src/features/preferences',
+    'apps/web/src/features/ready',
+    'apps/web/src/features/slides',
+    'apps/web/src/features/timings',
   ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
@@ -128,8 +131,6 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/library',
     'apps/web/src/features/ready',
   ],
-  // The settings of the presenter say whether the sermon is ready.
-  'apps/web/src/features/presenter': ['apps/web/src/features/ready'],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

@@ -4,6 +4,7 @@ import './ui/theme/page.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { documentOfMirror } from './features/presenter/mirror/mirrorAddress.ts';
 import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -25,6 +26,15 @@ async function startSlidesWindow(documentId: string): Promise<void> {
   render(<SlidesWindow documentId={documentId} showId={location.hash.slice(1)} />);
 }
 
-const documentId = documentOfSlidesWindow(location.pathname);
-if (documentId === null) startApp();
-else void startSlidesWindow(documentId);
+/** Neither has the window that mirrors a presenter. */
+async function startMirror(documentId: string): Promise<void> {
+  applyTokens();
+  const { MirrorWindow } = await import('./features/presenter/mirror/MirrorWindow.tsx');
+  render(<MirrorWindow documentId={documentId} mirrorId={location.hash.slice(1)} />);
+}
+
+const shownInSlidesWindow = documentOfSlidesWindow(location.pathname);
+const mirrored = documentOfMirror(location.pathname);
+if (shownInSlidesWindow !== null) void startSlidesWindow(shownInSlidesWindow);
+else if (mirrored !== null) void startMirror(mirrored);
+else startApp();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pagesOf, pageWith, repeatedLines, type ScreenLine } from './pages.ts';
+import { pageFrom, pagesOf, pageWith, repeatedLines, type ScreenLine } from './pages.ts';
 
 /** Lines one below the other. */
 function stack(lines: readonly { height: number; gap: number; staysWithNext: boolean }[]): ScreenLine[] {
@@ -45,6 +45,20 @@ describe('pages', () => {
       [0, 1],
       [2, 3],
     ]);
+  });
+
+  test('that begin with any line show as many whole lines as there is space for, and at least one', () => {
+    fc.assert(
+      fc.property(anyLines, anyHeight, fc.nat(), (lines, height, at) => {
+        fc.pre(lines.length > 0);
+        const start = at % lines.length;
+        const { first, last, firstNew } = pageFrom(lines, height, start);
+        expect([first, firstNew]).toEqual([start, start]);
+        expect(last).toBeGreaterThanOrEqual(first);
+        expect(last === first || lines[last]!.bottom - lines[first]!.top <= height).toBe(true);
+      }),
+    );
+    expect(pageFrom(plain(25), 500, 5)).toEqual({ first: 5, last: 14, firstNew: 5 });
   });
 
   test('keep a heading with the text that follows', () => {

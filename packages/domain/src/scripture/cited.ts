@@ -55,7 +55,7 @@ export const chaptersOf = ({ book, chapter, endChapter = chapter }: Reference): 
   Array.from({ length: endChapter - chapter + 1 }, (_, at) => formatReference({ book, chapter: chapter + at }));
 
 /** Splits a text into parts of limited length, at the ends of sentences where possible. */
-function* stepsOf(text: string): Generator<string, void, undefined> {
+export function* stepsOf(text: string): Generator<string, void, undefined> {
   let start = 0;
   while (text.length - start > longestStep) {
     const last = [...text.slice(start, start + longestStep).matchAll(sentenceEnd)].at(-1);

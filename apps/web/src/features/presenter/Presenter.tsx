@@ -7,6 +7,7 @@ import {
   rehearsedMode,
   shownMode,
 } from '@sermon/domain/presenter/preferences';
+import type { PresenterAction } from '@sermon/domain/presenter/keys';
 import { partOf } from '@sermon/domain/presenter/time';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer } from '@sermon/domain/slides/show/timer';
@@ -23,20 +24,27 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { HeadingsMenu, headingsIn } from './bar/HeadingsMenu.tsx';
 import { PresenterBar } from './bar/PresenterBar.tsx';
 import { TimerControl } from './bar/TimerControl.tsx';
-import { type DeviceSettings, type Light, useDeviceSettings } from './deviceSettings.ts';
+import { type DeviceSettings, useDeviceSettings } from './deviceSettings.ts';
 import { MoveTimes } from './moveTimes.ts';
+import { PresenterPage, themes } from './PresenterPage.tsx';
 import { beginning, keepProgress, readProgress } from './progress.ts';
 import type { Presentation } from './presentation.ts';
 import { useRecording } from './rehearsal/useRecording.ts';
+import { ChapterSheet } from './scripture/ChapterSheet.tsx';
+import { ScriptureMenu } from './scripture/ScriptureMenu.tsx';
+import { useScripture } from './scripture/useScripture.ts';
+import { useMirrorSource } from './mirror/useMirrorSource.ts';
+import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
-import { PresenterText } from './text/PresenterText.tsx';
-import { SlideNumbers } from './text/SlideNumbers.tsx';
+import { TextOnScreen } from './text/TextOnScreen.tsx';
 import { PaceLine } from './timing/PaceLine.tsx';
 import { useTimePlan } from './timing/useTimePlan.ts';
+import { useOpenPresentation } from './useOpenPresentation.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { usePresenterTimer } from './usePresenterTimer.ts';
+import { useSlidesFollow } from './useSlidesFollow.ts';
 import { useTextView } from './useTextView.ts';
 
 type PresenterProps = { presentation: Presentation; blocks: Block[]; onRehearse: () => void; onBack: () => void };
@@ -55,6 +63,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   } as const;
   usePageTheme(chosen.light && themes[chosen.light]);
   const maySleep = useWakeLock();
+  useOpenPresentation();
 
   const [kept] = useState(() => readProgress(ownerId, documentId));
   const [clock] = useState(() => new SteadyClock(kept));
@@ -70,6 +79,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   });
   const { place } = state;
   const [moves] = useState(() => new MoveTimes(kept));
+  const scripture = useScripture({ blocks, text, scroller });
   useEffect(() => {
     const time = clock.now();
     const moved = moves.note(place, time);
@@ -79,6 +89,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const [cover, setCover] = useState<Cover | null>(null);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [scriptureAnchor, setScriptureAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
@@ -92,6 +103,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   });
   const step = (by: 1 | -1) => {
     coverWith(null);
+    scripture.close();
     if (view.step(by) && (mode === 'CountDown' || mode === 'CountUp')) timer.begin();
   };
   const coverWith = (next: Cover | null) => {
@@ -111,12 +123,13 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     setIsSettingsOpen(false);
     scroller?.focus({ preventScroll: true });
   };
-  const digits = usePresenterKeys((action) => {
+  const act = (action: Exclude<PresenterAction, { type: 'typed' }>) => {
     switch (action.type) {
       case 'fullScreen':
         return toggleFullScreen();
       case 'leave':
         if (cover) return coverWith(null);
+        if (scripture.passage) return scripture.close();
         if (isSettingsOpen) return closeSettings();
         return document.fullscreenElement ? toggleFullScreen() : onBack();
       case 'toggleTimer':
@@ -133,23 +146,34 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     if (command.type === 'black' || command.type === 'white')
       return coverWith(cover === command.type ? null : command.type);
     coverWith(null);
+    scripture.close();
     if (command.type === 'go') view.goToSlide(command.slide);
     else view.goTo(command.type);
+  };
+  const digits = usePresenterKeys(act);
+  const mirror = useMirrorSource({
+    presentation,
+    view: { place, movement, light: device.light, fontSize, spacing, margins, cover },
+    onAction: act,
   });
+  const { slidesFollow } = device;
+  const hasSlides = useSlidesFollow({ documentId, blocks, slide: state.slide, isOn: slidesFollow });
   const swipe = useSwipe((by) => movement === 'page' && step(by));
   const tap = (event: MouseEvent<HTMLElement>) => {
-    if (movement !== 'page' || !getSelection()?.isCollapsed) return;
+    if (!getSelection()?.isCollapsed) return;
+    if (scripture.passage) return scripture.close();
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - left) / width;
-    if (part > 2 / 3) step(1);
-    else if (part < 1 / 3) step(-1);
+    const turn = movement !== 'page' || width === 0 ? 0 : part > 2 / 3 ? 1 : part < 1 / 3 ? -1 : 0;
+    if (scripture.tap(event, state, turn !== 0)) setIsSettingsOpen(false);
+    else if (turn !== 0) step(turn);
   };
   const { toolbarLocation } = preferences;
   const paceLine = plan && (
     <PaceLine {...{ plan, text, timer }} from={place} to={state.end} location={toolbarLocation} />
   );
   return (
-    <Page data-light={device.light}>
+    <PresenterPage data-light={device.light}>
       {toolbarLocation === 'Top' && paceLine}
       <Row>
         <Main id="main" tabIndex={-1}>
@@ -160,33 +184,18 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
             style={{ width: `${state.progress * 100}%` }}
           />
           <h1 style={visuallyHidden}>{name}</h1>
-          <Scroller
-            ref={setScroller}
-            role="region"
-            aria-label={texts.text}
-            tabIndex={0}
-            data-movement={movement}
+          <TextOnScreen
+            {...{ blocks, fontSize, spacing, margins, movement, state }}
+            scrollerRef={setScroller}
+            textRef={setText}
             onClick={tap}
             {...swipe}
-          >
-            <Flow>
-              <PresenterText ref={setText} {...{ blocks, fontSize, spacing, margins }} />
-              <Numbers data-margins={margins}>
-                <SlideNumbers slides={state.slides} />
-              </Numbers>
-            </Flow>
-          </Scroller>
-          {state.clip && (
-            <>
-              <Mask style={{ top: 0, height: state.clip.top }} />
-              <Mask style={{ top: state.clip.bottom, bottom: 0 }} />
-              {state.newFrom !== null && (
-                <Mask data-repeated style={{ top: state.clip.top, height: state.newFrom - state.clip.top }} />
-              )}
-            </>
-          )}
+          />
           {digits && <Typed role="status">{texts.goTo(digits)}</Typed>}
         </Main>
+        {scripture.passage && (
+          <ChapterSheet {...{ ownerId, fontSize }} passage={scripture.passage} onClose={scripture.close} />
+        )}
         {isSettingsOpen && (
           <PresenterSettings
             documentId={documentId}
@@ -200,7 +209,12 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
             onRehearse={isRehearsal ? null : onRehearse}
             onTryAgain={tryAgain}
             onClose={closeSettings}
-          />
+          >
+            <SecondScreenSettings
+              {...{ mirror, hasSlides, slidesFollow }}
+              onSlidesFollow={(isOn) => change({ slidesFollow: isOn })}
+            />
+          </PresenterSettings>
         )}
       </Row>
       {toolbarLocation === 'Bottom' && paceLine}
@@ -210,12 +224,18 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
         isRehearsal={isRehearsal}
         fontSize={fontSize}
         hasHeadings={hasHeadings}
+        hasScripture={scripture.passages.length > 0}
         isSettingsOpen={isSettingsOpen}
         timePart={mode === 'CountDown' ? partOf(preferences.countdownTime * 60_000, timer.elapsed) : null}
         onBack={onBack}
         onHeadings={({ currentTarget }) => setAnchor(currentTarget)}
+        onScripture={({ currentTarget }) => setScriptureAnchor(currentTarget)}
         onFontSize={setSize}
-        onSettings={() => (isSettingsOpen ? closeSettings() : setIsSettingsOpen(true))}
+        onSettings={() => {
+          scripture.close();
+          if (isSettingsOpen) closeSettings();
+          else setIsSettingsOpen(true);
+        }}
       >
         <TimerControl mode={mode} limit={preferences.countdownTime} timer={timer} onReset={() => setIsAsking(true)} />
       </PresenterBar>
@@ -227,6 +247,15 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
           onClose={() => setAnchor(null)}
         />
       )}
+      <ScriptureMenu
+        passages={scripture.passages}
+        anchor={scriptureAnchor}
+        onOpen={(passage) => {
+          setIsSettingsOpen(false);
+          scripture.open(passage);
+        }}
+        onClose={() => setScriptureAnchor(null)}
+      />
       {cover && (
         <Covered type="button" aria-label={texts.covered[cover]} data-cover={cover} onClick={() => coverWith(null)} />
       )}
@@ -241,40 +270,12 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
           onClose={() => setIsAsking(false)}
         />
       </AskDialog>
-    </Page>
+    </PresenterPage>
   );
 }
 
-/** The theme of the page for each light. Sepia and dim change some of its colors. */
-const themes: Record<Light, 'light' | 'dark'> = { light: 'light', sepia: 'light', dark: 'dark', dim: 'dark' };
-
 /** The theme that the user has chosen for the product. */
 const currentTheme = (): 'light' | 'dark' => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-const Page = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.surface.canvas,
-  color: theme.vars.palette.text.primary,
-  '&[data-light="sepia"]': {
-    '--sm-palette-surface-canvas': '#F1E4C8',
-    '--sm-palette-surface-sheet': '#F8EED8',
-    '--sm-palette-divider': '#DCCBA6',
-    '--sm-palette-text-primary': '#3A2D1C',
-    '--sm-palette-text-secondary': '#63523A',
-  },
-  '&[data-light="dim"]': {
-    '--sm-palette-surface-canvas': '#0B0A09',
-    '--sm-palette-surface-selected': '#111A16',
-    '--sm-palette-surface-sheet': '#12100E',
-    '--sm-palette-divider': '#262220',
-    '--sm-palette-text-primary': '#A0978A',
-    '--sm-palette-text-secondary': '#8B8277',
-  },
-}));
 
 const Progress = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -288,43 +289,6 @@ const Progress = styled('div')(({ theme }) => ({
 const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 
 const Main = styled('main')({ position: 'relative', flex: 1, minWidth: 0, outline: 'none' });
-
-const Scroller = styled('div')(({ theme }) => ({
-  height: '100%',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  // The text returns to its place by itself when it is laid out again.
-  overflowAnchor: 'none',
-  outline: 'none',
-  '&[data-movement="page"]': {
-    overflowY: 'hidden',
-    touchAction: 'pinch-zoom',
-    // A long press would select words.
-    '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
-  },
-  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
-}));
-
-const Flow = styled('div')({ position: 'relative' });
-
-/** The margin of the text, in which the numbers of the slides are. */
-const Numbers = styled('div')({
-  position: 'absolute',
-  inset: 0,
-  pointerEvents: 'none',
-  '--edge': 'max(0px, (100% - 840px) / 2 - 72px)',
-  '&[data-margins="narrow"]': { '--edge': 'max(0px, (100% - 1120px) / 2 - 72px)' },
-  '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
-});
-
-/** Covers what is not on the page, and dims the lines that the page before had as well. */
-const Mask = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInline: 0,
-  pointerEvents: 'none',
-  backgroundColor: theme.vars.palette.surface.canvas,
-  '&[data-repeated]': { opacity: 0.4 },
-}));
 
 const Typed = styled('p')(({ theme }) => ({
   ...theme.typography.h5,

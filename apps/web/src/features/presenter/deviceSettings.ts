@@ -24,6 +24,8 @@ const deviceSettings = z.object({
   margins: z.enum(marginChoices).catch('usual'),
   /** Whether the presenter shows how the sermon keeps its times. */
   preachToTime: z.boolean().catch(false),
+  /** Whether a running slide show goes to the slide that the text has reached. */
+  slidesFollow: z.boolean().catch(false),
 });
 export type DeviceSettings = z.output<typeof deviceSettings>;
 
@@ -35,6 +37,7 @@ const initial: DeviceSettings = {
   spacing: 'usual',
   margins: 'usual',
   preachToTime: false,
+  slidesFollow: false,
 };
 
 /** The settings of the presenter on this device. They are stored with each change. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** A sermon that is presented, with its text when the presentation started. Later changes of the text do not appear. */
-const presentation = z.object({
+export const presentation = z.object({
   ownerId: z.string(),
   documentId: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { newId } from '../../ui/browser/newId.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** A place in the text that stays the same if the text is laid out again. */
-const place = z.object({
+export const place = z.object({
   /** The index of a paragraph or heading. */
   leaf: z.int().min(0),
   /** The part of its lines that are above the place, from 0 to 1. */

@@ -2,7 +2,8 @@ import { type PresenterAction, presenterActionOf } from '@sermon/domain/presente
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Elements that use the keys themselves. */
-const fields = 'input, textarea, [role="dialog"], [role="menu"], [role="slider"], [role="radiogroup"]';
+const fields =
+  'input, textarea, [role="dialog"]:not([data-passes-keys]), [role="menu"], [role="slider"], [role="radiogroup"]';
 /** Elements that handle Enter and Space themselves. */
 const handlesEnter = 'button, a';
 

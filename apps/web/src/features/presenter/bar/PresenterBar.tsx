@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { fontSize as sizes, percentOf } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
-import { AArrowDown, AArrowUp, ArrowLeft, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
+import { presenterScripture } from '@sermon/domain/texts/presenter/scripture';
+import { AArrowDown, AArrowUp, ArrowLeft, BookOpen, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { toggleFullScreen, useMayFillScreen } from '../../../ui/browser/fullScreen.ts';
@@ -18,6 +19,8 @@ type BarProps = {
   /** In px. */
   fontSize: number;
   hasHeadings: boolean;
+  /** Whether the text names passages. */
+  hasScripture: boolean;
   isSettingsOpen: boolean;
   /** The part of the time that has passed, from 0 to 1, or null without a limit. */
   timePart: number | null;
@@ -25,6 +28,7 @@ type BarProps = {
   children: ReactNode;
   onBack: () => void;
   onHeadings: (event: MouseEvent<HTMLElement>) => void;
+  onScripture: (event: MouseEvent<HTMLElement>) => void;
   onFontSize: (fontSize: number) => void;
   onSettings: () => void;
 };
@@ -36,11 +40,13 @@ export function PresenterBar({
   isRehearsal,
   fontSize,
   hasHeadings,
+  hasScripture,
   isSettingsOpen,
   timePart,
   children,
   onBack,
   onHeadings,
+  onScripture,
   onFontSize,
   onSettings,
 }: BarProps) {
@@ -63,18 +69,26 @@ export function PresenterBar({
       {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
     </Side>
   );
-  const headings =
-    hasHeadings &&
-    button(texts.headings, <TableOfContents size={20} strokeWidth={1.6} aria-hidden />, {
-      onClick: onHeadings,
-      'aria-haspopup': 'menu',
-    });
+  const menus = (
+    <Menus>
+      {hasScripture &&
+        button(presenterScripture.menu, <BookOpen size={20} strokeWidth={1.6} aria-hidden />, {
+          onClick: onScripture,
+          'aria-haspopup': 'menu',
+        })}
+      {hasHeadings &&
+        button(texts.headings, <TableOfContents size={20} strokeWidth={1.6} aria-hidden />, {
+          onClick: onHeadings,
+          'aria-haspopup': 'menu',
+        })}
+    </Menus>
+  );
   return (
     <>
       {isPhone && (
         <Top onMouseDown={keepFocus}>
           {back}
-          {headings}
+          {menus}
         </Top>
       )}
       <Bar as={location === 'Top' ? 'header' : 'footer'} data-location={location} onMouseDown={keepFocus}>
@@ -82,7 +96,7 @@ export function PresenterBar({
         {!isPhone && back}
         {children}
         <Side data-end>
-          {!isPhone && headings}
+          {!isPhone && menus}
           {button(texts.smaller, <AArrowDown size={22} strokeWidth={1.6} aria-hidden />, {
             disabled: fontSize <= sizes.smallest,
             onClick: () => onFontSize(fontSize - sizes.step),
@@ -93,7 +107,7 @@ export function PresenterBar({
             onClick: () => onFontSize(fontSize + sizes.step),
           })}
           {mayFillScreen && (
-            <Wide>
+            <Wide data-crowded={hasScripture || undefined}>
               {button(texts.fullScreen, <Maximize size={20} strokeWidth={1.6} aria-hidden />, {
                 onClick: toggleFullScreen,
               })}
@@ -206,7 +220,18 @@ const Round = styled(IconButton)(({ theme }) => ({
   },
 }));
 
-const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+const Menus = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.down('sm')]: { gap: 0 },
+}));
+
+/** Hidden where the bar has no room for it. */
+const Wide = styled('span')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+  '@media (max-width: 719.95px)': { '&[data-crowded]': { display: 'none' } },
+}));
 
 const Percent = styled('span')(({ theme }) => ({
   ...theme.typography.body2,

@@ -17,7 +17,7 @@ import {
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { ReadySection } from '../../ready/ReadySection.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
@@ -44,6 +44,8 @@ type SettingsProps = {
   onRehearse: (() => void) | null;
   onTryAgain: () => void;
   onClose: () => void;
+  /** More settings, below the others. */
+  children?: ReactNode;
 };
 
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
@@ -59,6 +61,7 @@ export function PresenterSettings({
   onRehearse,
   onTryAgain,
   onClose,
+  children,
 }: SettingsProps) {
   const titleId = useId();
   const modeId = useId();
@@ -177,6 +180,7 @@ export function PresenterSettings({
           onChoose={(margins) => onChangeDevice({ margins })}
         />
         <ReadySection documentId={documentId} />
+        {children}
       </Content>
       <Saving state={state} onTryAgain={onTryAgain} />
     </Panel>

@@ -94,4 +94,10 @@ const Text = styled('div')(({ theme }) => ({
     whiteSpace: 'pre-wrap',
     color: theme.vars.palette.rubric,
   },
+  // Passages whose chapters can be read.
+  '& [data-passage]': { cursor: 'pointer' },
+  '& span[data-passage], & blockquote[data-passage]::after': {
+    textDecoration: `underline dotted 1px ${theme.vars.palette.rubric}`,
+    textUnderlineOffset: '0.2em',
+  },
 }));

@@ -1,4 +1,5 @@
-import { pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
+import { currentSlide } from '@sermon/domain/presenter/currentSlide';
+import { pageFrom, pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
 import type { Movement } from '../deviceSettings.ts';
 import { beginning, type Place } from '../progress.ts';
 import {
@@ -25,6 +26,8 @@ export type TextState = {
   /** The first line that was not on the page before, in px from the top of the screen, or null if all lines are new. */
   newFrom: number | null;
   slides: readonly SlideMark[];
+  /** The number of the last slide that begins on the screen or above it, or null. Undefined until it is measured. */
+  slide: number | null | undefined;
 };
 
 type Elements = {
@@ -53,6 +56,8 @@ export class TextView {
   #pages: readonly ScreenPage[] = [];
   #slides: readonly SlideMark[] = [];
   #place: Place;
+  /** Whether the place is that of another window, at which the page begins. */
+  #isFollowing = false;
   /** The sizes for which the lines were measured. */
   #sizes = '';
   /** Where a smooth movement ends, in px, or null if the text stands still. */
@@ -63,7 +68,8 @@ export class TextView {
   constructor(place: Place, numbers: ReadonlyMap<string, number>) {
     this.#place = place;
     this.#numbers = numbers;
-    this.#state = { progress: 0, place, end: place, page: null, clip: null, newFrom: null, slides: [] };
+    const slide = undefined;
+    this.#state = { progress: 0, place, end: place, page: null, clip: null, newFrom: null, slides: [], slide };
   }
 
   get state(): TextState {
@@ -124,9 +130,24 @@ export class TextView {
     this.#leaves = measureLeaves(text);
     this.#lines = measureLines(text, this.#leaves);
     this.#slides = measureSlides(text, this.#numbers);
-    const { height } = this.#space();
-    this.#pages = this.#movement === 'page' ? pagesOf(this.#lines, height) : [];
+    this.#pages = this.#movement === 'page' ? this.#divide() : [];
     this.#show(this.#lineAt(this.#place));
+  }
+
+  /** Shows the place of another window at the top of the screen, whatever page it would be on in this one. */
+  follow(place: Place): void {
+    this.#place = place;
+    this.#isFollowing = true;
+    if (!this.#elements) return;
+    if (this.#movement === 'page') this.#pages = this.#divide();
+    this.#show(this.#lineAt(place));
+  }
+
+  /** Returns the pages of the text. A window that follows another one has a single page. */
+  #divide(): readonly ScreenPage[] {
+    const { height } = this.#space();
+    if (!this.#isFollowing) return pagesOf(this.#lines, height);
+    return this.#lines.length > 0 ? [pageFrom(this.#lines, height, this.#lineAt(this.#place))] : [];
   }
 
   /** Moves by pages, or by as much as the screen shows less two lines. Returns false at the end of the text. */
@@ -238,7 +259,9 @@ export class TextView {
     if (this.#movement === 'scroll' || !page) {
       const end = this.#end();
       const progress = end > 0 ? Math.max(0, Math.min(1, scroller.scrollTop / end)) : 1;
-      return { progress, place, end: this.#endOf(this.#lastVisible()), page: null, clip: null, newFrom: null, slides };
+      const slide = currentSlide(slides, scroller.scrollTop + scroller.clientHeight);
+      const last = this.#endOf(this.#lastVisible());
+      return { progress, place, end: last, page: null, clip: null, newFrom: null, slides, slide };
     }
     const count = this.#pages.length;
     const scrolled = this.#scrollTopOf(page.first);
@@ -254,6 +277,7 @@ export class TextView {
       clip: { top: Math.max(0, top - reachIn(gapAbove)), bottom: bottom + reachIn(gapBelow) },
       newFrom: page.firstNew > page.first ? this.#lines[page.firstNew]!.top - scrolled : null,
       slides,
+      slide: currentSlide(slides, this.#lines[page.last]!.bottom),
     };
   }
 

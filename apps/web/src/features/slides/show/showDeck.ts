@@ -17,6 +17,8 @@ export type ShowDeck = {
   slides: readonly ShowSlide[];
   /** The number of pages of each slide. */
   pages: ShowPages;
+  /** The id of each slide. */
+  slideIds: readonly string[];
   /** The pages of all slides. */
   allPages: readonly SlidePage[];
 };
@@ -35,7 +37,12 @@ export async function readShowDeck(text: string, aspect: Aspect, signal: AbortSi
     }
     slides.push({ id: slide.domSlideIds[0]!, pages: layoutSlide(slide, aspect).pages, passage: passages[at] ?? [] });
   }
-  return { slides, pages: slides.map(({ pages }) => pages.length), allPages: slides.flatMap(({ pages }) => pages) };
+  return {
+    slides,
+    pages: slides.map(({ pages }) => pages.length),
+    slideIds: slides.map(({ id }) => id),
+    allPages: slides.flatMap(({ pages }) => pages),
+  };
 }
 
 /** Returns the words on a page. */

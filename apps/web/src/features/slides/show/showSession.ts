@@ -1,12 +1,14 @@
 import {
   firstState,
   perform,
+  placeOf,
   type ShowCommand,
   type ShowPages,
   type ShowState,
   withinShow,
 } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
+import { type FollowMessage, openFollowChannel } from './followMessages.ts';
 import { openShowChannel, type ShowMessage, type ShowRole } from './showMessages.ts';
 import { keepProgress, readProgress, type ShowProgress, type SlideShow } from './storedShow.ts';
 
@@ -19,7 +21,13 @@ export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindo
 /** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */
 export const closedAfterMs = 1_500;
 
-type SessionOptions = { show: SlideShow; pages: ShowPages; role: ShowRole };
+type SessionOptions = {
+  show: SlideShow;
+  pages: ShowPages;
+  /** The id of each slide. */
+  slideIds: readonly string[];
+  role: ShowRole;
+};
 
 /**
  * A show in one of its windows. Each window has the whole progress, so either can be closed or loaded again. A command
@@ -60,7 +68,9 @@ export class ShowSession {
     this.#post({ type: 'hello', from: this.#options.role });
     const sayBye = () => this.#post({ type: 'bye', from: this.#options.role });
     window.addEventListener('pagehide', sayBye);
+    const stopFollowing = this.#followPresenter();
     return () => {
+      stopFollowing();
       window.removeEventListener('pagehide', sayBye);
       clearTimeout(this.#closing);
       channel.close();
@@ -78,6 +88,24 @@ export class ShowSession {
 
   readonly toggleTimer = (): void => this.#change({ timer: toggleTimer(this.#progress.timer, Date.now()) });
   readonly resetTimer = (): void => this.#change({ timer: resetTimer });
+
+  /**
+   * Goes to the slides that a presenter of the document reaches. Both windows do, since either may be closed; it makes no
+   * difference if both are open.
+   */
+  #followPresenter(): () => void {
+    const { show, slideIds, pages, role } = this.#options;
+    const channel = openFollowChannel(show.documentId);
+    channel.addEventListener('message', ({ data }: MessageEvent<FollowMessage>) => {
+      const slide = data.type === 'slide' ? slideIds.indexOf(data.slideId) : -1;
+      if (slide < 0 || placeOf(pages, this.#progress.state.at)?.slide === slide) return;
+      this.send({ type: 'go', slide: slide + 1 });
+    });
+    // A show that was loaded again stays where it was.
+    if (role === 'speaker' && this.#progress.version === 0)
+      channel.postMessage({ type: 'started' } satisfies FollowMessage);
+    return () => channel.close();
+  }
 
   #change(change: Partial<ShowProgress>): void {
     this.#become({ ...this.#progress, ...change, version: this.#progress.version + 1 });

@@ -51,7 +51,7 @@ export function SlidesWindow({ documentId, showId }: WindowProps) {
 }
 
 function RunningShow({ show, deck, background }: { show: SlideShow; deck: ShowDeck; background: SlideBackground }) {
-  const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'audience' }));
+  const [session] = useState(() => new ShowSession({ show, ...deck, role: 'audience' }));
   useEffect(() => session.connect(), [session]);
   const { state } = useSyncExternalStore(session.subscribe, () => session.view);
   useShowKeys(session, { onLeave: () => window.close() });

@@ -30,7 +30,7 @@ type ViewProps = {
 
 /** The speaker's view of a running show. */
 export function SpeakerView({ show, deck, background }: ViewProps) {
-  const [session] = useState(() => new ShowSession({ show, pages: deck.pages, role: 'speaker' }));
+  const [session] = useState(() => new ShowSession({ show, ...deck, role: 'speaker' }));
   useEffect(() => session.connect(), [session]);
   const { state, timer, audience } = useSyncExternalStore(session.subscribe, () => session.view);
   const [isAsking, setIsAsking] = useState(false);

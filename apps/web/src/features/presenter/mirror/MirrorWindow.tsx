@@ -1,0 +1,84 @@
+import { styled, ThemeProvider } from '@mui/material/styles';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
+import { useCallback, useEffect, useMemo } from 'react';
+import { toggleFullScreen } from '../../../ui/browser/fullScreen.ts';
+import { usePageTheme } from '../../../ui/browser/usePageTheme.ts';
+import { useWakeLock } from '../../../ui/browser/useWakeLock.ts';
+import { theme, themeStorageKey } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { useIdlePointer } from '../../slides/show/audience/useIdlePointer.ts';
+import type { Presentation } from '../presentation.ts';
+import { PresenterPage, themes } from '../PresenterPage.tsx';
+import { TextOnScreen } from '../text/TextOnScreen.tsx';
+import { usePresenterKeys } from '../usePresenterKeys.ts';
+import { useTextView } from '../useTextView.ts';
+import type { MirroredAction, MirrorView } from './mirrorMessages.ts';
+import { useMirrored } from './useMirrored.ts';
+
+type WindowProps = { documentId: string; mirrorId: string };
+
+/**
+ * The window that mirrors a presenter. Like the window for the audience of a slide show, it is not part of the app: it makes
+ * no calls and has no controls, notices or dialogs. When the presenter is closed, it keeps the last page. Without a text, it
+ * becomes a presenter.
+ */
+export function MirrorWindow({ documentId, mirrorId }: WindowProps) {
+  const becomePresenter = useCallback(() => location.replace(`/present/${documentId}`), [documentId]);
+  const { presentation, view, send } = useMirrored(mirrorId, becomePresenter);
+  const name = presentation?.name;
+  useEffect(() => {
+    document.title = name === undefined ? texts.waiting : texts.title(name);
+  }, [name]);
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
+      {presentation && view ? (
+        <Mirror key={presentation.text} presentation={presentation} view={view} onAction={send} />
+      ) : (
+        <PresenterPage />
+      )}
+    </ThemeProvider>
+  );
+}
+
+type MirrorProps = { presentation: Presentation; view: MirrorView; onAction: (action: MirroredAction) => void };
+
+function Mirror({ presentation, view: shown, onAction }: MirrorProps) {
+  const { name, text: html } = presentation;
+  const { place, movement, light, fontSize, spacing, margins, cover } = shown;
+  const blocks = useMemo(() => parseDocument(html), [html]);
+  const { view, state, setScroller, setText } = useTextView({ blocks, place, movement });
+  const { leaf, part } = place;
+  useEffect(() => view.follow({ leaf, part }), [view, leaf, part]);
+  usePageTheme(themes[light]);
+  useWakeLock();
+  const isIdle = useIdlePointer();
+  usePresenterKeys((action) => {
+    if (action.type === 'fullScreen') return toggleFullScreen();
+    // Leaving full screen is the browser's. A clicker's Escape must not close the window.
+    if (action.type !== 'leave') onAction(action);
+  });
+  return (
+    <PresenterPage data-light={light} style={{ cursor: isIdle ? 'none' : 'default' }}>
+      <Main aria-hidden={cover !== null}>
+        <h1 style={visuallyHidden}>{name}</h1>
+        <TextOnScreen
+          {...{ blocks, fontSize, spacing, margins, movement, state }}
+          isFixed
+          scrollerRef={setScroller}
+          textRef={setText}
+        />
+      </Main>
+      {cover && <Cover role="img" aria-label={texts.covered[cover]} data-cover={cover} />}
+    </PresenterPage>
+  );
+}
+
+const Main = styled('main')({ position: 'relative', flex: 1, minHeight: 0 });
+
+const Cover = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  backgroundColor: '#000',
+  '&[data-cover="white"]': { backgroundColor: '#fff' },
+});

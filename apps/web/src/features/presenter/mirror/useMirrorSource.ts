@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Presentation } from '../presentation.ts';
+import { mirrorAddress } from './mirrorAddress.ts';
+import { type MirroredAction, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
+import { mirrorIdOfTab } from './storedMirror.ts';
+
+/** The name of the window, so that a tab has one mirror and not several. */
+const windowName = 'sermon-mirror';
+/** The size with which it opens, in px. It is then moved to the second screen and shown full screen. */
+const openedSize = 'popup,width=960,height=600';
+
+type SourceOptions = {
+  presentation: Presentation;
+  view: MirrorView;
+  /** Called for the keys that are pressed in the mirror. */
+  onAction: (action: MirroredAction) => void;
+};
+
+/** Tells the mirror of this tab what the presenter shows. Returns how to open it. */
+export function useMirrorSource({ presentation, view, onAction }: SourceOptions) {
+  const [id] = useState(mirrorIdOfTab);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const channel = useRef<BroadcastChannel>(null);
+  const post = (message: MirrorMessage) => channel.current?.postMessage(message);
+  const receive = useEffectEvent((message: MirrorMessage) => {
+    if (message.type === 'action') onAction(message.action);
+    if (message.type !== 'hello') return;
+    if (!message.hasText) post({ type: 'text', presentation });
+    post({ type: 'view', view });
+  });
+  useEffect(() => {
+    if (!('BroadcastChannel' in globalThis)) return;
+    const opened = openMirrorChannel(id);
+    opened.addEventListener('message', ({ data }: MessageEvent<MirrorMessage>) => receive(data));
+    // A mirror that is open may have the text of an earlier presentation.
+    opened.postMessage({ type: 'text', presentation } satisfies MirrorMessage);
+    channel.current = opened;
+    return () => {
+      opened.close();
+      channel.current = null;
+    };
+  }, [id, presentation]);
+  const sendView = useEffectEvent(() => post({ type: 'view', view }));
+  // The view is a new object each time, so that its content is compared.
+  const content = JSON.stringify(view);
+  useEffect(() => sendView(), [content, presentation]);
+
+  const address = mirrorAddress(presentation.documentId, id);
+  const open = () => {
+    const opened = window.open(address, windowName, openedSize);
+    setIsBlocked(opened === null);
+    opened?.focus();
+  };
+  return { open, address, isBlocked };
+}
+
+export type MirrorSource = Pick<ReturnType<typeof useMirrorSource>, 'open' | 'address' | 'isBlocked'>;

@@ -1,0 +1,158 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { BibleChapter } from '@sermon/contract/bible';
+import { chapterOfPassage, type CitedPassage, versesOfPassage } from '@sermon/domain/presenter/passages';
+import { chapterParagraphs } from '@sermon/domain/scripture/chapters/chapter';
+import { presenterScripture as texts } from '@sermon/domain/texts/presenter/scripture';
+import { X } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { VerseText } from '../../../ui/VerseText.tsx';
+import { Copyright } from '../../bible/results/Copyright.tsx';
+import { useChapter } from './useChapter.ts';
+
+type SheetProps = {
+  ownerId: string;
+  passage: CitedPassage;
+  /** Of the sermon, in px. */
+  fontSize: number;
+  onClose: () => void;
+};
+
+/** How far an arrow key scrolls the chapter, in lines. */
+const scrolledLines = 3;
+const lineHeight = 1.5;
+
+/**
+ * The chapter of a passage over a part of the text. Up and Down scroll it. All other keys mean what they mean in the sermon,
+ * since a clicker does not know which window it is in: keys that turn pages close the chapter.
+ */
+export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps) {
+  const titleId = useId();
+  const name = chapterOfPassage(passage);
+  const chapter = useChapter(ownerId, passage);
+  const sheet = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  // An effect, and not a layout effect, so that a menu that closes has already returned the focus.
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [passage]);
+  useEffect(() => {
+    const verse = chapter && content.current?.querySelector('[data-named]');
+    if (!verse || !content.current) return;
+    const above = verse.getBoundingClientRect().top - content.current.getBoundingClientRect().top;
+    content.current.scrollTop += above - content.current.clientHeight / 4;
+  }, [chapter]);
+  const scroll = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (content.current) content.current.scrollTop += by * scrolledLines * lineHeight * fontSize;
+  };
+  return (
+    <Sheet
+      ref={sheet}
+      role="dialog"
+      aria-labelledby={titleId}
+      aria-busy={chapter === undefined}
+      tabIndex={-1}
+      data-passes-keys
+      onKeyDown={scroll}
+    >
+      <Head>
+        <h2 id={titleId}>{name}</h2>
+        {chapter && <span>{chapter.translationName}</span>}
+        <IconButton aria-label={texts.close} onClick={onClose} sx={{ width: 48, height: 48 }}>
+          <X size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Head>
+      <Content ref={content} role="region" aria-label={texts.words(name)} tabIndex={0} style={{ fontSize, lineHeight }}>
+        {chapter === undefined && <Status role="status">{texts.opening(name)}</Status>}
+        {chapter === null && <Status role="status">{texts.notHere}</Status>}
+        {chapter && <Verses chapter={chapter} named={versesOfPassage(passage)} />}
+        {chapter && <Copyright translationId={chapter.translationId} html={chapter.copyrightHtml} />}
+      </Content>
+    </Sheet>
+  );
+}
+
+const Verses = ({ chapter, named }: { chapter: BibleChapter; named: ReadonlySet<number> }) =>
+  chapterParagraphs(chapter.verses, 'all').map(({ title, verses }) => (
+    <p key={verses[0]?.number}>
+      {title !== null && <em>{title}</em>}
+      {verses.map(({ number, runs }, at) => (
+        <Fragment key={number}>
+          {at > 0 && ' '}
+          {named.has(number) ? (
+            <mark data-named>
+              <VerseText runs={runs} />
+            </mark>
+          ) : (
+            <VerseText runs={runs} />
+          )}
+        </Fragment>
+      ))}
+    </p>
+  ));
+
+/** Lies over the text, so that the text is not laid out again. On a phone, it comes from below. */
+const Sheet = styled('aside')(({ theme }) => ({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  boxSizing: 'border-box',
+  width: 'min(520px, 56%)',
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  boxShadow: '-8px 0 24px rgb(0 0 0 / 0.18)',
+  outline: 'none',
+  backgroundColor: theme.vars.palette.surface.sheet,
+  color: theme.vars.palette.text.primary,
+  [theme.breakpoints.down('sm')]: {
+    insetInline: 0,
+    top: 'auto',
+    width: 'auto',
+    height: '68%',
+    border: 0,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: '16px 16px 0 0',
+    boxShadow: '0 -8px 24px rgb(0 0 0 / 0.18)',
+  },
+  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '4px 8px 0 24px',
+  '& h2': { ...theme.typography.h3, margin: 0, whiteSpace: 'nowrap' },
+  '& > span': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
+  '& > button': { flex: 'none', marginInlineStart: 'auto', color: 'inherit' },
+}));
+
+const Content = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '4px 24px 24px',
+  outline: 'none',
+  fontFamily: theme.typography.verse.fontFamily,
+  overflowWrap: 'break-word',
+  '& > p': { margin: '0 0 0.6em', unicodeBidi: 'plaintext' },
+  '& > p > em': { display: 'block', color: theme.vars.palette.text.secondary },
+  '& > p:last-of-type': { paddingInline: 0 },
+  '& mark': {
+    padding: '0.1em 0',
+    borderRadius: 3,
+    boxDecorationBreak: 'clone',
+    WebkitBoxDecorationBreak: 'clone',
+    color: 'inherit',
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
+  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+}));
+
+const Status = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

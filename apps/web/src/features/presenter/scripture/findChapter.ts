@@ -1,0 +1,40 @@
+import type { BibleChapter } from '@sermon/contract/bible';
+import { CallFailed } from '@sermon/contract/client';
+import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { offlinePreferences } from '../../../offline/sessionCopies.ts';
+import { readChapter } from '../../../offline/store/chapters.ts';
+import { api } from '../api.ts';
+
+/** How long a chapter waits for the server's reply, in ms: if this device has none, and if it has another translation. */
+export const waitsForChapterMs = { none: 5_000, other: 1_500 };
+
+type Search = {
+  ownerId: string;
+  /** The chapter in its usual notation, such as 'Luke 15'. */
+  reference: string;
+  /** The translation that the text names, or null. */
+  translationId: string | null;
+  signal: AbortSignal;
+};
+
+/**
+ * Finds a chapter in the translation that the text names, otherwise in the one that the user has chosen: on this device,
+ * then on the server. Without a reply, the chapter of another translation on this device is as good. Null if there is none.
+ */
+export async function findChapter({ ownerId, reference, translationId, signal }: Search): Promise<BibleChapter | null> {
+  const preferences = offlinePreferences.read(ownerId);
+  const chosenId = preferences?.isBibleTranslationChosen ? preferences.bibleTranslationId : null;
+  const wantedId = translationId ?? chosenId;
+  const kept = await readChapter(reference, wantedId ?? defaultTranslationId);
+  if (kept && (wantedId === null || kept.translationId === wantedId)) return kept;
+  const input = { scriptureReference: reference, translationId: wantedId ?? defaultTranslationId };
+  try {
+    const found = await api.bible.chapter(input, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(waitsForChapterMs[kept ? 'other' : 'none'])]),
+    });
+    return found.verses.length > 0 ? found : kept;
+  } catch (cause) {
+    if (!(cause instanceof CallFailed || cause instanceof DOMException)) throw cause;
+    return kept;
+  }
+}

@@ -1,0 +1,247 @@
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
+import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { KeptChapters } from '../../../offline/store/chapters.ts';
+import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { offlinePreferences } from '../../../offline/sessionCopies.ts';
+import { pageSession } from '../../../pageSession.ts';
+import { hasOpenText } from '../../../saveEverything.ts';
+import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { bibleChapterOf, readChapter } from '../../../testing/chapters.setup.ts';
+import { showAsDesktop } from '../../../testing/library.setup.tsx';
+import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.ts';
+import { keptDocument } from '../../../testing/offline.setup.ts';
+import { fakeStorage } from '../../../testing/storage.setup.ts';
+import { startPresentation } from '../presentation.ts';
+import { passageAt } from './passageAt.ts';
+
+const text =
+  '<p>He ran (<strong>Luke</strong> 15:20). All things work together: Romans 8:28.</p>' +
+  '<blockquote class="scripture" data-reference="Psalm 23" data-translation="KJV"><p>The Lord is my shepherd.</p></blockquote>';
+
+/** Keeps Luke 15 on this device, and presents a sermon. Only Luke 15 and Psalm 23 can be read, without a server. */
+async function present(answers: object = {}) {
+  const document = keptDocument({ text });
+  await new KeptDocuments(ruth.id).keep(document, new Date());
+  const chapters = new KeptChapters(ruth.id);
+  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
+  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
+  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
+  const how = { isFromBuilder: false, isRehearsal: false };
+  startPresentation({ ownerId: ruth.id, documentId: document.id, name: 'Grace', text, ...how });
+  const network = fakeNetwork({
+    ...whoIsHere(ruth),
+    'GET /api/PresenterPreferences/GetPresenterPreferences': defaultPresenterPreferences,
+    [readChapter]: noAnswer,
+    ...answers,
+  });
+  const app = openApp(`/present/${document.id}`);
+  await screen.findByRole('button', { name: 'Scripture' });
+  return { ...app, network };
+}
+
+const region = () => screen.getByRole('region', { name: 'Text of the sermon' });
+const chapter = (name: string) => screen.findByRole('dialog', { name });
+const named = (dialog: HTMLElement) => [...dialog.querySelectorAll('mark')].map(({ textContent }) => textContent);
+const inText = (words: string) => within(region()).getByText(words);
+
+beforeEach(() => {
+  showAsDesktop();
+  fakeStorage();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a chapter in the presenter', () => {
+  test('opens with a tap on its reference, from this device, with its verses marked, and closes with a tap outside', async () => {
+    const { person, network } = await present();
+    await person.click(inText('Luke'));
+    const luke = await chapter('Luke 15');
+    expect(await within(luke).findByText(/WEB Luke 15 verse 21/)).toBeVisible();
+    expect(within(luke).getByText('World English Bible')).toBeVisible();
+    expect(named(luke)).toEqual(['20WEB Luke 15 verse 20.']);
+    expect(luke).toHaveFocus();
+    expect(network.bodiesOf(readChapter)).toEqual([]);
+    await person.click(region());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(region()).toHaveFocus();
+  });
+
+  test('opens with Enter in the Scripture menu, takes the focus, and returns it to the text with Escape', async () => {
+    const { person } = await present({ [readChapter]: bibleChapterOf('Romans 8') });
+    screen.getByRole('button', { name: 'Scripture' }).focus();
+    await person.keyboard('{Enter}');
+    const menu = screen.getByRole('menu', { name: 'Scripture' });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Luke 15:20', 'Romans 8:28', 'Psalm 23 KJV']);
+    within(menu).getByRole('menuitem', { name: 'Romans 8:28' }).focus();
+    await person.keyboard('{Enter}');
+    const romans = await chapter('Romans 8');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(romans).toHaveFocus();
+    expect(await within(romans).findByText(/WEB Romans 8 verse 1\./)).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(region()).toHaveFocus();
+  });
+
+  test('of a quotation is read in its translation, from the server if this device does not have it', async () => {
+    const asked: string[] = [];
+    const { person } = await present({
+      [readChapter]: (url: URL) => {
+        asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
+        return bibleChapterOf('Psalm 23', 'KJV');
+      },
+    });
+    await person.click(inText('The Lord is my shepherd.'));
+    expect(await within(await chapter('Psalm 23')).findByText('King James Version')).toBeVisible();
+    expect(asked).toEqual(['Psalm 23 KJV']);
+  });
+
+  test('is read in the translation that the user has chosen, or else in the one on this device', async () => {
+    offlinePreferences.write(ruth.id, {
+      ...defaultStoredPreferences,
+      isBibleTranslationChosen: true,
+      bibleTranslationId: 'KJV',
+    });
+    const { person, network } = await present({ [readChapter]: bibleChapterOf('Luke 15', 'KJV') });
+    await person.click(inText('Luke'));
+    expect(await within(await chapter('Luke 15')).findByText('King James Version')).toBeVisible();
+    await person.keyboard('{Escape}');
+    network.answer(readChapter, noAnswer);
+    await person.click(inText('Luke'));
+    expect(await within(await chapter('Luke 15')).findByText('World English Bible')).toBeVisible();
+  });
+
+  test.each([
+    ['the server cannot be reached', noAnswer],
+    ['the server fails', refused(500, 'The server failed.')],
+    ['no Bible is installed', { ...bibleChapterOf('Romans 8'), translationId: '', translationName: '', verses: [] }],
+  ])('says in one sentence that it cannot be read if %s', async (_, answer) => {
+    const { person } = await present({ [readChapter]: answer });
+    await person.click(inText('Romans 8:28'));
+    const romans = await chapter('Romans 8');
+    expect(
+      await within(romans).findByText("This chapter isn't on this device, and it can't be loaded now."),
+    ).toBeVisible();
+  });
+
+  test('does not wait longer than five seconds for the server', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const { person } = await present({ [readChapter]: () => new Promise(() => {}) });
+    // Without a real network, the request has to be ended as a browser does.
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (request: Request) =>
+      Promise.race([
+        fetch(request),
+        new Promise((_, fail) => request.signal.addEventListener('abort', () => fail(request.signal.reason as Error))),
+      ]),
+    );
+    await person.click(inText('Romans 8:28'));
+    const romans = await chapter('Romans 8');
+    expect(await within(romans).findByText('Opening Romans 8')).toBeVisible();
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000));
+    act(() => limit.abort(new DOMException('Late', 'TimeoutError')));
+    expect(
+      await within(romans).findByText("This chapter isn't on this device, and it can't be loaded now."),
+    ).toBeVisible();
+  });
+
+  test('closes when a clicker turns the page, stays for a cover, and is scrolled with Up and Down', async () => {
+    const { person } = await present();
+    await person.click(inText('Luke'));
+    const luke = await chapter('Luke 15');
+    const content = await within(luke).findByRole('region', { name: 'Text of Luke 15' });
+    await person.keyboard('{ArrowDown}');
+    expect(content.scrollTop).toBeGreaterThan(0);
+    await person.keyboard('{ArrowUp}');
+    expect(content.scrollTop).toBe(0);
+    await person.keyboard('b');
+    await person.click(screen.getByRole('button', { name: 'The screen is black. Tap it to go on.' }));
+    expect(luke).toBeVisible();
+    await person.keyboard('{Escape}');
+    for (const key of ['PageDown', 'PageUp', 'ArrowRight', 'ArrowLeft', ' ', 'Home', 'End']) {
+      await person.click(inText('Luke'));
+      fireEvent.keyDown(await chapter('Luke 15'), { key });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  test('has a button that closes it, and gives way to the settings', async () => {
+    const { person } = await present();
+    await person.click(inText('Luke'));
+    await person.click(within(await chapter('Luke 15')).getByRole('button', { name: 'Close chapter' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(inText('Luke'));
+    await person.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('complementary', { name: 'Presenter Settings' })).toBeVisible();
+  });
+});
+
+test('the text stays when the session has ended, and chapters open from this device', async () => {
+  const { person } = await present({
+    [readChapter]: refused(401, 'Sign in required'),
+    'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
+  });
+  await waitFor(() => expect(pageSession.state.isOver).toBe(true));
+  await person.click(inText('Romans 8:28'));
+  expect(await screen.findByText("This chapter isn't on this device, and it can't be loaded now.")).toBeVisible();
+  await person.keyboard('{Escape}');
+  await person.click(inText('Luke'));
+  expect(await within(await chapter('Luke 15')).findByText(/WEB Luke 15 verse 21/)).toBeVisible();
+  act(() => void pageSession.ask());
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(region()).toHaveTextContent('All things work together');
+  // Other calls that the server refuses must not replace the text with the sign-in screen.
+  expect(hasOpenText()).toBe(true);
+});
+
+describe('passages at a point', () => {
+  /** A text with a short reference and a quotation, with the edges of a layout. */
+  function layOut() {
+    const element = document.createElement('div');
+    element.innerHTML =
+      '<p>See <span data-passage="0">John 3</span> and more</p><blockquote data-passage="1"><p>Words</p></blockquote>';
+    const [reference, quotation, words] = ['span', 'blockquote', 'blockquote p'].map((name) =>
+      element.querySelector<HTMLElement>(name)!,
+    );
+    const rects = (at: DOMRect) => Object.assign([at], { item: () => at });
+    reference!.getClientRects = () => rects(new DOMRect(100, 100, 40, 20));
+    words!.getBoundingClientRect = () => new DOMRect(0, 200, 600, 100);
+    quotation!.getBoundingClientRect = () => new DOMRect(0, 200, 600, 120);
+    return { element, words: words! };
+  }
+  const screenful = { top: 0, bottom: 600, turnsPage: true };
+
+  test.each([
+    [120, 110, 0],
+    [120, 87, 0],
+    [120, 85, null],
+    [97, 110, 0],
+    [95, 110, null],
+    // The source below the quotation.
+    [550, 330, 1],
+    [550, 340, null],
+  ])('%i, %i', (x, y, index) => {
+    const { element } = layOut();
+    expect(passageAt(element, { target: element, x, y }, screenful)).toBe(index);
+  });
+
+  test('the words of a quotation open it only where a tap does not turn the page', () => {
+    const { element, words } = layOut();
+    expect(passageAt(element, { target: words, x: 550, y: 250 }, screenful)).toBeNull();
+    expect(passageAt(element, { target: words, x: 300, y: 250 }, { ...screenful, turnsPage: false })).toBe(1);
+  });
+
+  test('what is not on the page cannot be tapped', () => {
+    const { element } = layOut();
+    expect(passageAt(element, { target: element, x: 120, y: 110 }, { ...screenful, bottom: 90 })).toBeNull();
+  });
+});

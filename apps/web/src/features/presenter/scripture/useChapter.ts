@@ -1,0 +1,19 @@
+import type { BibleChapter } from '@sermon/contract/bible';
+import { chapterOfPassage, type CitedPassage } from '@sermon/domain/presenter/passages';
+import { useEffect, useState } from 'react';
+import { findChapter } from './findChapter.ts';
+
+/** Returns the chapter of a passage: undefined until it is found, and null if it cannot be read now. */
+export function useChapter(ownerId: string, passage: CitedPassage): BibleChapter | null | undefined {
+  const [found, setFound] = useState<{ passage: CitedPassage; chapter: BibleChapter | null }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const { translationId } = passage;
+    void findChapter({ ownerId, reference: chapterOfPassage(passage), translationId, signal }).then((chapter) => {
+      if (!signal.aborted) setFound({ passage, chapter });
+    });
+    return () => leaving.abort();
+  }, [ownerId, passage]);
+  return found?.passage === passage ? found.chapter : undefined;
+}

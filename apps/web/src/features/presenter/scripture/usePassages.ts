@@ -1,0 +1,37 @@
+import type { Block } from '@sermon/domain/document/schema';
+import { type CitedPassage, findPassages } from '@sermon/domain/presenter/passages';
+import { useEffect, useState } from 'react';
+import { pause } from '../../../ui/time/pause.ts';
+import { markPassages } from './markPassages.ts';
+
+/** The length of a time slice in which a text is searched, in ms. Between slices, the browser can turn pages. */
+const searchesForMs = 8;
+const none: readonly CitedPassage[] = [];
+
+/** Finds the passages that a text names, and marks them in its element. Returns none until they are found. */
+export function usePassages(blocks: readonly Block[], text: HTMLElement | null): readonly CitedPassage[] {
+  const [passages, setPassages] = useState(none);
+  useEffect(() => {
+    let isOver = false;
+    const search = async () => {
+      const steps = findPassages(blocks);
+      let until = performance.now() + searchesForMs;
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return setPassages(value);
+        if (performance.now() <= until) continue;
+        await pause();
+        if (isOver) return;
+        until = performance.now() + searchesForMs;
+      }
+    };
+    void search();
+    return () => {
+      isOver = true;
+    };
+  }, [blocks]);
+  useEffect(() => {
+    if (text) markPassages(text, passages);
+  }, [text, passages]);
+  return passages;
+}

@@ -1,0 +1,62 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
+import { Monitor } from 'lucide-react';
+import { Button } from '../../../ui/plain/Button.tsx';
+import type { MirrorSource } from '../mirror/useMirrorSource.ts';
+
+type SecondScreenProps = {
+  mirror: MirrorSource;
+  hasSlides: boolean;
+  slidesFollow: boolean;
+  onSlidesFollow: (slidesFollow: boolean) => void;
+};
+
+/** The settings for other screens: the mirror, and whether a slide show follows the text. */
+export function SecondScreenSettings({ mirror, hasSlides, slidesFollow, onSlidesFollow }: SecondScreenProps) {
+  return (
+    <>
+      <h3>{texts.heading}</h3>
+      <Wide>
+        <Button variant="outlined" onClick={mirror.open}>
+          <Monitor size={18} strokeWidth={1.8} aria-hidden />
+          {texts.mirror}
+        </Button>
+      </Wide>
+      <Hint role="status">
+        {mirror.isBlocked ? (
+          <>
+            {texts.blocked}{' '}
+            <a href={mirror.address} target="_blank" rel="opener">
+              {texts.openHere}
+            </a>
+          </>
+        ) : (
+          texts.hint
+        )}
+      </Hint>
+      {hasSlides && (
+        <>
+          <Row
+            control={<Switch checked={slidesFollow} onChange={(_, isOn) => onSlidesFollow(isOn)} />}
+            labelPlacement="start"
+            label={texts.slidesFollow}
+          />
+          <Hint>{texts.slidesHint}</Hint>
+        </>
+      )}
+    </>
+  );
+}
+
+const Wide = styled('div')({ display: 'grid', '& > button': { minHeight: 48 } });
+
+const Row = styled(FormControlLabel)({ minHeight: 48, margin: '8px 0 0', justifyContent: 'space-between' });
+
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '4px 0 0',
+  color: theme.vars.palette.text.secondary,
+  '& a': { color: theme.vars.palette.primary.main },
+}));

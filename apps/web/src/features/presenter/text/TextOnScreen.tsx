@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import type { Block } from '@sermon/domain/document/schema';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import type { ComponentProps, Ref } from 'react';
+import type { MarginChoice, Movement, Spacing } from '../deviceSettings.ts';
+import { PresenterText } from './PresenterText.tsx';
+import { SlideNumbers } from './SlideNumbers.tsx';
+import type { TextState } from './textView.ts';
+
+type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onTouchEnd'> & {
+  blocks: Block[];
+  /** In px. */
+  fontSize: number;
+  spacing: Spacing;
+  margins: MarginChoice;
+  state: TextState;
+  scrollerRef: Ref<HTMLDivElement>;
+  textRef: Ref<HTMLDivElement>;
+  movement: Movement;
+  /** Whether the user of this window can move the text. */
+  isFixed?: boolean;
+};
+
+/** The text of a sermon with the numbers of its slides. What is not on the page is covered. */
+export function TextOnScreen({
+  blocks,
+  fontSize,
+  spacing,
+  margins,
+  state,
+  scrollerRef,
+  textRef,
+  movement,
+  isFixed = false,
+  ...handlers
+}: ScreenProps) {
+  return (
+    <>
+      <Scroller
+        ref={scrollerRef}
+        role="region"
+        aria-label={texts.text}
+        tabIndex={isFixed ? undefined : 0}
+        data-movement={isFixed ? 'page' : movement}
+        {...handlers}
+      >
+        <Flow>
+          <PresenterText ref={textRef} {...{ blocks, fontSize, spacing, margins }} />
+          <Numbers data-margins={margins}>
+            <SlideNumbers slides={state.slides} />
+          </Numbers>
+        </Flow>
+      </Scroller>
+      {state.clip && (
+        <>
+          <Mask style={{ top: 0, height: state.clip.top }} />
+          <Mask style={{ top: state.clip.bottom, bottom: 0 }} />
+          {state.newFrom !== null && (
+            <Mask data-repeated style={{ top: state.clip.top, height: state.newFrom - state.clip.top }} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const Scroller = styled('div')(({ theme }) => ({
+  height: '100%',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The text returns to its place by itself when it is laid out again.
+  overflowAnchor: 'none',
+  outline: 'none',
+  '&[data-movement="page"]': {
+    overflowY: 'hidden',
+    touchAction: 'pinch-zoom',
+    // A long press would select words.
+    '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+  },
+  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+}));
+
+const Flow = styled('div')({ position: 'relative' });
+
+/** The margin of the text, in which the numbers of the slides are. */
+const Numbers = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  pointerEvents: 'none',
+  '--edge': 'max(0px, (100% - 840px) / 2 - 72px)',
+  '&[data-margins="narrow"]': { '--edge': 'max(0px, (100% - 1120px) / 2 - 72px)' },
+  '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
+});
+
+/** Covers what is not on the page, and dims the lines that the page before had as well. */
+const Mask = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  pointerEvents: 'none',
+  backgroundColor: theme.vars.palette.surface.canvas,
+  '&[data-repeated]': { opacity: 0.4 },
+}));

@@ -1,0 +1,8 @@
+/** UI text for the chapters that open over the text in the presenter. */
+export const presenterScripture = {
+  menu: 'Scripture',
+  close: 'Close chapter',
+  opening: (chapter: string) => `Opening ${chapter}`,
+  words: (chapter: string) => `Text of ${chapter}`,
+  notHere: "This chapter isn't on this device, and it can't be loaded now.",
+};
