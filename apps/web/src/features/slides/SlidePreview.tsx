@@ -15,7 +15,7 @@ import { DownloadMenu } from './DownloadMenu.tsx';
 import { EmptySlides } from './EmptySlides.tsx';
 import { fitNote } from './FitNote.tsx';
 import { NotesField } from './notes/NotesField.tsx';
-import { SlideNumber } from './SlideRow.tsx';
+import { SlideNumber } from './list/SlideRow.tsx';
 import { SlideView } from './SlideView.tsx';
 import type { SlidesView } from './slidesView.ts';
 import { useSlideNotes } from './notes/useSlideNotes.ts';

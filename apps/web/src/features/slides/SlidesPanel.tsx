@@ -12,7 +12,7 @@ import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { AspectChoice } from './AspectChoice.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EmptySlides } from './EmptySlides.tsx';
-import { SlideList } from './SlideList.tsx';
+import { SlideList } from './list/SlideList.tsx';
 import type { SlidesView } from './slidesView.ts';
 
 /** The side panel with the slides of the text. */

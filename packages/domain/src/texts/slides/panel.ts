@@ -17,8 +17,11 @@ export const slidesPanel = {
   moveUp: 'Move Up',
   moveDown: 'Move Down',
   removeSlide: 'Remove Slide',
-  moved: 'The words of this slide moved in your sermon, too.',
-  notMoved: 'This slide cannot move any further.',
+  drag: 'Drag to change the order',
+  moved: (position: number) => `Moved to position ${position}.`,
+  /** The first time. */
+  movedFirst: (position: number) => `Moved to position ${position}. Moves the lines in your sermon too.`,
+  notMoved: 'This slide cannot move there.',
   removed: (number: number) => `Slide ${number} removed. Its words are still in your sermon.`,
   notRestored: 'Your text has changed since then. Use Undo to go back step by step.',
   /** The heading of the preview, and which part of a long slide it shows. */
