@@ -1,5 +1,5 @@
 import type { Background } from './backgrounds.ts';
-import { type Pixels, toLinear } from './contrast.ts';
+import { requiredContrast, toLinear } from './contrast.ts';
 import { inkOf, textInk } from './ink.ts';
 import type { SlideLine, SlidePage } from './layout.ts';
 import { type Aspect, type Box, pageSizes } from './page.ts';
@@ -17,11 +17,14 @@ const luminanceOfLevel = (level: number): number => (level / lightest) ** 2;
 /** The share of the points behind a row of text that may have less contrast. */
 const toleratedShare = 0.05;
 
+/** A decoded picture: 8-bit sRGB, with 4 bytes per pixel, as browsers have it. */
+export type PagePixels = { width: number; height: number; data: Uint8Array | Uint8ClampedArray };
+
 /** Returns how light a picture is that fills the page, under a black layer with this opacity, from 0 to 1. */
-export function backdropOf({ width, height, data }: Pixels, scrim: number): Backdrop {
+export function backdropOf({ width, height, data }: PagePixels, scrim: number): Backdrop {
   const linear = Float64Array.from({ length: 256 }, (_, value) => toLinear((value * (1 - scrim)) / 255));
   const levels = new Uint16Array(width * height);
-  for (let at = 0, from = 0; at < levels.length; at += 1, from += 3) {
+  for (let at = 0, from = 0; at < levels.length; at += 1, from += 4) {
     const luminance =
       0.2126 * linear[data[from]!]! + 0.7152 * linear[data[from + 1]!]! + 0.0722 * linear[data[from + 2]!]!;
     levels[at] = Math.round(Math.sqrt(luminance) * lightest);
@@ -29,30 +32,49 @@ export function backdropOf({ width, height, data }: Pixels, scrim: number): Back
   return { width, height, levels };
 }
 
+/** The kinds of letters: those in the color of the slide's text, and those of a pen. */
+export type Letters = Background['fontColor'] | 'pen';
+
+/** The lowest contrast of a slide or page, from 1 to 21, and the letters that have it. */
+export type SlideContrast = { ratio: number; letters: Letters; isLow: boolean };
+
 /**
- * Returns the lowest contrast (WCAG 2.2) between the letters of a page and its background, from 1 to 21. It is measured
- * behind each row; 5% of a row's points are not considered, like a star behind a letter. A page without text has 21.
+ * The contrast that the letters of a pen need, which stress a few words. WCAG 2.2 demands as much for text of 18 points or
+ * more; that of slides has at least 28.
+ */
+const requiredForPens = 3;
+
+/** Returns the lower contrast. Letters that have too little come first. */
+export const lower = (one: SlideContrast, other: SlideContrast): SlideContrast =>
+  one.isLow === other.isLow ? (other.ratio < one.ratio ? other : one) : one.isLow ? one : other;
+
+/**
+ * Returns the lowest contrast (WCAG 2.2) between letters of a page and its background. It is measured behind each row. 5% of a row's points are not considered, like a star behind a letter.
  */
 export function contrastOfPage(
   { lines }: SlidePage,
   backdrop: Backdrop,
   aspect: Aspect,
   fontColor: Background['fontColor'],
-): number {
-  let least = 21;
+): SlideContrast {
+  let least: SlideContrast = { ratio: 21, letters: fontColor, isLow: false };
   for (const line of lines) {
     const inks = inksOf(line, fontColor);
-    if (line.marker) inks.add(textInk[fontColor]);
     if (inks.size === 0) continue;
     const behind = levelsBehind(boxOf(line), backdrop, aspect);
-    for (const ink of inks) least = Math.min(least, contrastOn(behind, ink));
+    for (const ink of inks) {
+      const ratio = contrastOn(behind, ink);
+      const isText = ink === textInk[fontColor];
+      const isLow = ratio < (isText ? requiredContrast : requiredForPens);
+      least = lower(least, { ratio, letters: isText ? fontColor : 'pen', isLow });
+    }
   }
   return least;
 }
 
 /** Returns the colors of the letters of a row that the picture is behind. Marked words have a color behind them. */
-function inksOf({ runs }: SlideLine, fontColor: Background['fontColor']): Set<string> {
-  const inks = new Set<string>();
+function inksOf({ runs, marker }: SlideLine, fontColor: Background['fontColor']): Set<string> {
+  const inks = new Set<string>(marker ? [textInk[fontColor]] : []);
   for (const run of runs) {
     const { letters, paper } = inkOf(run, fontColor);
     if (paper === null && run.text.trim() !== '') inks.add(letters);

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEf
 import { flushSync } from 'react-dom';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import type { SlideBackground } from '../background.ts';
+import { type Contrasts, lowContrastOf } from '../contrast/useContrasts.ts';
 import type { DeckSlide } from '../deck.ts';
 import { rowHeight, SlideRow } from './SlideRow.tsx';
 import { useListPlace } from './useListPlace.ts';
@@ -19,6 +20,7 @@ type ListProps = {
   slides: readonly DeckSlide[];
   aspect: Aspect;
   background: SlideBackground;
+  contrasts: Contrasts;
   /** The index of the slide that contains the cursor, or -1. */
   current: number;
   onGo: (at: number) => void;
@@ -34,7 +36,17 @@ type ListProps = {
  * their grips. The list scrolls to the slide at the cursor, and otherwise keeps its place when slides are added or removed
  * above.
  */
-export function SlideList({ slides, aspect, background, current, onGo, onPreview, onRemove, onMove }: ListProps) {
+export function SlideList({
+  slides,
+  aspect,
+  background,
+  contrasts,
+  current,
+  onGo,
+  onPreview,
+  onRemove,
+  onMove,
+}: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ key: '', at: 0 });
   const isLong = slides.length > virtualizedAbove;
@@ -159,6 +171,7 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
               at={at}
               aspect={aspect}
               background={background}
+              lowContrast={lowContrastOf(contrasts, slides[at]!.layout)}
               isCurrent={at === current}
               isTabStop={at === tabStop}
               onFocus={focus}

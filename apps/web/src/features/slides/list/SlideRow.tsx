@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { pageSizes, type Aspect } from '@sermon/domain/slides/page';
+import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { EllipsisVertical, GripVertical, Maximize2 } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
@@ -9,7 +10,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import type { SlideBackground } from '../background.ts';
 import { type DeckSlide, wordsOf } from '../deck.ts';
-import { FitNote, fitNote } from '../FitNote.tsx';
+import { ContrastNote, FitNote, fitNote } from '../FitNote.tsx';
 import { SlideView } from '../SlideView.tsx';
 
 /** The height of a row and of its thumbnail, in px. */
@@ -21,6 +22,8 @@ type RowProps = {
   at: number;
   aspect: Aspect;
   background: SlideBackground;
+  /** The contrast of the slide if it is too low, otherwise null. */
+  lowContrast: SlideContrast | null;
   /** Whether the cursor is in this slide. */
   isCurrent: boolean;
   /** Whether the row is the Tab stop of the list. */
@@ -35,7 +38,8 @@ type RowProps = {
 
 /** A slide in the list: its first page, its number, and how it fits. A click goes to its words in the text. */
 export const SlideRow = memo(function SlideRow(props: RowProps) {
-  const { slide, at, aspect, background, isCurrent, isTabStop, onFocus, onGrip, onGo, onPreview, onMenu } = props;
+  const { slide, at, aspect, background, lowContrast, isCurrent, isTabStop, onFocus, onGrip, onGo, onPreview, onMenu } =
+    props;
   const { width, height } = pageSizes[aspect];
   const number = at + 1;
   const { sentence } = fitNote(slide.layout);
@@ -54,7 +58,9 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
       <Thumbnail
         data-slide={at}
         aria-label={texts.slide(number, wordsOf(slide, 80))}
-        aria-description={sentence}
+        aria-description={
+          lowContrast ? `${sentence} ${texts.lowContrast(lowContrast.letters, lowContrast.ratio)}.` : sentence
+        }
         aria-current={isCurrent || undefined}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={() => onFocus(slide.key, at)}
@@ -67,6 +73,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
       <Side>
         <SlideNumber>{number}</SlideNumber>
         <FitNote layout={slide.layout} />
+        {lowContrast && <ContrastNote contrast={lowContrast} />}
         <div>
           <Tooltip title="Preview">
             <IconButton
