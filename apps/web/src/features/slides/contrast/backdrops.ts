@@ -13,7 +13,10 @@ const kept = new Map<string, Promise<Backdrop | null>>();
  * Returns how light a background is on a page of this shape, or null if the picture cannot be loaded or read. A picture is
  * measured once for each shape.
  */
-export function backdropFor({ url, scrim }: Pick<SlideBackground, 'url' | 'scrim'>, aspect: Aspect): Promise<Backdrop | null> {
+export function backdropFor(
+  { url, scrim }: Pick<SlideBackground, 'url' | 'scrim'>,
+  aspect: Aspect,
+): Promise<Backdrop | null> {
   const key = `${url} ${aspect} ${scrim}`;
   const known = kept.get(key);
   if (known) return known;
@@ -30,7 +33,7 @@ export function backdropFor({ url, scrim }: Pick<SlideBackground, 'url' | 'scrim
 
 async function measure(url: string, scrim: number, aspect: Aspect): Promise<Backdrop | null> {
   if (!('createImageBitmap' in globalThis) || !('OffscreenCanvas' in globalThis)) return null;
-  const response = await fetch(url);
+  const response = await fetch(new Request(new URL(url, location.origin)));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const picture = await createImageBitmap(await response.blob());
   const page = pageSizes[aspect];
