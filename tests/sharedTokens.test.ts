@@ -1,12 +1,14 @@
 import { contract } from '@sermon/contract';
 import type { Call } from '@sermon/contract/call';
 import type { SharedKind } from '@sermon/contract/ids';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { idFieldsOf, sampleFields, sampleInput } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
 import { createSender } from './support/sender.ts';
 
-const product = await openProduct();
+// Google can load pictures of slides from this address.
+const product = await openProduct({ GOOGLE_CLIENT_ID: 'church', PUBLIC_ASSET_BASE_URL: 'https://sermon.example' });
 const { inject, cookieOf } = createSender(product);
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
@@ -18,6 +20,8 @@ type Sample = {
   withdraw(person: Person): Promise<unknown>;
   /** Text of the owner that the token shows. */
   shows: string;
+  /** The name of the item that is shared, or that contains what is shared. */
+  itemName: string;
 };
 
 const samples: Record<SharedKind, Sample> = {
@@ -29,6 +33,26 @@ const samples: Record<SharedKind, Sample> = {
     },
     withdraw: ({ api }) => api.calendar.removeFeed({}),
     shows: 'Preached in public',
+    itemName: 'Preached in public',
+  },
+  slidePicture: {
+    async share({ api }) {
+      const items = await api.library.list();
+      const known = items.find(({ name }) => name === 'Shown in public');
+      const { id } = known ?? (await api.documents.save({ name: 'Shown in public', text: '<p>Comfort</p>' }));
+      const { url, filePath, contentType } = await api.slides.imageUploadUrl({ id, fileName: 'Hills.webp' });
+      const payload = readFileSync('apps/server/src/content/backgrounds/hill-thumbnail.webp');
+      await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+      await api.slides.saveImage({ id, fileContents: filePath });
+      return (await api.slides.imageUrl({ id })).url.split('/').pop()!;
+    },
+    async withdraw({ api }) {
+      const items = await api.library.list();
+      await api.slides.removeImage({ id: items.find(({ name }) => name === 'Shown in public')!.id });
+    },
+    // The first bytes of a JPEG are not text.
+    shows: '\ufffd\ufffd\ufffd',
+    itemName: 'Shown in public',
   },
 };
 
@@ -96,16 +120,19 @@ test.each(shared)(
   },
 );
 
-test.each(Object.entries(samples))('a token of a %s opens no other call', async (kind, { share, shows, withdraw }) => {
-  const token = await share(owner);
-  for (const { title, method, call } of calls) {
-    if (idFieldsOf(call.input).length === 0 || shared.some((other) => other.call === call && other.kind === kind))
-      continue;
-    const input = sampleInput(call.input, sampleFields, () => token);
-    const { body } = await inject(call, method, input, cookies.stranger);
-    expect(body, title).not.toContain(shows);
-  }
-  const titles = (await owner.api.library.list()).map((item) => item.name);
-  expect(titles).toContain(shows);
-  await withdraw(owner);
-});
+test.each(Object.entries(samples))(
+  'a token of a %s opens no other call',
+  async (kind, { share, shows, itemName, withdraw }) => {
+    const token = await share(owner);
+    for (const { title, method, call } of calls) {
+      if (idFieldsOf(call.input).length === 0 || shared.some((other) => other.call === call && other.kind === kind))
+        continue;
+      const input = sampleInput(call.input, sampleFields, () => token);
+      const { body } = await inject(call, method, input, cookies.stranger);
+      expect(body, title).not.toContain(shows);
+    }
+    const titles = (await owner.api.library.list()).map((item) => item.name);
+    expect(titles).toContain(itemName);
+    await withdraw(owner);
+  },
+);

@@ -47,6 +47,9 @@ export async function openProcesses(): Promise<Processes> {
     DATABASE_URL: url,
     ...storingIn(await openBucket()),
     SMTP_URL: mail.url,
+    // Google could load pictures of slides from the proxy.
+    GOOGLE_CLIENT_ID: 'church',
+    PUBLIC_ASSET_BASE_URL: 'https://sermon.example',
     DRAIN_SECONDS: String(drainSeconds),
   };
   const open = async (name: string, metricsPort: number) =>

@@ -53,6 +53,10 @@ test('a picture of slides is uploaded through one process, saved by both at the 
   const [one, other] = await Promise.all([here, there].map(async (api) => (await api.slides.image({ id })).bytes()));
   expect(one!.length).toBeGreaterThan(100);
   expect(other).toEqual(one);
+  // A public address that one process has signed is valid at the other.
+  const { pathname } = new URL((await here.slides.imageUrl({ id })).url);
+  const loaded = await fetch(new URL(pathname, second.address));
+  expect([loaded.status, await loaded.bytes()]).toEqual([200, one]);
 });
 
 test('wrong passwords are counted together: ten in all, not ten at each process', async () => {

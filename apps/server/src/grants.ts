@@ -1,7 +1,8 @@
 import type { SharedKind } from '@sermon/contract/ids';
 import { eq } from 'drizzle-orm';
 import type { Db } from './database/open.ts';
-import { calendarFeed } from './database/schema.ts';
+import { calendarFeed, libraryItem } from './database/schema.ts';
+import { readPictureToken } from './pictureToken.ts';
 
 declare const proof: unique symbol;
 
@@ -12,14 +13,25 @@ declare const proof: unique symbol;
  */
 export type Grant<Kind extends SharedKind> = { readonly ownerId: string; readonly [proof]: Kind };
 
-/** Finds the owner of a token. A withdrawn token has no owner. */
-const finders: { [Kind in SharedKind]: (db: Db, token: string) => Promise<{ ownerId: string } | undefined> } = {
+type Finder = (db: Db, token: string, now: Date) => Promise<{ ownerId: string } | undefined>;
+
+/** Finds the owner of a token. A token that was withdrawn or has expired has no owner. */
+const finders: Record<SharedKind, Finder> = {
   async calendarFeed(db, token) {
     const [feed] = await db
       .select({ ownerId: calendarFeed.accountId })
       .from(calendarFeed)
       .where(eq(calendarFeed.token, token));
     return feed;
+  },
+  async slidePicture(db, token, now) {
+    const picture = await readPictureToken(db, token, now);
+    if (!picture) return undefined;
+    const [item] = await db
+      .select({ ownerId: libraryItem.ownerId })
+      .from(libraryItem)
+      .where(eq(libraryItem.id, picture.documentId));
+    return item;
   },
 };
 
@@ -28,6 +40,7 @@ export async function findGrant<Kind extends SharedKind>(
   db: Db,
   kind: Kind,
   token: string,
+  now: Date,
 ): Promise<Grant<Kind> | undefined> {
-  return (await finders[kind](db, token)) as Grant<Kind> | undefined;
+  return (await finders[kind](db, token, now)) as Grant<Kind> | undefined;
 }

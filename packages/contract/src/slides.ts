@@ -78,7 +78,10 @@ export const slides = {
     { id: imageId },
     z.object({ message: z.string() }),
   ),
-  /** Returns the address of the custom picture, the document's `customSlideBackgroundImageUrl`. */
+  /**
+   * Returns an address of the custom picture for an export. If Google can reach this server, it is a public address, with
+   * origin, that is valid for 15 minutes (see `publicImage`); otherwise the document's `customSlideBackgroundImageUrl`.
+   */
   imageUrl: call(
     'GET /api/BuilderAssets/GetCdnUrlForCustomSlideBackground/{id}',
     'user',
@@ -87,6 +90,13 @@ export const slides = {
   ),
   /** Returns the custom picture as a file. The reply has an ETag, and 304 answers a request with the current one. */
   image: file('GET /api/BuilderAssets/image/{id}', 'user', { id: imageId }, z.file()),
+  /** Returns a custom picture to anyone who has its signed token, which expires. Google loads it for a presentation. */
+  publicImage: file(
+    'GET /api/BuilderAssets/PublicSlideImage/{token}',
+    'anyone',
+    { token: id.ofShared('slidePicture', z.string().max(200)) },
+    z.file(),
+  ),
   /** Returns the slides of a document as a file. */
   export: file(
     'GET /api/BuilderAssets/slides/{id}',

@@ -8,7 +8,7 @@ export const textArea = { left: 0.18, right: 0.82, top: 0.125, bottom: 0.875 };
 export type Contrast = { worst: number; worst5Percent: number; median: number };
 
 /** The contrast that WCAG 2.2 demands for text, and the share of the text area that may have less. */
-const requiredContrast = 4.5;
+export const requiredContrast = 4.5;
 const toleratedShare = 0.05;
 
 /** The highest luminance on which white text has the required contrast. */

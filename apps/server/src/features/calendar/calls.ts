@@ -34,7 +34,7 @@ export function calendarCalls({
     },
     async read({ input, reply }) {
       const token = orNotFound(tokenPattern.exec(input.token)?.[1]);
-      const items = await readFeed(db, orNotFound(await findGrant(db, 'calendarFeed', token)));
+      const items = await readFeed(db, orNotFound(await findGrant(db, 'calendarFeed', token, clock())));
       const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
         const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;
         const address = `${env.publicUrl}/${page}`;

@@ -1,20 +1,22 @@
 import type { contract } from '@sermon/contract';
 import { Readable } from 'node:stream';
 import type { Handlers } from '../../http/serve.ts';
+import { findGrant } from '../../grants.ts';
+import { makePictureToken, readPictureToken } from '../../pictureToken.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageUrl, slideImageVersion } from '../builder/slideImage.ts';
 import { openUpload, uploadUrlLifeMs } from '../files/uploads.ts';
 import { checkStorageFor } from '../storage/quota.ts';
 import { saveBuilderPreferences } from '../preferences/store.ts';
-import { findImage, removeImage, saveImage, toDataUrl } from './images.ts';
+import { findImage, findImageIfThere, removeImage, saveImage, toDataUrl } from './images.ts';
 import { listNotes, saveNote } from './notes.ts';
 import { changeSettings, getSettings } from './settings.ts';
 
 export function slideCalls(
-  services: Pick<Services, 'db' | 'clock' | 'files' | 'limits' | 'imageEncoder' | 'background'>,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'files' | 'limits' | 'imageEncoder' | 'background'>,
 ): Omit<Handlers<typeof contract>['slides'], 'export'> {
-  const { db, clock, files, limits } = services;
+  const { env, db, clock, files, limits } = services;
   return {
     async imageUploadUrl({ input: { id, fileName, fileSize = null, contentType }, user }) {
       orNotFound(await getSettings(db, user.id, id));
@@ -34,7 +36,20 @@ export function slideCalls(
     }),
     async imageUrl({ input: { id }, user }) {
       const { path } = orNotFound(await findImage(services, user.id, id));
-      return { url: orNotFound(slideImageUrl(id, path)) };
+      const publicBase = env.googleSlides?.assetBaseUrl ?? null;
+      if (publicBase === null) return { url: orNotFound(slideImageUrl(id, path)) };
+      const token = await makePictureToken(db, { documentId: id, version: slideImageVersion(path) }, clock());
+      return { url: new URL(`/api/BuilderAssets/PublicSlideImage/${token}`, publicBase).href };
+    },
+    async publicImage({ input: { token }, reply }) {
+      const { ownerId } = orNotFound(await findGrant(db, 'slidePicture', token, clock()));
+      const { documentId, version } = orNotFound(await readPictureToken(db, token, clock()));
+      const image = orNotFound(await findImageIfThere(services, ownerId, documentId));
+      // The address of a picture that was replaced does not show the new one.
+      orNotFound(slideImageVersion(image.path) === version || null);
+      void reply.header('cache-control', 'private, no-store').header('content-security-policy', 'sandbox');
+      void reply.header('x-robots-tag', 'noindex');
+      return { name: 'slide.jpg', type: 'image/jpeg', size: image.size, body: await image.read() };
     },
     async image({ input, user, request, reply }) {
       const image = orNotFound(await findImage(services, user.id, input.id));

@@ -3,13 +3,13 @@ import type { SlideFormat } from '@sermon/domain/slides/export/formats';
 import { slideExports as texts } from '@sermon/domain/texts/slides/exports';
 import type { Slides } from '../../exports/slides/deck.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { orNotFound, Refused, refused } from '../../refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { sermonOf } from '../builder/sermonOf.ts';
 import { getDocument } from '../builder/store.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
 import { backgroundOf } from './background.ts';
-import { findImage, type SlideImage } from './images.ts';
+import { findImageIfThere } from './images.ts';
 import { listNotes } from './notes.ts';
 import { writePictures } from './pictures.ts';
 
@@ -29,20 +29,12 @@ export function exportCalls({
   Handlers<typeof contract>['slides'],
   'export'
 > {
-  /** A picture whose file is missing is left out, so that the slides can still be downloaded. */
-  const pictureOf = async (ownerId: string, id: string): Promise<SlideImage | undefined> => {
-    try {
-      return await findImage({ db, files }, ownerId, id);
-    } catch (error) {
-      if (error instanceof Refused && error.statusCode === 410) return undefined;
-      throw error;
-    }
-  };
   return {
     async export({ input: { id, format }, user, signal }) {
       const document = orNotFound(await getDocument(db, user.id, id));
       if (document.slideCount === 0) throw refused(422, texts.none);
-      const custom = format === 'txt' ? undefined : await pictureOf(user.id, id);
+      // A picture whose file is missing is left out, so that the slides can still be downloaded.
+      const custom = format === 'txt' ? undefined : await findImageIfThere({ db, files }, user.id, id);
       const notes = (await listNotes(db, user.id, id)) ?? [];
       const slides: Slides = {
         ...sermonOf(document, user),

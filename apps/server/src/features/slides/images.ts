@@ -129,6 +129,20 @@ export async function findImage(
   return { path, size: stored.size, read: () => files.read(path) };
 }
 
+/** Like `findImage`, but returns undefined also if the file is missing. */
+export async function findImageIfThere(
+  services: Pick<Needs, 'db' | 'files'>,
+  ownerId: string,
+  id: string,
+): Promise<SlideImage | undefined> {
+  try {
+    return await findImage(services, ownerId, id);
+  } catch (error) {
+    if (error instanceof Refused && error.statusCode === 410) return undefined;
+    throw error;
+  }
+}
+
 /** Returns a custom picture as a data URL. */
 export const toDataUrl = async (image: SlideImage): Promise<string> =>
   `data:image/jpeg;base64,${(await buffer(await image.read())).toString('base64')}`;

@@ -63,3 +63,17 @@ test('nothing moves past the ends, or within one paragraph', () => {
   expect(moveSlide(editor, 'a', 'down')).toBe(false);
   expect(moveSlide(editor, 'missing', 'down')).toBe(false);
 });
+
+test('a slide moves to the position of another, and those between move by one, as one undo step', () => {
+  open(['a', 'b', 'c', 'd'].map((id) => `<p>${slide(id, id)}</p><p>after ${id}</p>`).join(''));
+  expect(moveSlide(editor, 'a', 2)).toBe(true);
+  expect(lines()).toEqual(['b', 'after a', 'c', 'after b', 'a', 'after c', 'd', 'after d']);
+  expect(editor.state.selection.from).toBe(slidesOf(editor.state)[2]!.from);
+  expect(moveSlide(editor, 'd', 0)).toBe(true);
+  expect(ids()).toEqual(['d', 'b', 'c', 'a']);
+  editor.commands.undo();
+  editor.commands.undo();
+  expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+  expect(moveSlide(editor, 'a', 4)).toBe(false);
+  expect(moveSlide(editor, 'a', 0)).toBe(false);
+});

@@ -35,25 +35,35 @@ function touchAt(doc: DocumentNode, position: number): boolean {
 }
 
 /**
- * Exchanges a slide with its neighbor, together with the blocks that contain them, as one undo step. The text between
- * them stays. An empty line separates slides that would otherwise become one. A slide that shares a block with others
- * takes them along. Returns false, and moves nothing, if there is no slide in other blocks in that direction.
+ * Moves a slide to the position of another one, together with the blocks that contain them, as one undo step: past its
+ * neighbor, or to the position of the slide with an index. The slides between them move by one position; the text between
+ * slides stays. An empty line separates slides that would otherwise become one. A slide that shares a block with others
+ * takes them along. Returns false, and moves nothing, if there is no slide in other blocks there.
  */
-export function moveSlide(editor: Editor, id: string, direction: 'up' | 'down'): boolean {
+export function moveSlide(editor: Editor, id: string, to: 'up' | 'down' | number): boolean {
   const { state, view } = editor;
   const slides = slidesOf(state);
   const slide = slides.find((known) => known.id === id);
   if (!slide || !editor.isEditable) return false;
   const { doc } = state;
   const ranges = blocksWithSlides(doc, slides);
-  const at = ranges.findIndex(({ from, to }) => from <= slide.from && slide.to <= to);
-  const [moved, neighbor] = [ranges[at], ranges[direction === 'up' ? at - 1 : at + 1]];
-  if (!moved || !neighbor) return false;
-  const [upper, lower] = direction === 'up' ? [neighbor, moved] : [moved, neighbor];
-  const tr = closeHistory(state.tr)
-    .replaceWith(lower.from, lower.to, doc.slice(upper.from, upper.to).content)
-    .replaceWith(upper.from, upper.to, doc.slice(lower.from, lower.to).content);
-  const seams = [upper.from, upper.from + lower.to - lower.from, lower.to - (upper.to - upper.from), lower.to];
+  const indexOf = (inside: SlideRange | undefined) =>
+    inside ? ranges.findIndex(({ from, to: end }) => from <= inside.from && inside.to <= end) : -1;
+  const at = indexOf(slide);
+  const target = typeof to === 'number' ? indexOf(slides[to]) : to === 'up' ? at - 1 : at + 1;
+  if (target === at || !ranges[target]) return false;
+  const places = ranges.slice(Math.min(at, target), Math.max(at, target) + 1);
+  const contents = places.map(({ from, to: end }) => doc.slice(from, end).content);
+  // Each place gets the blocks of its neighbor, and the last one those of the slide that moves.
+  if (target > at) contents.push(contents.shift()!);
+  else contents.unshift(contents.pop()!);
+  const tr = closeHistory(state.tr);
+  const seams: number[] = [];
+  for (const [index, { from, to: end }] of places.entries()) {
+    const start = tr.mapping.map(from, 1);
+    tr.replaceWith(start, tr.mapping.map(end, -1), contents[index]!);
+    seams.push(start, start + contents[index]!.size);
+  }
   for (const seam of seams.toReversed())
     if (touchAt(tr.doc, seam)) tr.insert(seam, state.schema.nodes.paragraph!.create());
   const placed = slidesIn(tr.doc).slides.find((known) => known.id === id);

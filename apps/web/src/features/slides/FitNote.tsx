@@ -3,7 +3,8 @@ import type { SlideLayout } from '@sermon/domain/slides/layout';
 import { maxParts, warnBelow } from '@sermon/domain/slides/page';
 import { slideLimits } from '@sermon/domain/texts/slides/limits';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { AArrowDown, Check, Copy, type LucideIcon } from 'lucide-react';
+import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
+import { AArrowDown, Check, Contrast, Copy, type LucideIcon } from 'lucide-react';
 
 type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };
 
@@ -33,6 +34,16 @@ export function FitNote({ layout }: { layout: SlideLayout }) {
     <Line data-warning={isWarning || undefined}>
       <Icon size={16} strokeWidth={1.8} aria-hidden />
       {short}
+    </Line>
+  );
+}
+
+/** A slide whose words are hard to read on its background, as an icon and the contrast. */
+export function ContrastNote({ contrast: { ratio } }: { contrast: SlideContrast }) {
+  return (
+    <Line data-warning>
+      <Contrast size={16} strokeWidth={1.8} aria-hidden />
+      {texts.contrast(ratio)}
     </Line>
   );
 }

@@ -2,7 +2,7 @@ import MuiDrawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Contrast, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../ui/browser/useSwipe.ts';
@@ -11,11 +11,13 @@ import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
+import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';
+import { emptyDeck } from './deck.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EmptySlides } from './EmptySlides.tsx';
 import { fitNote } from './FitNote.tsx';
 import { NotesField } from './notes/NotesField.tsx';
-import { SlideNumber } from './SlideRow.tsx';
+import { SlideNumber } from './list/SlideRow.tsx';
 import { SlideView } from './SlideView.tsx';
 import type { SlidesView } from './slidesView.ts';
 import { useSlideNotes } from './notes/useSlideNotes.ts';
@@ -38,7 +40,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
   const titleId = useId();
   const notes = useSlideNotes(view.sermon.id);
   const [part, setPart] = useState(0);
-  const slides = deck?.slides ?? [];
+  const { slides } = deck ?? emptyDeck;
   const index = Math.min(at, slides.length - 1);
   const slide = slides[index];
   const page = slide?.layout.pages[Math.min(part, slide.layout.pages.length - 1)];
@@ -76,6 +78,8 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
   const isFirst = index === 0 && page?.part === 1;
   const isLast = index === slides.length - 1 && page?.part === page?.parts;
   const note = slide && fitNote(slide.layout);
+  const contrasts = useContrasts(slides, view.sermon.slideExporterAspectRatio, view.background);
+  const contrast = slide && lowContrastOf(contrasts, slide.layout);
   return (
     <MuiDrawer
       anchor="right"
@@ -143,9 +147,22 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
                   view.go(index);
                 }}
               >
-                {texts.goToWords}
+                {slide.layout.pages.length > 1 ? texts.shortenText : texts.goToWords}
               </Button>
             </Fit>
+            {contrast && (
+              <Fit role="status" data-warning>
+                <Contrast size={18} strokeWidth={1.8} aria-hidden />
+                <span>{`${texts.lowContrast(contrast.letters, contrast.ratio)}. ${texts.lowContrastHint}`}</span>
+                <Button
+                  variant="tonal"
+                  aria-haspopup="dialog"
+                  onClick={() => view.openSettings('Presentation Settings')}
+                >
+                  {texts.changeBackground}
+                </Button>
+              </Fit>
+            )}
             <NotesField notes={notes} slideId={slide.id} />
           </>
         )}

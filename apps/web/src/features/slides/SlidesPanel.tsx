@@ -3,16 +3,18 @@ import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideLimits } from '@sermon/domain/texts/slides/limits';
 import { maxSlides } from '@sermon/domain/slides/previewSlide';
 import { useEditorState } from '@tiptap/react';
-import { Copy, Image, Presentation } from 'lucide-react';
+import { Contrast, Copy, Image, Presentation } from 'lucide-react';
 import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { AspectChoice } from './AspectChoice.tsx';
+import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';
+import { emptyDeck } from './deck.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EmptySlides } from './EmptySlides.tsx';
-import { SlideList } from './SlideList.tsx';
+import { SlideList } from './list/SlideList.tsx';
 import type { SlidesView } from './slidesView.ts';
 
 /** The side panel with the slides of the text. */
@@ -25,12 +27,14 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
       return slide ? slidesOf(state).indexOf(slide) : -1;
     },
   });
+  const contrasts = useContrasts((deck.deck ?? emptyDeck).slides, sermon.slideExporterAspectRatio, background);
   if (deck.hasFailed) return <Trouble onTryAgain={deck.tryAgain}>{texts.notRead}</Trouble>;
   if (!deck.deck) return <WaitingPart />;
   const { slides, total } = deck.deck;
   if (total === 0) return <EmptySlides background={background} />;
   const pages = slides.reduce((sum, { layout }) => sum + layout.pages.length, 0);
   const inParts = slides.filter(({ layout }) => layout.pages.length > 1).length;
+  const hardToRead = slides.filter(({ layout }) => lowContrastOf(contrasts, layout) !== null).length;
   return (
     <>
       <Look>
@@ -50,12 +54,19 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
             {texts.inParts(inParts)}
           </Parts>
         )}
+        {hardToRead > 0 && (
+          <Parts>
+            <Contrast size={16} strokeWidth={1.8} aria-hidden />
+            {texts.lowContrasts(hardToRead)}
+          </Parts>
+        )}
       </Summary>
       {total > slides.length && <Limit>{slideLimits.tooMany(total, maxSlides)}</Limit>}
       <SlideList
         slides={slides}
         aspect={sermon.slideExporterAspectRatio}
         background={background}
+        contrasts={contrasts}
         current={current}
         onGo={view.go}
         onPreview={view.preview}

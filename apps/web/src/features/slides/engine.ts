@@ -17,6 +17,8 @@ type Group = readonly DocumentNode[];
 /** The slides of groups that have been read, under their first block. Blocks never change; a change replaces them. */
 const known = new WeakMap<DocumentNode, { group: Group; slides: readonly PreviewSlide[] }>();
 const layouts = new WeakMap<PreviewSlide, Partial<Record<Aspect, SlideLayout>>>();
+/** The rows of slides that have been laid out. The same row is returned again, so that the list does not draw it again. */
+const rows = new WeakMap<SlideLayout, DeckSlide>();
 
 /**
  * Reads and lays out the slides of a text in time slices of a few milliseconds. What has not changed since an earlier
@@ -40,7 +42,7 @@ export async function readDeck(doc: DocumentNode, aspect: Aspect, signal: AbortS
       // The marks of a copy get an id of their own with the next change of the text.
       const key = used.has(id) ? `${id} ${total}` : id;
       used.add(id);
-      slides.push({ key, id, slide, layout: layoutOf(slide, aspect) });
+      slides.push(rowOf(key, id, slide, layoutOf(slide, aspect)));
     }
   }
   return { slides, total };
@@ -75,6 +77,14 @@ export function layoutOf(slide: PreviewSlide, aspect: Aspect): SlideLayout {
   const layout = before?.[aspect] ?? layoutSlide(slide, aspect);
   layouts.set(slide, { ...before, [aspect]: layout });
   return layout;
+}
+
+function rowOf(key: string, id: string, slide: PreviewSlide, layout: SlideLayout): DeckSlide {
+  const before = rows.get(layout);
+  if (before?.key === key) return before;
+  const row = { key, id, slide, layout };
+  rows.set(layout, row);
+  return row;
 }
 
 /** Returns a slide with one paragraph. */

@@ -35,8 +35,8 @@ export type SlidesView = {
   show: (at: number) => void;
   preview: (at: number) => void;
   remove: (at: number) => void;
-  /** Exchanges the slide with its neighbor. Returns false if it cannot move further. */
-  move: (at: number, direction: 'up' | 'down') => boolean;
+  /** Moves the slide past its neighbor, or to an index. Returns false if it cannot move there. */
+  move: (at: number, to: 'up' | 'down' | number) => boolean;
   /** Starts the show. Null for templates, which are not presented (spec part 2 §2). */
   present: (() => void) | null;
   openSettings: (title: SettingsTitle) => void;

@@ -10,6 +10,7 @@ import { useEditorState } from '@tiptap/react';
 import { useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import * as z from 'zod';
 import { toHtml } from '../../editor/html.ts';
 import { goToSlide, scrollToSlide } from '../../editor/slides/goToSlide.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
@@ -17,6 +18,7 @@ import type { SlideRange } from '../../editor/slides/slideRanges.ts';
 import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
 import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
 import { pageSession } from '../../pageSession.ts';
+import { useRemembered } from '../../ui/browser/remembered.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { type Notice, useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
@@ -32,6 +34,8 @@ import { useAddedSlides } from './useAddedSlides.ts';
 import { useDeck } from './useDeck.ts';
 import { useSlideDownload } from './useSlideDownload.ts';
 import { usePreviewOpen } from './usePreviewOpen.ts';
+
+const yesOrNo = z.enum(['yes', 'no']);
 
 type SlidesOptions = {
   editor: Editor;
@@ -75,6 +79,8 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   const deck = useDeck(editor, sermon.slideExporterAspectRatio);
   const [settings, setSettings] = useState<SettingsTitle | null>(null);
   const [previewed, setPreviewed] = usePreviewOpen(editor);
+  // Whether this browser has said that moving a slide moves the words.
+  const [knowsMoves, setKnowsMoves] = useRemembered('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
   const { download, dialog } = useSlideDownload(sermon, save);
   const { slideExporterSelectedGalleryImageId: imageId } = preferences;
@@ -120,13 +126,18 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
       if (!range || !editor.isEditable || !editor.commands.removeSlide(range.id)) return;
       notify({ text: texts.removed(at + 1), undo: undoUnlessChanged(editor, editor.state.doc) });
     },
-    move(at, direction) {
+    move(at, to) {
       const range = rangeOf(at);
       if (!range) return false;
-      const hasMoved = moveSlide(editor, range.id, direction);
-      if (hasMoved) notify({ text: texts.moved, undo: undoUnlessChanged(editor, editor.state.doc) });
-      else notify({ text: texts.notMoved });
-      return hasMoved;
+      if (!moveSlide(editor, range.id, to)) {
+        notify({ text: texts.notMoved });
+        return false;
+      }
+      const position = slidesOf(editor.state).findIndex(({ id }) => id === range.id) + 1;
+      const text = knowsMoves === 'yes' ? texts.moved(position) : texts.movedFirst(position);
+      notify({ text, undo: undoUnlessChanged(editor, editor.state.doc) });
+      setKnowsMoves('yes');
+      return true;
     },
     present: sermon.isTemplate ? null : present,
     openSettings: setSettings,

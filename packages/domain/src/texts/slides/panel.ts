@@ -1,5 +1,10 @@
 import { counted } from '../counted.ts';
 
+type Letters = 'white' | 'black' | 'pen';
+const lettersOf: Record<Letters, string> = { white: 'Light letters', black: 'Dark letters', pen: 'Colored letters' };
+/** Rounded down, so that no ratio looks better than it is. */
+const toOne = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toLocaleString('en')} to 1`;
+
 /** UI text of the Slides panel, the preview and the settings (spec part 2 §2, §8). */
 export const slidesPanel = {
   count: (slides: number, pages: number) =>
@@ -17,8 +22,11 @@ export const slidesPanel = {
   moveUp: 'Move Up',
   moveDown: 'Move Down',
   removeSlide: 'Remove Slide',
-  moved: 'The words of this slide moved in your sermon, too.',
-  notMoved: 'This slide cannot move any further.',
+  drag: 'Drag to change the order',
+  moved: (position: number) => `Moved to position ${position}.`,
+  /** The first time. */
+  movedFirst: (position: number) => `Moved to position ${position}. Moves the lines in your sermon too.`,
+  notMoved: 'This slide cannot move there.',
   removed: (number: number) => `Slide ${number} removed. Its words are still in your sermon.`,
   notRestored: 'Your text has changed since then. Use Undo to go back step by step.',
   /** The heading of the preview, and which part of a long slide it shows. */
@@ -30,6 +38,14 @@ export const slidesPanel = {
     `Shrunk to ${size} pt to fit on one page. That is hard to read from the back of a large room.`,
   divided: (parts: number, size: number) =>
     `Too long for one page. It is shown in ${counted(parts, 'part')} at ${size} pt.`,
+  /** The contrast between letters and the picture behind them. */
+  contrast: toOne,
+  enoughContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: at least ${toOne(ratio)}`,
+  lowContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: ${toOne(ratio)} in places`,
+  lowContrastHint: 'That is hard to read. Another background would help.',
+  lowContrasts: (slides: number) => `${slides.toLocaleString('en')} hard to read`,
+  changeBackground: 'Change Background',
+  shortenText: 'Shorten the Text',
   goToWords: 'Go to the Words',
   noWords: 'This slide has no words.',
   present: 'Present Slides',

@@ -204,6 +204,17 @@ describe('the page to which Google leads back', () => {
     expect(opened).toEqual([]);
   });
 
+  test("uses the public address of the document's own picture", async () => {
+    const url = 'https://sermon.example/api/BuilderAssets/PublicSlideImage/signed';
+    google.mood.canLoad = (address) => address === url;
+    await comeBack({
+      answers: { [get]: { ...sermon, customSlideBackgroundImagePath: 'uploads/x/slide.jpg' }, [getPicture]: { url } },
+      state: { backgroundImagePath: 'uploads/x/slide.jpg' },
+    });
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(google.presentations[0]!.pages.map(({ background }) => background)).toEqual([url, url]);
+  });
+
   test.each([
     ['cannot be looked up', refused(404, '')],
     ['cannot be loaded by Google', { url: `/api/BuilderAssets/image/${sermon.id}?v=1` }],

@@ -1,13 +1,21 @@
 import { styled } from '@mui/material/styles';
 import type { SlideLayout } from '@sermon/domain/slides/layout';
 import type { Aspect } from '@sermon/domain/slides/page';
+import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import { Check, Contrast } from 'lucide-react';
+import { useMemo } from 'react';
 import type { SlideBackground } from '../background.ts';
+import { useContrasts } from '../contrast/useContrasts.ts';
+import { type DeckSlide, emptyDeck } from '../deck.ts';
 import { layoutOf, sampleSlide } from '../engine.ts';
 import { SlideView } from '../SlideView.tsx';
 import type { SlidesView } from '../slidesView.ts';
 
-/** The slide of the document with the most text, or an example, in a shape and on a background. */
+/**
+ * The slide of the document with the most text, or an example, in a shape and on a background, and how well the slides of the
+ * document can be read on it.
+ */
 export function SampleSlide({
   view,
   aspect,
@@ -17,13 +25,45 @@ export function SampleSlide({
   aspect: Aspect;
   background: SlideBackground;
 }) {
-  const slides = view.deck.deck?.slides ?? [];
-  const longest = slides.reduce<(typeof slides)[number] | null>(
+  const { deck } = view.deck;
+  const longest = (deck ?? emptyDeck).slides.reduce<DeckSlide | null>(
     (most, slide) => (most === null || charsIn(slide.layout) > charsIn(most.layout) ? slide : most),
     null,
   );
-  const page = layoutOf(longest?.slide ?? sampleSlide(texts.example), aspect).pages[0];
-  return <Frame aria-hidden>{page && <SlideView page={page} aspect={aspect} background={background} />}</Frame>;
+  const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;
+  const shown = useMemo(
+    () =>
+      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) => ({
+        // Slides are laid out in another shape when they are measured, in time slices.
+        get layout() {
+          return layoutOf(slide, aspect);
+        },
+      })),
+    [deck, aspect],
+  );
+  const { lowest: contrast } = useContrasts(shown, aspect, background);
+  return (
+    <>
+      <Frame aria-hidden>{page && <SlideView page={page} aspect={aspect} background={background} />}</Frame>
+      <Note role="status" data-warning={contrast?.isLow || undefined}>
+        {contrast?.isLow ? (
+          <Contrast size={16} strokeWidth={1.8} aria-hidden />
+        ) : (
+          <Check size={16} strokeWidth={1.8} aria-hidden />
+        )}
+        {contrastSentence(contrast) ?? texts.textColor[background.fontColor]}
+      </Note>
+    </>
+  );
+}
+
+const sample = sampleSlide(texts.example);
+
+/** Says the lowest contrast of the slides. */
+function contrastSentence(contrast: SlideContrast | null): string | null {
+  if (!contrast) return null;
+  const { letters, ratio, isLow } = contrast;
+  return isLow ? texts.lowContrast(letters, ratio) : texts.enoughContrast(letters, ratio);
 }
 
 /** Returns the number of characters on the first page. */
@@ -31,3 +71,13 @@ const charsIn = ({ pages }: SlideLayout): number =>
   pages[0]?.lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0) ?? 0;
 
 const Frame = styled('div')({ '& > div': { borderRadius: 4 } });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '12px 0 0',
+  color: theme.vars.palette.primary.main,
+  '&[data-warning]': { color: theme.vars.palette.warning.main },
+}));

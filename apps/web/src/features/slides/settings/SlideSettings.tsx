@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { Check, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
@@ -87,10 +87,6 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
         <Columns>
           <Look>
             <SampleSlide view={view} aspect={aspect} background={background} />
-            <Note>
-              <Check size={16} strokeWidth={1.8} aria-hidden />
-              {texts.textColor[background.fontColor]}
-            </Note>
             {background.scrim > 0 && <p>{texts.darkened}</p>}
             <h3>{texts.aspectRatio}</h3>
             <AspectChoice value={aspect} onChoose={setAspect} />
@@ -155,15 +151,6 @@ const Look = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body2, margin: '8px 0 0', color: theme.vars.palette.text.secondary },
   '& .MuiToggleButtonGroup-root': { display: 'flex' },
   [theme.breakpoints.down('md')]: { maxWidth: 420 },
-}));
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: '12px 0 0',
-  color: theme.vars.palette.primary.main,
 }));
 
 const Hint = styled('small')(({ theme }) => ({

@@ -2,13 +2,16 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
-import type { SlideBackground } from './background.ts';
-import type { DeckSlide } from './deck.ts';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import type { SlideBackground } from '../background.ts';
+import { type Contrasts, lowContrastOf } from '../contrast/useContrasts.ts';
+import type { DeckSlide } from '../deck.ts';
 import { rowHeight, SlideRow } from './SlideRow.tsx';
+import { useListPlace } from './useListPlace.ts';
+import { useRowDrag } from './useRowDrag.ts';
 
 /** Lists with more slides are virtualized. */
 const virtualizedAbove = 60;
@@ -17,24 +20,46 @@ type ListProps = {
   slides: readonly DeckSlide[];
   aspect: Aspect;
   background: SlideBackground;
+  contrasts: Contrasts;
   /** The index of the slide that contains the cursor, or -1. */
   current: number;
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
-  /** Moves a slide. Returns false if it cannot move further. */
-  onMove: (at: number, direction: 'up' | 'down') => boolean;
+  /** Moves a slide past its neighbor, or to an index. Returns false if it cannot move there. */
+  onMove: (at: number, to: 'up' | 'down' | number) => boolean;
 };
 
 /**
  * The slides, as a single Tab stop. The arrow keys, Page Up, Page Down, Home and End move between them, Enter goes to the
- * words, F2 opens the preview, Delete removes the slide, and Alt with an arrow key moves it. The list scrolls to the slide
- * at the cursor.
+ * words, F2 opens the preview, Delete removes the slide, and Alt with an arrow key moves it. Slides can also be dragged by
+ * their grips. The list scrolls to the slide at the cursor, and otherwise keeps its place when slides are added or removed
+ * above.
  */
-export function SlideList({ slides, aspect, background, current, onGo, onPreview, onRemove, onMove }: ListProps) {
+export function SlideList({
+  slides,
+  aspect,
+  background,
+  contrasts,
+  current,
+  onGo,
+  onPreview,
+  onRemove,
+  onMove,
+}: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(0);
+  const [focused, setFocused] = useState({ key: '', at: 0 });
   const isLong = slides.length > virtualizedAbove;
+  const { drag, onGrip, handlers } = useRowDrag({
+    scroller,
+    count: slides.length,
+    rowHeight,
+    onDrop: (key, to) => {
+      const at = slides.findIndex((slide) => slide.key === key);
+      if (at >= 0 && at !== to) move(at, to);
+    },
+  });
+  const draggedAt = drag ? slides.findIndex(({ key }) => key === drag.key) : -1;
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
   const virtualizer = useVirtualizer({
     enabled: isLong,
@@ -42,9 +67,18 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 4,
+    getItemKey: (at) => slides[at]!.key,
+    // The row that is dragged stays drawn.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return draggedAt < 0 || drawn.includes(draggedAt) ? drawn : [...drawn, draggedAt];
+    },
   });
   const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : slides.map((_, at) => at);
-  const tabStop = Math.min(focused, slides.length - 1);
+  const kept =
+    slides[focused.at]?.key === focused.key ? focused.at : slides.findIndex(({ key }) => key === focused.key);
+  const tabStop = kept >= 0 ? kept : Math.min(focused.at, slides.length - 1);
+  useListPlace(scroller, slides, rowHeight);
 
   useEffect(() => {
     if (current >= 0) scrollTo(scroller.current, current);
@@ -61,7 +95,7 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
   });
   const focusRow = (at: number) => {
     wanted.current = at;
-    setFocused(at);
+    setFocused({ key: slides[at]?.key ?? '', at });
     scrollTo(scroller.current, at);
     scroller.current?.querySelector<HTMLElement>(`[data-slide="${at}"]`)?.focus({ preventScroll: true });
   };
@@ -69,8 +103,8 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
     onRemove(at);
     focusRow(Math.min(at, Math.max(0, slides.length - 2)));
   };
-  const move = (at: number, direction: 'up' | 'down') => {
-    if (onMove(at, direction)) moved.current = slides[at]!.id;
+  const move = (at: number, to: 'up' | 'down' | number) => {
+    if (onMove(at, to)) moved.current = slides[at]!.id;
   };
   // The row of a moved slide keeps the focus. It is in its new place once the slides have been read again.
   const moved = useRef<string | null>(null);
@@ -116,25 +150,32 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
   });
   const go = useCallback((at: number) => latest.current.onGo(at), []);
   const preview = useCallback((at: number) => latest.current.onPreview(at), []);
+  const focus = useCallback((key: string, at: number) => setFocused({ key, at }), []);
 
   return (
-    <Scroller ref={scroller} onKeyDown={press}>
+    <Scroller ref={scroller} onKeyDown={press} {...handlers} data-dragging={drag !== null || undefined}>
       <ul style={isLong ? { height: virtualizer.getTotalSize() } : {}} aria-label="Slides">
         {drawn.map((at) => (
           <li
             key={slides[at]!.key}
             aria-posinset={at + 1}
             aria-setsize={slides.length}
-            style={isLong ? { position: 'absolute', insetInline: 0, top: at * rowHeight } : {}}
+            data-dragged={at === draggedAt || undefined}
+            style={{
+              ...(isLong && { position: 'absolute', insetInline: 0, top: at * rowHeight }),
+              ...(drag && at === draggedAt && { transform: `translateY(${drag.by}px)` }),
+            }}
           >
             <SlideRow
               slide={slides[at]!}
               at={at}
               aspect={aspect}
               background={background}
+              lowContrast={lowContrastOf(contrasts, slides[at]!.layout)}
               isCurrent={at === current}
               isTabStop={at === tabStop}
-              onFocus={setFocused}
+              onFocus={focus}
+              onGrip={onGrip}
               onGo={go}
               onPreview={preview}
               onMenu={openMenu}
@@ -142,6 +183,9 @@ export function SlideList({ slides, aspect, background, current, onGo, onPreview
           </li>
         ))}
       </ul>
+      {drag && draggedAt >= 0 && draggedAt !== drag.to && (
+        <Target style={{ top: (drag.to + (drag.to > draggedAt ? 1 : 0)) * rowHeight }} />
+      )}
       <PopMenu
         label={menu ? texts.more(menu.at + 1) : ''}
         anchor={menu?.button ?? null}
@@ -182,6 +226,22 @@ const Scroller = styled('div')({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // `useListPlace` keeps the place.
+  overflowAnchor: 'none',
   padding: '0 8px 16px',
   '& ul': { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { height: rowHeight },
+  '&[data-dragging]': { cursor: 'grabbing', userSelect: 'none' },
+  '& [data-dragged]': { position: 'relative', zIndex: 1, opacity: 0.85 },
 });
+
+/** A line where the dragged slide would go. */
+const Target = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 8,
+  height: 3,
+  marginTop: -1.5,
+  borderRadius: 2,
+  pointerEvents: 'none',
+  backgroundColor: theme.vars.palette.primary.main,
+}));

@@ -2,15 +2,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { pageSizes, type Aspect } from '@sermon/domain/slides/page';
+import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { EllipsisVertical, Maximize2 } from 'lucide-react';
-import { memo } from 'react';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { touch } from '../../ui/theme/tokens.ts';
-import type { SlideBackground } from './background.ts';
-import { type DeckSlide, wordsOf } from './deck.ts';
-import { FitNote, fitNote } from './FitNote.tsx';
-import { SlideView } from './SlideView.tsx';
+import { EllipsisVertical, GripVertical, Maximize2 } from 'lucide-react';
+import { memo, type PointerEvent } from 'react';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import type { SlideBackground } from '../background.ts';
+import { type DeckSlide, wordsOf } from '../deck.ts';
+import { ContrastNote, FitNote, fitNote } from '../FitNote.tsx';
+import { SlideView } from '../SlideView.tsx';
 
 /** The height of a row and of its thumbnail, in px. */
 export const rowHeight = 124;
@@ -21,11 +22,15 @@ type RowProps = {
   at: number;
   aspect: Aspect;
   background: SlideBackground;
+  /** The contrast of the slide if it is too low, otherwise null. */
+  lowContrast: SlideContrast | null;
   /** Whether the cursor is in this slide. */
   isCurrent: boolean;
   /** Whether the row is the Tab stop of the list. */
   isTabStop: boolean;
-  onFocus: (at: number) => void;
+  onFocus: (key: string, at: number) => void;
+  /** Called when the pointer goes down on the grip. */
+  onGrip: (key: string, event: PointerEvent<HTMLElement>) => void;
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onMenu: (at: number, button: HTMLElement) => void;
@@ -33,20 +38,32 @@ type RowProps = {
 
 /** A slide in the list: its first page, its number, and how it fits. A click goes to its words in the text. */
 export const SlideRow = memo(function SlideRow(props: RowProps) {
-  const { slide, at, aspect, background, isCurrent, isTabStop, onFocus, onGo, onPreview, onMenu } = props;
+  const { slide, at, aspect, background, lowContrast, isCurrent, isTabStop, onFocus, onGrip, onGo, onPreview, onMenu } =
+    props;
   const { width, height } = pageSizes[aspect];
   const number = at + 1;
   const { sentence } = fitNote(slide.layout);
   const first = slide.layout.pages[0];
   return (
     <Row data-current={isCurrent || undefined}>
+      <Grip
+        aria-hidden
+        title={texts.drag}
+        onPointerDown={(event) => onGrip(slide.key, event)}
+        // A finger that rests on the grip opens no menu of the browser.
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <GripVertical size={16} strokeWidth={1.8} />
+      </Grip>
       <Thumbnail
         data-slide={at}
         aria-label={texts.slide(number, wordsOf(slide, 80))}
-        aria-description={sentence}
+        aria-description={
+          lowContrast ? `${sentence} ${texts.lowContrast(lowContrast.letters, lowContrast.ratio)}.` : sentence
+        }
         aria-current={isCurrent || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        onFocus={() => onFocus(at)}
+        onFocus={() => onFocus(slide.key, at)}
         onClick={() => onGo(at)}
         data-parts={slide.layout.pages.length > 1 || undefined}
         style={{ width: (thumbnailHeight * width) / height }}
@@ -56,6 +73,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
       <Side>
         <SlideNumber>{number}</SlideNumber>
         <FitNote layout={slide.layout} />
+        {lowContrast && <ContrastNote contrast={lowContrast} />}
         <div>
           <Tooltip title="Preview">
             <IconButton
@@ -91,9 +109,26 @@ const Row = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   height: rowHeight - 4,
   marginBlock: 2,
-  padding: '0 8px 0 12px',
+  padding: '0 4px',
   borderRadius: 8,
   '&[data-current]': { backgroundColor: theme.vars.palette.surface.selected },
+  [touch]: { padding: 0 },
+}));
+
+/** The part of a row by which it is dragged. Elsewhere, a finger scrolls the list. */
+const Grip = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: thumbnailHeight,
+  marginInlineEnd: -4,
+  color: theme.vars.palette.text.secondary,
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+  '&:active': { cursor: 'grabbing' },
+  [touch]: { width: size.tap, marginInlineEnd: -12 },
 }));
 
 const Thumbnail = styled(ButtonBase)(({ theme }) => ({
@@ -117,7 +152,7 @@ const Side = styled('div')({
   justifyItems: 'start',
   gap: 6,
   '& > div': { display: 'flex', marginInlineStart: -6 },
-  [touch]: { '& > div': { marginInlineStart: -12 }, '& button': { width: 44, height: 44 } },
+  [touch]: { gap: 2, '& > div': { marginInlineStart: -12 }, '& button': { width: 44, height: 44 } },
 });
 
 /** The number of a slide, as beside the text. */

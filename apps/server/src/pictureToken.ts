@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from './database/open.ts';
+import { readServerKey } from './database/serverKey.ts';
+
+/** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
+const lastsMs = 15 * 60_000;
+
+/** A custom picture of slides: its document, and the version of the picture. */
+type Picture = { documentId: string; version: string };
+
+/** The key of each database. All processes have the same one, so each of them accepts the tokens of the others. */
+const keys = new WeakMap<Db, Promise<Buffer>>();
+
+function keyOf(db: Db): Promise<Buffer> {
+  const known = keys.get(db);
+  if (known) return known;
+  const key = readServerKey(db, 'slidePicture').catch((error: unknown) => {
+    keys.delete(db);
+    throw error;
+  });
+  keys.set(db, key);
+  return key;
+}
+
+/** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */
+export async function makePictureToken(db: Db, { documentId, version }: Picture, now: Date): Promise<string> {
+  const signed = `${documentId}.${version}.${now.getTime() + lastsMs}`;
+  return `${signed}.${signatureOf(await keyOf(db), signed)}`;
+}
+
+/** Returns the picture that a token is for. Undefined if the token is not ours, was changed, or has expired. */
+export async function readPictureToken(db: Db, token: string, now: Date): Promise<Picture | undefined> {
+  const [documentId = '', version = '', expires = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0) return undefined;
+  const expected = Buffer.from(signatureOf(await keyOf(db), `${documentId}.${version}.${expires}`));
+  // The texts are compared, not the bytes that they encode: several texts encode the same bytes.
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return Number(expires) > now.getTime() ? { documentId, version } : undefined;
+}
+
+const signatureOf = (key: Buffer, signed: string): string =>
+  createHmac('sha256', key).update(signed).digest('base64url');
