@@ -24,7 +24,7 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download` and `slide`.
+ * `editor`, `download`, `slide`, `show` and `press`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -33,7 +33,9 @@ export type PublicKind =
   | 'galleryImage'
   | 'editor'
   | 'download'
-  | 'slide';
+  | 'slide'
+  | 'show'
+  | 'press';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,
