@@ -4,6 +4,7 @@ import './ui/theme/page.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { isPhonePage, takeCode } from './features/slides/remote/phone/takeCode.ts';
 import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -25,6 +26,18 @@ async function startSlidesWindow(documentId: string): Promise<void> {
   render(<SlidesWindow documentId={documentId} showId={location.hash.slice(1)} />);
 }
 
+/** A phone that controls a show has none of the app, and needs no account. */
+async function startPhonePage(): Promise<void> {
+  const code = takeCode();
+  applyTokens();
+  const [{ PhonePage }, { PhoneSession }] = await Promise.all([
+    import('./features/slides/remote/phone/PhonePage.tsx'),
+    import('./features/slides/remote/phone/phoneSession.ts'),
+  ]);
+  render(<PhonePage session={new PhoneSession(code)} />);
+}
+
 const documentId = documentOfSlidesWindow(location.pathname);
-if (documentId === null) startApp();
-else void startSlidesWindow(documentId);
+if (documentId !== null) void startSlidesWindow(documentId);
+else if (isPhonePage(location.pathname)) void startPhonePage();
+else startApp();
