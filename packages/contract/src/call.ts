@@ -7,7 +7,7 @@ import * as z from 'zod';
  * - `anyone`: also visitors who are not signed in.
  * - `user`: signed-in users.
  * - `admin`: administrators.
- * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/remote.ts).
+ * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/slides/remote.ts).
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
  *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */

@@ -11,7 +11,7 @@ import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
-import { phoneRemotes } from './remote.ts';
+import { phoneRemotes } from './slides/remote.ts';
 import { slideNotes, slides } from './slides.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';

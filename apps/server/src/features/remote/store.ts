@@ -1,4 +1,4 @@
-import type { RemoteState } from '@sermon/contract/remote';
+import type { RemoteState } from '@sermon/contract/slides/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

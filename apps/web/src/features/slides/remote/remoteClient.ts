@@ -1,5 +1,5 @@
 import { createClient } from '@sermon/contract/client';
-import { phoneRemotes } from '@sermon/contract/remote';
+import { phoneRemotes } from '@sermon/contract/slides/remote';
 
 const streamPaths: readonly string[] = [phoneRemotes.follow.path, phoneRemotes.watch.path];
 

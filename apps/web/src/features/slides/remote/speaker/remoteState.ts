@@ -1,4 +1,4 @@
-import type { RemoteState } from '@sermon/contract/remote';
+import type { RemoteState } from '@sermon/contract/slides/remote';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { remoteLimits, shorten } from '@sermon/domain/slides/show/remote';
 import { placeOf, type ShowState } from '@sermon/domain/slides/show/show';

@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import type { RemoteState } from '@sermon/contract/remote';
+import type { RemoteState } from '@sermon/contract/slides/remote';
 import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/remote';
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import * as z from 'zod';

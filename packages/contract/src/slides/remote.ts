@@ -2,14 +2,17 @@ import { maxNameLength } from '@sermon/domain/library/items';
 import { maxSlides } from '@sermon/domain/slides/previewSlide';
 import { maxTypedCode, remoteCommands, remoteLimits } from '@sermon/domain/slides/show/remote';
 import * as z from 'zod';
-import { call, date, stream } from './call.ts';
-import { id } from './ids.ts';
-import { line, lines } from './inputs/text.ts';
+import { call, date, stream } from '../call.ts';
+import { id } from '../ids.ts';
+import { line, lines } from '../inputs/text.ts';
 
 /** A show, by the id that the speaker's browser gave it. Each user has shows of their own. */
 const showId = id.ofPublic('show');
 const pressId = id.ofPublic('press');
 const command = z.enum(remoteCommands);
+
+/** Versions are times in ms, or a little more. */
+const maxVersion = 1e15;
 
 /** A slide or part, counted from 1. */
 const position = z.int().min(1).max(maxSlides);
@@ -100,7 +103,7 @@ export const phoneRemotes = {
   saveState: call(
     'PUT /api/PhoneRemotes/SaveState',
     'user',
-    { showId, version: z.int().min(0).max(Number.MAX_SAFE_INTEGER), state: remoteState },
+    { showId, version: z.int().min(0).max(maxVersion), state: remoteState },
     z.null(),
   ),
   /** Called while the speaker's view is being closed or loaded again. If it does not follow again, the remote ends. */
