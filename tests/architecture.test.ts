@@ -52,6 +52,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/preferences',
     'apps/server/src/features/storage',
   ],
+  // A remote of a slide show belongs to the session of the speaker's browser.
+  'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   'apps/server/src/features/archive': [

@@ -14,6 +14,8 @@ import { geniusCalls } from './features/genius/calls.ts';
 import { historyCalls } from './features/history/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
 import { linkCalls } from './features/links/calls.ts';
+import { phoneRemoteCalls } from './features/remote/calls.ts';
+import { createPhoneLookup } from './features/remote/phone.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
@@ -86,7 +88,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
   refuseOutdated(app);
-  guardAccess(app, env.publicUrl, createSessionLookup(services));
+  guardAccess(app, env.publicUrl, createSessionLookup(services), createPhoneLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
@@ -116,6 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       genius: geniusCalls(services),
       slides: { ...slideCalls(services), ...exportCalls(services) },
       slideNotes: slideNoteCalls(services),
+      phoneRemotes: phoneRemoteCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),

@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { documentOfMirror } from './features/presenter/mirror/mirrorAddress.ts';
+import { isPhonePage, takeCode } from './features/slides/remote/phone/takeCode.ts';
 import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -33,8 +34,20 @@ async function startMirror(documentId: string): Promise<void> {
   render(<MirrorWindow documentId={documentId} mirrorId={location.hash.slice(1)} />);
 }
 
+/** A phone that controls a show has none of the app, and needs no account. */
+async function startPhonePage(): Promise<void> {
+  const code = takeCode();
+  applyTokens();
+  const [{ PhonePage }, { PhoneSession }] = await Promise.all([
+    import('./features/slides/remote/phone/PhonePage.tsx'),
+    import('./features/slides/remote/phone/phoneSession.ts'),
+  ]);
+  render(<PhonePage session={new PhoneSession(code)} />);
+}
+
 const shownInSlidesWindow = documentOfSlidesWindow(location.pathname);
 const mirrored = documentOfMirror(location.pathname);
 if (shownInSlidesWindow !== null) void startSlidesWindow(shownInSlidesWindow);
 else if (mirrored !== null) void startMirror(mirrored);
+else if (isPhonePage(location.pathname)) void startPhonePage();
 else startApp();

@@ -7,10 +7,16 @@ import * as z from 'zod';
  * - `anyone`: also visitors who are not signed in.
  * - `user`: signed-in users.
  * - `admin`: administrators.
+ * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/slides/remote.ts).
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
  *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */
-export type Access = 'anyone' | 'user' | 'admin' | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };
+export type Access =
+  | 'anyone'
+  | 'user'
+  | 'admin'
+  | 'phone'
+  | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * The format of a call's request and response.
@@ -96,7 +102,7 @@ export const form = describe('form');
 const describeStream = describe('stream');
 /**
  * Describes a call that replies with a stream of events. `event` is usually a discriminated union. A stream belongs to
- * the user who started it, so visitors cannot call it.
+ * the user or the phone that started it, so visitors cannot call it.
  *
  * @example
  * stream('POST /ai-chat/GenerateSermonIdeas', 'user', { assetId: id.of('document') }, ideaEvent)

@@ -26,7 +26,7 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery` and `newTiming`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -37,7 +37,9 @@ export type PublicKind =
   | 'download'
   | 'slide'
   | 'newDelivery'
-  | 'newTiming';
+  | 'newTiming'
+  | 'show'
+  | 'press';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,

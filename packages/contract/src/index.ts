@@ -12,6 +12,7 @@ import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
+import { phoneRemotes } from './slides/remote.ts';
 import { slideNotes, slides } from './slides.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';
@@ -48,6 +49,7 @@ export const contract = {
   genius,
   slides,
   slideNotes,
+  phoneRemotes,
   storage,
   streams,
   telemetry,

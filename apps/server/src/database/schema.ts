@@ -4,4 +4,5 @@ export * from './schema/bible.ts';
 export * from './schema/documents.ts';
 export * from './schema/genius.ts';
 export * from './schema/library.ts';
+export * from './schema/remote.ts';
 export * from './schema/system.ts';

@@ -2,6 +2,7 @@ import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { phoneRemote as remoteTexts } from '@sermon/domain/texts/slides/remote';
 import { refused } from '../refused.ts';
 import { requireFeature } from '../requireFeature.ts';
 
@@ -13,8 +14,18 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: User | null;
+    /** The phone that sends the request. Only calls with the access `phone` have one, and they have no user. */
+    phone: Phone | null;
   }
 }
+
+/** A phone that controls a slide show. */
+export type Phone = {
+  id: string;
+  remoteId: string;
+  /** Whether the speaker's view is connected. */
+  isSpeakerHere: boolean;
+};
 
 /** Path of the API documentation. Its files are public, and the plugin that serves them declares no access rules. */
 export const docsPath = '/api/docs';
@@ -28,15 +39,17 @@ export function hideDocs(app: FastifyInstance): void {
 }
 
 /**
- * Identifies the user of each request and refuses calls that the user may not make. Both happen before the body is
+ * Identifies the user, or the phone, of each request and refuses calls that they may not make. Both happen before the body is
  * read. The server does not start if a route has no access rule.
  */
 export function guardAccess(
   app: FastifyInstance,
   publicUrl: string,
   findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
+  findPhone: (request: FastifyRequest) => Promise<Phone | null>,
 ): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('phone', null);
   app.addHook('onRoute', ({ url, config }) => {
     const isCall = url.startsWith('/api/') && !url.startsWith(docsPath);
     if (isCall && !config?.access) throw new Error(`The route ${url} names no access.`);
@@ -45,12 +58,17 @@ export function guardAccess(
     const { access, changes } = request.routeOptions.config;
     if (!access) return;
     if (changes && isCrossSite(request, publicUrl)) throw refused(403, texts.otherSite);
+    if (access === 'phone') {
+      request.phone = await findPhone(request);
+      if (!request.phone) throw refused(401, remoteTexts.ended);
+      return;
+    }
     request.user = await findUser(request, reply);
     checkAccess(access, request.user);
   });
 }
 
-function checkAccess(access: Access, user: User | null): void {
+function checkAccess(access: Exclude<Access, 'phone'>, user: User | null): void {
   if (access === 'anyone') return;
   if (!user) throw refused(401);
   if (typeof access === 'object') requireFeature(user, access.feature);

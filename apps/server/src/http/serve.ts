@@ -14,7 +14,7 @@ import type {
 } from 'fastify';
 import * as z from 'zod';
 import { onBehalfOf } from '../turns.ts';
-import { docsPath } from './access.ts';
+import { docsPath, type Phone } from './access.ts';
 import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';
 import { isHeavyCall } from './heavyCalls.ts';
@@ -29,8 +29,10 @@ import { validatorCompiler } from './validation.ts';
 /** The argument of a handler. */
 export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
-  /** The signed-in user. It can only be null for calls that anyone may make. */
-  user: C['access'] extends 'anyone' ? User | null : User;
+  /** The signed-in user. It can only be null for calls that anyone may make, and is null for phones. */
+  user: C['access'] extends 'anyone' ? User | null : C['access'] extends 'phone' ? null : User;
+  /** The phone of a call with the access `phone`. */
+  phone: C['access'] extends 'phone' ? Phone : null;
   /** Aborted when the client disconnects; for a stream, when it is canceled or no client has read it for some time. */
   signal: AbortSignal;
   request: FastifyRequest;
@@ -141,16 +143,17 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
           ...(fromQuery.length && asObject(request.query)),
           ...(hasBody && asObject(request.body)),
         };
-        const { user } = request;
+        const { user, phone } = request;
         if (call.kind === 'stream') {
           const generate = (signal: AbortSignal) =>
-            handle({ input, user, signal, request, reply }) as AsyncGenerator<unknown, void, void>;
+            handle({ input, user, phone, signal, request, reply }) as AsyncGenerator<unknown, void, void>;
           return startStream(streaming, `${group}.${name}`, call, generate, request, reply);
         }
         const gone = new AbortController();
         onGone(request, reply, () => gone.abort());
-        const work = async () => handle({ input, user, signal: gone.signal, request, reply });
-        const handled = user ? onBehalfOf(user.id, work) : work();
+        const work = async () => handle({ input, user, phone, signal: gone.signal, request, reply });
+        const requesterId = user?.id ?? phone?.id;
+        const handled = requesterId === undefined ? work() : onBehalfOf(requesterId, work);
         request.handled = handled;
         const result = await refuseAborted(gone.signal, handled);
         if (isHeavy && user) await replyTurns.wait(user.id);

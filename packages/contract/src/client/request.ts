@@ -8,6 +8,8 @@ export type Options = {
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
+  /** The token of a phone, for calls with the access `phone`. */
+  token?: string;
   /**
    * Called with each chunk of a reply as it arrives, uncompressed. `total` is the size of the whole reply in bytes, or
    * null if the server does not say.
@@ -22,7 +24,7 @@ export function toRequest(
   call: Call,
   origin: string,
   input: Record<string, unknown>,
-  { signal, keepalive }: Options,
+  { signal, keepalive, token }: Options,
   lastEventId: string | null = null,
 ): Request {
   const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -34,6 +36,7 @@ export function toRequest(
   const method = call.methods[0]!;
   const headers = {
     [versionHeader]: String(contractVersion),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(lastEventId !== null && { 'last-event-id': lastEventId }),
   };
   const common: RequestInit = {

@@ -5,6 +5,7 @@ import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice } from './devices.ts';
+import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, startSession, toUser } from './store.ts';
 
 const name = 'session';
@@ -52,6 +53,12 @@ export async function isSessionOf(services: SessionServices, request: FastifyReq
   const { db, env, clock } = services;
   const token = readCookie(request, name, env.isHttps);
   return token !== undefined && (await isSessionAlive(db, token, request.user?.id ?? '', clock()));
+}
+
+/** Returns the stored hash of the session token of a request, or undefined for a request without one. */
+export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
+  const token = readCookie(request, name, env.isHttps);
+  return token === undefined ? undefined : hashOf(token);
 }
 
 /**

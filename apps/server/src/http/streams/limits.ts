@@ -2,6 +2,8 @@
 export const streamLimits = {
   /** The maximum number of streams of one user that run at the same time in a process. */
   running: 8,
+  /** The same for a phone that controls a slide show. After a reload, the previous stream runs for a moment longer. */
+  runningOfPhone: 4,
   /** The maximum number of ended streams of one user that a process keeps. The oldest ones are forgotten first. */
   kept: 16,
   /**

@@ -12,7 +12,7 @@ import type { Streams } from './streams.ts';
 /** The services that stream calls use. */
 export type Streaming = {
   streams: Streams;
-  /** True if the session of the request still exists. */
+  /** True if the session of the request still exists. The streams of phones check that themselves. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
 };
 
@@ -28,9 +28,9 @@ export const resumeStream =
   ({ streams }: Streaming, call: string): onRequestAsyncHookHandler =>
   async (request, reply) => {
     const lastEventId = request.headers['last-event-id'];
-    const { user } = request;
-    if (lastEventId === undefined || !user) return;
-    const body = await streams.resume({ ownerId: user.id, call }, String(lastEventId));
+    const owner = request.user ?? request.phone;
+    if (lastEventId === undefined || !owner) return;
+    const body = await streams.resume({ ownerId: owner.id, call }, String(lastEventId));
     // Discards the body, which a client may send although it is not needed.
     request.raw.resume();
     send(request, reply, body);
@@ -48,14 +48,15 @@ export function startStream(
   reply: FastifyReply,
 ) {
   // Visitors cannot call a stream.
-  const { id: ownerId } = request.user!;
+  const { id: ownerId } = (request.user ?? request.phone)!;
+  const isPhone = request.phone !== null;
   const { body, handled } = onBehalfOf(ownerId, () =>
     streams.start(
-      { ownerId, call },
+      { ownerId, call, isPhone },
       {
         generate,
         encode: (value) => z.encode(event, value),
-        isAllowed: () => isSignedIn(request),
+        isAllowed: async () => isPhone || (await isSignedIn(request)),
         describe: (error) => describeError(error, request.log),
       },
     ),

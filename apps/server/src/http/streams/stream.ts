@@ -16,7 +16,7 @@ export type Reading = {
   leave(): void;
 };
 
-/** The owner of a stream, and the name of its call. Only a request with the same two can continue the stream. */
+/** The owner of a stream (the id of a user or a phone), and the name of its call. Only a request with the same two can continue the stream. */
 export type StreamKey = { ownerId: string; call: string };
 
 /** The body of a refusal, as `http/errors.ts` describes it. */

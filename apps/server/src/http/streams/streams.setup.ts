@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { type Call, call, stream } from '@sermon/contract/call';
 import { type Client, createClient } from '@sermon/contract/client';
 import { streams as streamCalls } from '@sermon/contract/streams';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { manualTimer } from './network.setup.ts';
@@ -47,10 +47,11 @@ export async function openChoir({ limits, events = createMemoryEvents(createLog(
   const streams = createStreams({ events, log, stopping: stopping.signal, timer, ...(limits && { limits }) });
   compressJson(app);
   const nameOf = (header: unknown) => (signedIn.has(String(header)) ? String(header) : null);
-  guardAccess(app, 'http://choir.test', async ({ headers }) => {
+  const findUser = async ({ headers }: FastifyRequest) => {
     const id = nameOf(headers['x-user']);
     return id === null ? null : ({ id } as User);
-  });
+  };
+  guardAccess(app, 'http://choir.test', findUser, async () => null);
   limitHeavyCalls(app);
   await serve(
     app,

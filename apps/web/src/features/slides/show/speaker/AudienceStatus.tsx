@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
+import type { ReactNode } from 'react';
 import { ExternalLink, MonitorCheck, MonitorOff } from 'lucide-react';
 import { Button } from '../../../../ui/plain/Button.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
@@ -9,10 +10,12 @@ import type { AudienceWindow } from '../showSession.ts';
 type StatusProps = {
   audience: AudienceWindow;
   slidesWindow: { open: () => void; address: string; isBlocked: boolean };
+  /** Shown between the two. */
+  children?: ReactNode;
 };
 
 /** Whether the window for the audience is open, and the button that opens it. It stands out while there is none. */
-export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked } }: StatusProps) => (
+export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked }, children }: StatusProps) => (
   <>
     <Status role="status" data-state={isBlocked ? 'blocked' : audience}>
       {audience === 'open' && (
@@ -37,6 +40,7 @@ export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBloc
         )
       )}
     </Status>
+    {children}
     <Tooltip title={texts.windowHint} describeChild>
       <Button variant={audience === 'open' ? 'outlined' : 'contained'} onMouseDown={keepFocus} onClick={open}>
         <ExternalLink size={18} strokeWidth={1.8} aria-hidden />
@@ -58,7 +62,7 @@ const Status = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& a': { color: 'inherit' },
   '&[data-state="closed"], &[data-state="blocked"]': { color: theme.vars.palette.warning.main },
-  '& + button': { flex: 'none' },
+  '& ~ button': { flex: 'none' },
   [theme.breakpoints.down('sm')]: {
     order: 1,
     flexBasis: '100%',

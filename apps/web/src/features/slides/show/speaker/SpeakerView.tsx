@@ -7,6 +7,8 @@ import { useSwipe } from '../../../../ui/browser/useSwipe.ts';
 import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
 import { Confirmation } from '../../../../ui/dialogs/Confirmation.tsx';
 import type { SlideBackground } from '../../background.ts';
+import { RemoteButton } from '../../remote/speaker/RemoteButton.tsx';
+import { useRemote } from '../../remote/speaker/useRemote.ts';
 import { AudienceStatus } from './AudienceStatus.tsx';
 import { ShowBar } from './ShowBar.tsx';
 import type { ShowDeck } from '../showDeck.ts';
@@ -32,11 +34,13 @@ type ViewProps = {
 export function SpeakerView({ show, deck, background }: ViewProps) {
   const [session] = useState(() => new ShowSession({ show, ...deck, role: 'speaker' }));
   useEffect(() => session.connect(), [session]);
-  const { state, timer, audience } = useSyncExternalStore(session.subscribe, () => session.view);
+  const view = useSyncExternalStore(session.subscribe, () => session.view);
+  const { state, timer, audience } = view;
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const slidesWindow = useSlidesWindow(show, audience);
   const notes = useNotes(show.documentId);
+  const remote = useRemote({ show, deck, session, view, notes: notes.notes });
   const digits = useShowKeys(session, {
     onLeave: () => void navigate({ to: '/build/$id', params: { id: show.documentId } }),
     onResetTimer: () => setIsAsking(true),
@@ -52,7 +56,11 @@ export function SpeakerView({ show, deck, background }: ViewProps) {
     <SpeakerPage
       documentId={show.documentId}
       title={show.name}
-      tools={<AudienceStatus audience={audience} slidesWindow={slidesWindow} />}
+      tools={
+        <AudienceStatus audience={audience} slidesWindow={slidesWindow}>
+          <RemoteButton {...remote} />
+        </AudienceStatus>
+      }
     >
       <Desk>
         <Column>

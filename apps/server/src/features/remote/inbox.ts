@@ -1,0 +1,69 @@
+import { remoteCommands, remoteLimits } from '@sermon/domain/slides/show/remote';
+import * as z from 'zod';
+import type { Events } from '../../events/events.ts';
+
+/** The messages about a remote between processes. Each remote has a channel of its own. */
+const channelOf = (remoteId: string) => `remote.${remoteId}`;
+const press = z.object({ pressId: z.string(), command: z.enum(remoteCommands), pressedAt: z.number() });
+export type Press = z.output<typeof press>;
+const message = z.union([z.object({ isChanged: z.literal(true) }), press]);
+
+/** The most presses that wait for a speaker's view that reads slowly. Further ones do nothing. */
+const maxWaitingPresses = 20;
+
+/** Tells all streams of a remote that what they report has changed. */
+export const publishChange = (events: Events, remoteId: string): Promise<void> =>
+  events.publish(channelOf(remoteId), { isChanged: true } satisfies z.output<typeof message>);
+
+export const publishPress = (events: Events, remoteId: string, pressed: Press): Promise<void> =>
+  events.publish(channelOf(remoteId), pressed satisfies z.output<typeof message>);
+
+/** What has happened to a remote since its stream last looked. */
+export type Inbox = {
+  /** Resolves with whether something may have changed: after a message, and after `ms` without one. */
+  wait(ms: number): Promise<void>;
+  /** Returns the presses that have arrived and are not too old, oldest first. */
+  takePresses(now: Date): Press[];
+  close(): void;
+};
+
+/** Collects the messages about a remote from now on until it is closed. An aborted signal ends the waiting. */
+export function openInbox(events: Events, remoteId: string, signal: AbortSignal): Inbox {
+  let presses: Press[] = [];
+  let hasNews = false;
+  let wake = () => {};
+  const notice = () => {
+    hasNews = true;
+    wake();
+  };
+  const unsubscribe = events.subscribe(channelOf(remoteId), (payload) => {
+    const received = message.parse(payload);
+    if ('pressId' in received && presses.length < maxWaitingPresses) presses.push(received);
+    notice();
+  });
+  const ignoreGaps = events.onGap(notice);
+  signal.addEventListener('abort', notice, { once: true });
+  return {
+    async wait(ms) {
+      if (!hasNews && !signal.aborted) {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, ms);
+        });
+        clearTimeout(timer);
+      }
+      hasNews = false;
+    },
+    takePresses(now) {
+      const taken = presses.filter(({ pressedAt }) => now.getTime() - pressedAt < remoteLimits.pressMs);
+      presses = [];
+      return taken;
+    },
+    close() {
+      unsubscribe();
+      ignoreGaps();
+      signal.removeEventListener('abort', notice);
+    },
+  };
+}

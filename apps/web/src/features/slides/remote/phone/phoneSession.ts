@@ -1,0 +1,201 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { RemoteState } from '@sermon/contract/slides/remote';
+import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/remote';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
+import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import * as z from 'zod';
+import { newId } from '../../../../ui/browser/newId.ts';
+import { storedValue } from '../../../../ui/browser/storedValue.ts';
+import { remoteClient, retryMs } from '../remoteClient.ts';
+
+/** What a phone knows about its show. It is replaced with every change. */
+export type PhoneView = {
+  /** `out`: the phone has no show, because of `message` if there is one. */
+  status: 'out' | 'joining' | 'live';
+  message: string | null;
+  /** `connecting` only before the first reply. */
+  link: 'connecting' | 'connected' | 'trying';
+  isSpeakerHere: boolean;
+  state: RemoteState | null;
+  /** The time of the timer when the state was received, which was at `receivedAt`. Both in ms. */
+  elapsed: number;
+  receivedAt: number;
+};
+
+const out: PhoneView = {
+  status: 'out',
+  message: null,
+  link: 'connecting',
+  isSpeakerHere: false,
+  state: null,
+  elapsed: 0,
+  receivedAt: 0,
+};
+
+/** The token stays on the device, because phones close pages in the background. */
+const storedToken = storedValue('sermon-phone-remote-token', z.object({ token: z.string() }), 'browser');
+
+/** A phone that controls a show. `code` is the code of the address with which the page was opened, or null. */
+export class PhoneSession {
+  readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
+  readonly #listeners = new Set<() => void>();
+  #view: PhoneView = out;
+  #code: string | null;
+  #token: string | null;
+  #watching: AbortController | null = null;
+  /** The newest press that the speaker's view has not confirmed. */
+  #pressed: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
+
+  constructor(code: string | null) {
+    this.#code = code;
+    this.#token = storedToken.read()?.token ?? null;
+    if (code !== null) this.#view = { ...out, status: 'joining' };
+    else if (this.#token !== null) this.#view = { ...out, status: 'live' };
+  }
+
+  get view(): PhoneView {
+    return this.#view;
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  };
+
+  /** Joins with the code of the address, or continues the show that the phone had. Returns a function that stops it. */
+  readonly connect = (): (() => void) => {
+    const code = this.#code;
+    this.#code = null;
+    if (code !== null) void this.join(code);
+    else if (this.#token !== null) this.#watch();
+    const retry = () => {
+      if (document.visibilityState === 'visible' && this.#view.link === 'trying') this.#watch();
+    };
+    const lose = () => this.#noteLink(false);
+    window.addEventListener('online', retry);
+    window.addEventListener('offline', lose);
+    document.addEventListener('visibilitychange', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('offline', lose);
+      document.removeEventListener('visibilitychange', retry);
+      this.#stop();
+    };
+  };
+
+  /** Joins a show, instead of the one that the phone has. */
+  readonly join = async (code: string): Promise<void> => {
+    this.#stop();
+    this.#become({ ...out, status: 'joining' });
+    try {
+      const { token } = await this.#api.join({ code });
+      this.#token = token;
+      storedToken.write({ token });
+      this.#become({ status: 'live' });
+      this.#watch();
+    } catch (cause) {
+      this.#become({ status: 'out', message: cause instanceof CallFailed ? cause.sentence : callTexts.cannotReach });
+    }
+  };
+
+  /** Gives the phone's place to another one. */
+  readonly disconnect = (): void => {
+    const token = this.#token;
+    this.#leave(texts.disconnected);
+    if (token !== null) this.#api.disconnect({}, { token, keepalive: true }).catch(() => {});
+  };
+
+  /**
+   * Sends a press. Returns false if there is no connection; it is then not sent later. A press that the speaker's view does
+   * not confirm shows that the connection is lost.
+   */
+  readonly press = (command: RemoteCommand): boolean => {
+    const { link, isSpeakerHere, status } = this.#view;
+    const token = this.#token;
+    if (status !== 'live' || token === null || link !== 'connected' || !isSpeakerHere) return false;
+    const id = newId();
+    clearTimeout(this.#pressed?.timer);
+    const miss = () => {
+      this.#pressed = null;
+      this.#become({ link: 'trying', message: texts.missed });
+      this.#watch();
+    };
+    this.#pressed = { id, timer: setTimeout(miss, remoteLimits.pressMs) };
+    this.#become({ message: null });
+    const signal = AbortSignal.timeout(remoteLimits.pressMs);
+    this.#api.press({ pressId: id, command }, { token, signal }).catch((cause: unknown) => {
+      if (!(cause instanceof CallFailed) || token !== this.#token) return;
+      this.#forgetPress();
+      if (cause.statusCode === 401) return this.#leave(texts.ended);
+      if (cause.isOffline) {
+        this.#become({ link: 'trying', message: texts.missed });
+        return this.#watch();
+      }
+      this.#become({ message: cause.sentence });
+    });
+    return true;
+  };
+
+  #watch(): void {
+    this.#watching?.abort();
+    this.#watching = new AbortController();
+    void this.#keepWatching(this.#watching.signal, this.#token!);
+  }
+
+  async #keepWatching(signal: AbortSignal, token: string): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for await (const event of this.#api.watch({}, { signal, token })) {
+          if (signal.aborted) return;
+          if (event.type === 'ended') return this.#leave(texts.ended);
+          const { state, age, isSpeakerHere } = event;
+          if (this.#pressed && state?.lastPress === this.#pressed.id) this.#forgetPress();
+          const elapsed = state ? state.timer.elapsed + (state.timer.isRunning ? age : 0) : 0;
+          this.#become({
+            state,
+            isSpeakerHere,
+            elapsed,
+            receivedAt: performance.now(),
+            link: 'connected',
+            message: null,
+          });
+        }
+      } catch (cause) {
+        if (signal.aborted) return;
+        if (cause instanceof CallFailed && cause.statusCode === 401) return this.#leave(texts.ended);
+        this.#become({ link: 'trying' });
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+
+  #forgetPress(): void {
+    clearTimeout(this.#pressed?.timer);
+    this.#pressed = null;
+  }
+
+  #stop(): void {
+    this.#forgetPress();
+    this.#watching?.abort();
+    this.#watching = null;
+  }
+
+  #leave(message: string): void {
+    this.#stop();
+    this.#token = null;
+    storedToken.remove();
+    this.#become({ ...out, message });
+  }
+
+  #noteLink(isConnected: boolean): void {
+    if (this.#view.status !== 'live') return;
+    if (!isConnected) this.#become({ link: 'trying' });
+    // A stream that continues sends nothing until something changes.
+    else if (this.#view.link === 'trying') this.#become({ link: 'connected' });
+  }
+
+  #become(change: Partial<PhoneView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,233 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { RemoteState } from '@sermon/contract/slides/remote';
+import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import * as z from 'zod';
+import { storedValue } from '../../../../ui/browser/storedValue.ts';
+import { remoteClient, retryMs } from '../remoteClient.ts';
+import type { ShownState } from './remoteState.ts';
+
+/** What the speaker's view knows about its remote. It is replaced with every change. */
+export type RemoteView = {
+  /** `none`: no remote. `trying`: the server cannot be reached. */
+  status: 'none' | 'connected' | 'trying';
+  /** The number of connected phones. */
+  phones: number;
+  /** The newest code, until a phone has used it or its time is over. */
+  code: string | null;
+  /** Why there is no code, or the remote has not ended. */
+  error: string | null;
+};
+
+const noRemote: RemoteView = { status: 'none', phones: 0, code: null, error: null };
+
+/** The show of this tab that has a remote, so that the remote goes on after the page is loaded again. */
+const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.string() }), 'tab');
+
+/** The number of presses that are remembered, so that none takes effect twice. */
+const rememberedPresses = 100;
+
+type Options = { showId: string; perform: (command: { type: RemoteCommand }) => void };
+
+/**
+ * The remote of a show in the speaker's view: it follows what is pressed on phones, and sends them what is shown. The show
+ * does not depend on it.
+ */
+export class SpeakerRemote {
+  readonly #options: Options;
+  readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
+  readonly #listeners = new Set<() => void>();
+  #view = noRemote;
+  #following: AbortController | null = null;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  #shown: ShownState | null = null;
+  #lastPress: string | null = null;
+  readonly #presses = new Set<string>();
+  /** The least difference between the clock of this page and that of the server, in ms. */
+  #clockOffset = Infinity;
+  #version = 0;
+  #sent = '';
+  #isSending = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get view(): RemoteView {
+    return this.#view;
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  };
+
+  /** Continues the remote that the show had before the page was loaded. Returns a function that ends it. */
+  readonly connect = (): (() => void) => {
+    clearTimeout(this.#closing);
+    const { showId } = this.#options;
+    if (storedRemote.read()?.showId === showId) this.#follow();
+    // The page is closed or loaded again. Which of them is not known yet.
+    const leave = () => {
+      if (this.#following) this.#api.leave({ showId }, { keepalive: true }).catch(() => {});
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && this.#following) this.#follow();
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      // React's strict mode connects a second time at once.
+      this.#closing = setTimeout(() => {
+        if (!this.#following) return;
+        this.#finish();
+        this.#api.end({ showId }, { keepalive: true }).catch(() => {});
+      });
+    };
+  };
+
+  /** Creates a code for one more phone. */
+  readonly newCode = async (): Promise<void> => {
+    const { showId } = this.#options;
+    this.#become({ code: null, error: null });
+    try {
+      const { code } = await this.#api.newCode({ showId });
+      storedRemote.write({ showId });
+      // The stream reports the code as well, but maybe the one before.
+      this.#become({ code, status: 'connected' });
+      this.#follow();
+    } catch (cause) {
+      this.#become({ error: sentenceFor(cause) });
+    }
+  };
+
+  /** Disconnects all phones. */
+  readonly end = async (): Promise<void> => {
+    this.#become({ error: null });
+    try {
+      await this.#api.end({ showId: this.#options.showId });
+      this.#finish();
+    } catch (cause) {
+      this.#become({ error: sentenceFor(cause) });
+    }
+  };
+
+  /** Sends the phones what is shown now. */
+  readonly show = (shown: ShownState): void => {
+    this.#shown = shown;
+    void this.#sendState();
+  };
+
+  #follow(): void {
+    this.#following?.abort();
+    this.#following = new AbortController();
+    this.#become({ status: 'connected' });
+    this.#sent = '';
+    void this.#sendState();
+    void this.#keepFollowing(this.#following.signal);
+  }
+
+  async #keepFollowing(signal: AbortSignal): Promise<void> {
+    const { showId } = this.#options;
+    while (!signal.aborted) {
+      this.#clockOffset = Infinity;
+      try {
+        for await (const event of this.#api.follow({ showId }, { signal })) {
+          if (event.type === 'ended') break;
+          if (event.type === 'press') this.#press(event.pressId, event.command, this.#ageOf(event.pressedAt));
+          else {
+            this.#ageOf(event.now);
+            this.#become({ phones: event.phones, ...(!event.hasCode && { code: null }) });
+          }
+        }
+        // The remote has ended, or another window follows it.
+        if (!signal.aborted) this.#finish();
+      } catch (cause) {
+        if (signal.aborted) return;
+        const { statusCode } = cause instanceof CallFailed ? cause : { statusCode: 0 };
+        if (statusCode === 404 || statusCode === 401) {
+          this.#finish();
+          if (statusCode === 401) this.#become({ error: texts.signedOut });
+          return;
+        }
+        this.#become({ status: 'trying' });
+        await pause(retryMs);
+      }
+    }
+  }
+
+  /** Returns how long ago a time of the server was, in ms, assuming that the fastest message took no time. */
+  #ageOf(serverTime: number): number {
+    const difference = performance.now() - serverTime;
+    this.#clockOffset = Math.min(this.#clockOffset, difference);
+    return difference - this.#clockOffset;
+  }
+
+  #press(pressId: string, command: RemoteCommand, age: number): void {
+    if (this.#presses.has(pressId)) return;
+    this.#presses.add(pressId);
+    const [oldest] = this.#presses;
+    if (this.#presses.size > rememberedPresses) this.#presses.delete(oldest!);
+    // Nobody expects a press to take effect after the connection was lost for a while.
+    if (age >= remoteLimits.pressMs) return;
+    this.#lastPress = pressId;
+    this.#options.perform({ type: command });
+    // At the end of the slides, Next changes nothing, but its phone waits for a reply.
+    void this.#sendState();
+  }
+
+  /** Sends the newest state, one at a time. Those that were replaced in the meantime are not sent. */
+  async #sendState(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      for (;;) {
+        const following = this.#following;
+        const shown = this.#shown;
+        if (!following || !shown) return;
+        const state: RemoteState = { ...shown, lastPress: this.#lastPress };
+        const json = JSON.stringify(state);
+        if (json === this.#sent) return;
+        // The version grows also after the page was loaded again.
+        this.#version = Math.max(this.#version + 1, Date.now());
+        const input = { showId: this.#options.showId, version: this.#version, state };
+        const failure = await this.#api.saveState(input, { signal: following.signal }).then(
+          () => null,
+          (cause: unknown) => cause,
+        );
+        if (!failure) this.#sent = json;
+        else if (failure instanceof CallFailed && failure.statusCode === 400) this.#sent = json;
+        else await pause(retryMs);
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #finish(): void {
+    storedRemote.remove();
+    this.#following?.abort();
+    this.#following = null;
+    this.#become(noRemote);
+  }
+
+  #noteLink(isConnected: boolean): void {
+    if (this.#following) this.#become({ status: isConnected ? 'connected' : 'trying' });
+  }
+
+  #become(change: Partial<RemoteView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const sentenceFor = (cause: unknown): string =>
+  cause instanceof CallFailed && cause.statusCode === 401
+    ? texts.signedOut
+    : cause instanceof CallFailed && !cause.isOffline
+      ? cause.sentence
+      : texts.codeFailed;

@@ -1,0 +1,127 @@
+import { maxNameLength } from '@sermon/domain/library/items';
+import { maxSlides } from '@sermon/domain/slides/previewSlide';
+import { maxTypedCode, remoteCommands, remoteLimits } from '@sermon/domain/slides/show/remote';
+import * as z from 'zod';
+import { call, date, stream } from '../call.ts';
+import { id } from '../ids.ts';
+import { line, lines } from '../inputs/text.ts';
+
+/** A show, by the id that the speaker's browser gave it. Each user has shows of their own. */
+const showId = id.ofPublic('show');
+const pressId = id.ofPublic('press');
+const command = z.enum(remoteCommands);
+
+/** Versions are times in ms, or a little more. */
+const maxVersion = 1e15;
+
+/** A slide or part, counted from 1. */
+const position = z.int().min(1).max(maxSlides);
+
+/** What a phone shows of a show. */
+export const remoteState = z.object({
+  name: line(maxNameLength),
+  /** The current slide, or null after the last one. */
+  slide: position.nullable(),
+  count: position,
+  part: position,
+  parts: position,
+  /** The progress, from 0 to 1. */
+  progress: z.number().min(0).max(1),
+  cover: z.enum(['black', 'white']).nullable(),
+  text: lines(remoteLimits.text),
+  /** The text of the next page, or null if the screen will be black. */
+  nextText: lines(remoteLimits.nextText).nullable(),
+  notes: lines(remoteLimits.notes),
+  timer: z.object({
+    /** In ms. */
+    elapsed: z
+      .int()
+      .min(0)
+      .max(24 * 3_600_000),
+    isRunning: z.boolean(),
+  }),
+  /** The newest press that has taken effect. */
+  lastPress: pressId.nullable(),
+});
+export type RemoteState = z.output<typeof remoteState>;
+
+/** What the speaker's view is told. */
+const speakerEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('status'),
+    /** The number of connected phones. */
+    phones: z.int(),
+    /** Whether the newest code can still be used. */
+    hasCode: z.boolean(),
+    /** The time of the server, in ms. */
+    now: z.number(),
+  }),
+  z.object({
+    type: z.literal('press'),
+    pressId: z.uuid(),
+    command,
+    /** The time of the server when the press arrived, in ms. */
+    pressedAt: z.number(),
+  }),
+  z.object({ type: z.literal('ended') }),
+]);
+export type SpeakerEvent = z.output<typeof speakerEvent>;
+
+/** What a phone is told. */
+const phoneEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('show'),
+    /** Null until the speaker's view has sent it. */
+    state: remoteState.nullable(),
+    /** How long ago the speaker's view has sent it, in ms. */
+    age: z.number(),
+    /** Whether the speaker's view is connected. */
+    isSpeakerHere: z.boolean(),
+  }),
+  z.object({ type: z.literal('ended') }),
+]);
+export type PhoneEvent = z.output<typeof phoneEvent>;
+
+/**
+ * Phones as remote controls of a slide show. The first calls are those of the speaker's view, the last ones those of
+ * phones, which are not signed in.
+ */
+export const phoneRemotes = {
+  /**
+   * Creates a code with which one phone can join within ten minutes. It replaces the previous code of the show. The first
+   * code creates the remote.
+   */
+  newCode: call(
+    'POST /api/PhoneRemotes/NewCode',
+    { feature: 'slideShow' },
+    { showId },
+    z.object({ code: z.string(), dateEnds: date }),
+  ),
+  /** Tells the speaker's view what is pressed on phones, and how many are connected. It ends with the remote. */
+  follow: stream('POST /api/PhoneRemotes/Follow', 'user', { showId }, speakerEvent),
+  /** Stores the newest state for the phones. A state with a lower version than the stored one is ignored. */
+  saveState: call(
+    'PUT /api/PhoneRemotes/SaveState',
+    'user',
+    { showId, version: z.int().min(0).max(maxVersion), state: remoteState },
+    z.null(),
+  ),
+  /** Called while the speaker's view is being closed or loaded again. If it does not follow again, the remote ends. */
+  leave: call('POST /api/PhoneRemotes/Leave', 'user', { showId }, z.null()),
+  /** Ends the remote: its code cannot be used anymore, and all phones are disconnected. */
+  end: call('POST /api/PhoneRemotes/End', 'user', { showId }, z.null()),
+
+  /** Exchanges a code for the token with which the phone makes the calls below. */
+  join: call(
+    'POST /api/PhoneRemotes/Join',
+    'anyone',
+    { code: z.string().max(maxTypedCode) },
+    z.object({ token: z.string() }),
+  ),
+  /** Tells a phone what is shown. It ends with the remote. */
+  watch: stream('POST /api/PhoneRemotes/Watch', 'phone', {}, phoneEvent),
+  /** Sends a press to the speaker's view. It is not kept if the speaker's view is not connected (409). */
+  press: call('POST /api/PhoneRemotes/Press', 'phone', { pressId, command }, z.null()),
+  /** Forgets the phone. */
+  disconnect: call('POST /api/PhoneRemotes/Disconnect', 'phone', {}, z.null()),
+};
