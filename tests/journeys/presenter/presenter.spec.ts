@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openNew, paper } from '../support/writing.ts';
+import { openNew } from '../support/writing.ts';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
 const story =
@@ -275,9 +275,10 @@ test('the timer starts with the first page, goes on after the page is loaded aga
   expect(await timer(page).evaluate((element) => getComputedStyle(element).color)).not.toBe(amber);
   // Whoever leaves by mistake comes back to the same place, and the timer has gone on.
   await page.keyboard.press('Escape');
-  await expect(paper(page)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Preached today?' })).toBeVisible();
   await page.goForward();
   await expect(pageNumber(page)).toHaveText(/^Page 2 of/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(timer(page)).toHaveText(/^−[12]:\d\d$/);
 });
 
