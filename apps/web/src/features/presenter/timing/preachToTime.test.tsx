@@ -15,7 +15,7 @@ const text =
   `<h2>Two</h2><p>${words(89)}</p><p data-skip="late">${words(90)}</p>`;
 
 const button = (name: string) => screen.getByRole('button', { name });
-const line = () => screen.getByRole('group', { name: 'Your time' });
+const line = () => screen.getByRole('region', { name: 'Your time' });
 
 function clear() {
   localStorage.clear();
@@ -62,7 +62,7 @@ describe('Preach to Time', () => {
     const { person } = await openPresenter({ timeMode: 'CountDown' });
     await person.click(await screen.findByRole('button', { name: 'Presenter Settings' }));
     expect(screen.getByRole('switch', { name: 'Preach to Time' })).not.toBeChecked();
-    expect(screen.queryByRole('group', { name: 'Your time' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your time' })).toBeNull();
     expect(document.querySelector('[data-timed]')).toBeNull();
   });
 
@@ -73,12 +73,12 @@ describe('Preach to Time', () => {
     expect(screen.getByRole('switch')).toHaveAccessibleDescription(
       'Shows whether you are ahead or behind, and what to skip. Choose Count Down or Count Up to use it.',
     );
-    expect(screen.queryByRole('group', { name: 'Your time' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your time' })).toBeNull();
     await person.click(screen.getByRole('radio', { name: /Count Up/ }));
     expect(line()).toBeVisible();
     cleanup();
     await openPresenter({ timeMode: 'CountUp' });
-    expect(await screen.findByRole('group', { name: 'Your time' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Your time' })).toBeVisible();
   });
 
   test('shows the section with its time, and how far behind the sermon is', async () => {
@@ -123,7 +123,7 @@ describe('Preach to Time', () => {
     pass(61_000);
     fireEvent.click(button('Presenter Settings'));
     fireEvent.click(screen.getByRole('switch', { name: 'Preach to Time' }));
-    expect(screen.queryByRole('group', { name: 'Your time' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your time' })).toBeNull();
     expect(toSkip()).toBe(0);
     expect(document.querySelector('[data-timed]')).toBeNull();
   });
