@@ -101,10 +101,13 @@ describe('a template', () => {
   });
 });
 
-test('the Present menu has the sermon and its slides', async () => {
+test('the Present menu has the sermon, its rehearsals and times, and its slides', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
     'Present Sermon',
+    'Rehearse',
+    'Rehearsals…',
+    'Section Times',
     expect.stringMatching(/^Present Slides/),
   ]);
 });
