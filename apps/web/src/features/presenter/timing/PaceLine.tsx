@@ -23,7 +23,7 @@ export function PaceLine({ plan, text, from, to, timer, location }: PaceProps) {
   const pace = paceOf({ plan, from, to, elapsed: hasStarted ? timer.elapsed : null });
   useSkipMarks(text, pace.leaves);
   return (
-    <Line role="group" aria-label={texts.line} data-location={location}>
+    <Line role="region" aria-label={texts.line} data-location={location}>
       {/* Screen readers hear of it only when a minute changes. */}
       <Standing role="status" data-state={pace.state}>
         <b>{pace.sentence}</b>
@@ -83,11 +83,11 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-location="Top"]': { borderTop: 0, borderBottom: `1px solid ${theme.vars.palette.divider}` },
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
-    gap: 0,
+    grid: 'auto 24px / auto minmax(0, 1fr)',
+    gap: '0 16px',
     alignContent: 'center',
     height: 68,
     paddingInline: 16,
-    '&&': { justifyContent: 'stretch' },
   },
 }));
 
@@ -98,12 +98,15 @@ const Standing = styled('div')(({ theme }) => ({
   '& > b': { flex: 'none', color: theme.vars.palette.text.primary },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="behind"] > b': { color: theme.vars.palette.warning.main },
+  // On a phone, what to skip has a row of its own.
+  [theme.breakpoints.down('sm')]: { display: 'contents', '& > span': { gridArea: '2 / 1 / 3 / 3' } },
 }));
 
-const Section = styled('div')({
+const Section = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
   minWidth: 0,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > b': { flex: 'none' },
-});
+  [theme.breakpoints.down('sm')]: { gridArea: '1 / 2 / 2 / 3', justifyContent: 'flex-end' },
+}));
