@@ -56,6 +56,7 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
   // No sermon has been rehearsed.
   'GET /api/Timings/GetPace': noPace,
+  'GET /api/Timings/GetTimings/*': [],
 });
 
 let made = 0;

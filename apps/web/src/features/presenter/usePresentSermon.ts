@@ -7,6 +7,7 @@ import { ChartNoAxesColumn, Mic, Presentation } from 'lucide-react';
 import { toHtml } from '../../editor/html.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useUser } from '../../user.ts';
+import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
 
@@ -37,6 +38,7 @@ export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehea
       Icon: Mic,
       words: 'practice time minutes pace preach',
       run() {
+        leaveRecording();
         forgetProgress();
         present(true);
       },
