@@ -60,6 +60,7 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Deliveries/GetPlaces': [],
   // No sermon has been rehearsed.
   'GET /api/Timings/GetPace': noPace,
+  'GET /api/Timings/GetTimings/*': [],
 });
 
 let made = 0;

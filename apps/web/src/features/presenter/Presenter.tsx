@@ -95,12 +95,10 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
 
   const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
   const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
-  useRecording({
-    ...{ presentation, blocks, clock, timer, mode, state },
-    isOn: isRehearsal || device.preachToTime,
-    limit: preferences.countdownTime,
-    isCovered: cover !== null,
-  });
+  useRecording(
+    { presentation, blocks, clock, timer, mode, state },
+    { isOn: isRehearsal || device.preachToTime, limit: preferences.countdownTime, isCovered: cover !== null },
+  );
   const step = (by: 1 | -1) => {
     coverWith(null);
     scripture.close();

@@ -86,7 +86,8 @@ export function PresenterScreen() {
       {content}
     </ReasonPage>
   );
-  if (presentation && result) return <RehearsalResult name={presentation.name} timing={result} onClose={back} />;
+  if (presentation?.isRehearsal && result)
+    return <RehearsalResult name={presentation.name} timing={result} onClose={back} />;
   if (presentation)
     return (
       <Presented

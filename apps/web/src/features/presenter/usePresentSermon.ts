@@ -3,10 +3,11 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
-import { ChartNoAxesColumn, Presentation, Timer } from 'lucide-react';
+import { ChartNoAxesColumn, Mic, Presentation } from 'lucide-react';
 import { toHtml } from '../../editor/html.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useUser } from '../../user.ts';
+import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
 
@@ -34,9 +35,10 @@ export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehea
       id: 'rehearse-sermon',
       label: rehearsalTexts.rehearse,
       group: 'Present',
-      Icon: Timer,
+      Icon: Mic,
       words: 'practice time minutes pace preach',
       run() {
+        leaveRecording();
         forgetProgress();
         present(true);
       },

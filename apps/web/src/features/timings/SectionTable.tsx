@@ -21,7 +21,6 @@ export function SectionTable({ sections }: { sections: readonly TimedSection[] }
           const over = overPlan(section);
           return (
             // A section has no id, and the list never changes.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <th scope="row" dir="auto">
                 {section.heading || texts.opening}

@@ -21,18 +21,17 @@ export function useTimingSender(): void {
     if (ownerId === undefined || !isOnline) return;
     saveInterruptedRecording();
     let known = new Set<string>();
-    const run = () =>
-      void sendTimings(ownerId).then((hasSent) => {
-        if (hasSent) void refreshTimings(client);
-      });
+    const run = async () => {
+      if (await sendTimings(ownerId)) await refreshTimings(client);
+    };
     const runIfNew = () => {
       const ids = waitingTimings(ownerId).map(({ timingId }) => timingId);
       const hasNew = ids.some((id) => !known.has(id));
       known = new Set(ids);
-      if (hasNew) run();
+      if (hasNew) void run();
     };
     runIfNew();
-    const stops = [onWaitingChange(runIfNew), pageSession.onResumed(run)];
+    const stops = [onWaitingChange(runIfNew), pageSession.onResumed(() => void run())];
     return () => {
       for (const stop of stops) stop();
     };

@@ -101,10 +101,13 @@ describe('a template', () => {
   });
 });
 
-test('the Present menu has the sermon, its slides, and what makes it ready', async () => {
+test('the Present menu has the sermon, its rehearsals, times and slides, and what makes it ready', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
     'Present Sermon',
+    'Rehearse',
+    'Rehearsals…',
+    'Section Times',
     expect.stringMatching(/^Present Slides/),
     'Make Ready for Sunday',
   ]);

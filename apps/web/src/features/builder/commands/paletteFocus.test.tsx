@@ -25,6 +25,7 @@ const placeOf: Record<string, Place> = {
   'Save as template': 'dialog',
   'Version History': 'dialog',
   'Writing log': 'dialog',
+  'Rehearsals…': 'dialog',
   'Keyboard Shortcuts…': 'dialog',
   'Print Preview…': 'dialog',
   'Preview Slides': 'dialog',
@@ -79,7 +80,7 @@ test.each(Array.from({ length: parts }, (_, part) => part))(
       (label) =>
         !(label in placeOf) &&
         !screenNames.includes(label) &&
-        !/^(Download|Quick Print|Print with|Copy$|Paste$|New Blank)/.test(label),
+        !/^(Download|Quick Print|Print with|Present Sermon|Rehearse$|Copy$|Paste$|New Blank)/.test(label),
     );
     for (const label of screenNames) expect(labels).toContain(label);
     for (const label of Object.keys(placeOf)) expect(labels).toContain(label);

@@ -65,7 +65,7 @@ export function PresenterBar({
         <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
         <span>{texts.back}</span>
       </Back>
-      {isRehearsal && <Page>{rehearsalTexts.mark}</Page>}
+      {isRehearsal && <Mark>{rehearsalTexts.mark}</Mark>}
       {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
     </Side>
   );
@@ -199,6 +199,17 @@ const Back = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   [theme.breakpoints.down('md')]: { '& > span': { position: 'absolute', opacity: 0, pointerEvents: 'none' } },
+}));
+
+/** Says quietly that the sermon is not preached but rehearsed. */
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: '0 8px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.down('sm')]: { marginInlineEnd: 12 },
 }));
 
 const Page = styled('span')(({ theme }) => ({

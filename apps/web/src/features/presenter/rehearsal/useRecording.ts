@@ -11,26 +11,30 @@ import type { SteadyClock } from '../steadyClock.ts';
 import type { TextState } from '../text/textView.ts';
 import type { PresenterTimer } from '../usePresenterTimer.ts';
 
-type RecordingOptions = {
+/** The sermon that is recorded, and what the presenter shows. */
+type Presented = {
   presentation: Presentation;
   blocks: readonly Block[];
-  /** Whether anything is recorded. */
-  isOn: boolean;
   clock: SteadyClock;
   timer: PresenterTimer;
   mode: TimeMode;
+  state: TextState;
+};
+
+type RecordingOptions = {
+  /** Whether anything is recorded. */
+  isOn: boolean;
   /** The limit of a countdown in minutes. */
   limit: number;
   isCovered: boolean;
-  state: TextState;
 };
 
 /**
  * Records how long the sections of a sermon take, while its timer runs. Without a timer, it runs from the first move
  * through the text on, except while the text is covered. Resetting the timer of a rehearsal begins the recording again.
  */
-export function useRecording(options: RecordingOptions): void {
-  const { presentation, blocks, isOn, clock, timer, mode, limit, isCovered, state } = options;
+export function useRecording(presented: Presented, { isOn, limit, isCovered }: RecordingOptions): void {
+  const { presentation, blocks, clock, timer, mode, state } = presented;
   const { ownerId, documentId, isRehearsal } = presentation;
   const wordsPerMinute = usePace();
   const [sections] = useState(() => sectionsOf(blocks));
@@ -57,6 +61,7 @@ export function useRecording(options: RecordingOptions): void {
 
   useEffect(() => (isOn ? recorder.start() : undefined), [recorder, isOn]);
   useEffect(() => {
+    if (!isOn) return;
     const budgets = budgetsOf(sections, mode === 'CountDown' ? limit : null, wordsPerMinute);
     recorder.note({ at, isEndVisible, isRunning, budgets });
   }, [recorder, isOn, sections, at, isEndVisible, isRunning, mode, limit, wordsPerMinute]);

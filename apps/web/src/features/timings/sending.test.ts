@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { sendTimings } from './sending.ts';
+import { addWaiting, maxWaiting, onWaitingChange, removeWaiting, waitingTimings, waitsAtMostMs } from './waiting.ts';
+
+const add = 'POST /api/Timings/AddTiming';
+const ruth = '0197a2c4-0000-7000-8000-00000000000a';
+const naomi = '0197a2c4-0000-7000-8000-00000000000b';
+
+const newTiming = (seconds = 1_200) => ({
+  timingId: crypto.randomUUID(),
+  assetId: '0197a2c4-0000-7000-8000-000000000001',
+  kind: 'rehearsal' as const,
+  startedAt: new Date('2026-11-22T10:00:00Z'),
+  seconds,
+  words: 2_000,
+  sections: [{ heading: 'Home', words: 2_000, seconds, planned: 1_300 }],
+});
+const reply = ({ timingId: id, startedAt, ...timing }: ReturnType<typeof newTiming>) => ({
+  ...timing,
+  id,
+  startedAt: startedAt.toISOString(),
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+test('waiting timings are sent one after the other, and then forgotten', async () => {
+  const [first, second] = [newTiming(), newTiming(900)];
+  const replies = [reply(first), reply(second)];
+  const network = fakeNetwork({ [add]: () => replies.shift() });
+  addWaiting(ruth, first);
+  addWaiting(ruth, second);
+  expect(waitingTimings(ruth)).toEqual([first, second]);
+  expect(await sendTimings(ruth)).toBe(true);
+  expect(network.bodiesOf(add)).toEqual([
+    { ...first, startedAt: '2026-11-22T10:00:00.000Z' },
+    { ...second, startedAt: '2026-11-22T10:00:00.000Z' },
+  ]);
+  expect(waitingTimings(ruth)).toEqual([]);
+  expect(await sendTimings(ruth)).toBe(false);
+});
+
+test('timings of another user of the device are not sent', async () => {
+  const network = fakeNetwork({});
+  const hers = newTiming();
+  addWaiting(naomi, hers);
+  expect(await sendTimings(ruth)).toBe(false);
+  expect(network.requests()).toEqual([]);
+  expect(waitingTimings(naomi)).toEqual([hers]);
+});
+
+test('without a connection, timings wait, and are sent with the same id again', async () => {
+  const timing = newTiming();
+  const network = fakeNetwork({ [add]: noAnswer });
+  addWaiting(ruth, timing);
+  expect(await sendTimings(ruth)).toBe(false);
+  expect(waitingTimings(ruth)).toEqual([timing]);
+  network.answer(add, reply(timing));
+  expect(await sendTimings(ruth)).toBe(true);
+  expect(network.bodiesOf(add)).toHaveLength(2);
+  expect(new Set(network.bodiesOf(add).map((body) => (body as { timingId: string }).timingId)).size).toBe(1);
+});
+
+test('a timing whose document is not there waits, and does not delay the others', async () => {
+  const [early, later] = [newTiming(), newTiming(900)];
+  const answers = [refused(404, 'Not found'), reply(later)];
+  fakeNetwork({ [add]: () => answers.shift() });
+  addWaiting(ruth, early);
+  addWaiting(ruth, later);
+  expect(await sendTimings(ruth)).toBe(true);
+  expect(waitingTimings(ruth)).toEqual([early]);
+});
+
+test('a timing that the server will never accept is dropped', async () => {
+  fakeNetwork({ [add]: refused(400, 'No') });
+  addWaiting(ruth, newTiming());
+  expect(await sendTimings(ruth)).toBe(false);
+  expect(waitingTimings(ruth)).toEqual([]);
+});
+
+test('at most 20 timings wait, for at most 30 days', () => {
+  for (let at = 0; at <= maxWaiting; at += 1) addWaiting(ruth, newTiming(100 + at));
+  expect(maxWaiting).toBe(20);
+  expect(waitingTimings(ruth).map(({ seconds }) => seconds)).toEqual(Array.from({ length: 20 }, (_, at) => 101 + at));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waitsAtMostMs });
+  expect(waitingTimings(ruth)).toEqual([]);
+});
+
+test('a timing can be taken back, and changes are announced', () => {
+  const heard = vi.fn();
+  const stop = onWaitingChange(heard);
+  const timing = newTiming();
+  addWaiting(ruth, timing);
+  addWaiting(ruth, timing);
+  expect(waitingTimings(ruth)).toEqual([timing]);
+  removeWaiting(timing.timingId);
+  expect(waitingTimings(ruth)).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+test('what is stored in another form is as good as nothing', () => {
+  localStorage.setItem('sermon-timings-waiting', '[{"ownerId":1}]');
+  expect(waitingTimings(ruth)).toEqual([]);
+});
