@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { KeptDocuments } from '../../../offline/store/kept.ts';
@@ -10,6 +10,7 @@ import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { SlidesWindow } from './audience/SlidesWindow.tsx';
+import { type FollowMessage, openFollowChannel } from './followMessages.ts';
 import { closedAfterMs } from './showSession.ts';
 import { openShowChannel, type ShowMessage } from './showMessages.ts';
 
@@ -71,6 +72,28 @@ describe('the speaker’s view', () => {
     await person.keyboard(' ');
     expect(screen.getByText('End of the slides')).toBeVisible();
     expect(network.bodiesOf('POST /api/BuilderAssets/SaveBuilderAsset')).toHaveLength(1);
+  });
+
+  test('goes to the slides that a presenter reaches, and says when it starts, but not when it is loaded again', async () => {
+    const channel = openFollowChannel(documentId);
+    onTestFinished(() => channel.close());
+    const messages: FollowMessage[] = [];
+    channel.addEventListener('message', ({ data }: MessageEvent<FollowMessage>) => messages.push(data));
+    const reach = (slideId: string) => act(() => channel.postMessage({ type: 'slide', slideId }));
+    const { person } = await present();
+    await waitFor(() => expect(messages).toEqual([{ type: 'started' }]));
+    reach('unknown');
+    reach('c');
+    expect(await screen.findByText('Slide 3 of 3')).toBeVisible();
+    await person.keyboard('{Home}');
+    expect(screen.getByText('Slide 1 of 3')).toBeVisible();
+    reach('b');
+    expect(await screen.findByText('Slide 2 of 3')).toBeVisible();
+    cleanup();
+    fakeNetwork({ ...whoIsHere(subscriber), ...notes });
+    openApp(`/slides/${documentId}`);
+    expect(await screen.findByText('Slide 2 of 3')).toBeVisible();
+    expect(messages).toEqual([{ type: 'started' }]);
   });
 
   test('can be steered with buttons and the numbers of slides, and keeps a stuck key from turning pages', async () => {
