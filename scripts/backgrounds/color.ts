@@ -1,4 +1,4 @@
-import { toLinear } from '@sermon/domain/slides/contrast';
+import { toLinear } from '@sermon/domain/slides/contrast/contrast';
 import { clamp, mix } from './math.ts';
 
 /** A color in linear light, 1 being the white of the screen. Only the finish turns it into sRGB. */

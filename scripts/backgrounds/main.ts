@@ -1,5 +1,5 @@
 import { type Background, backgroundFile, backgroundForms, backgrounds } from '@sermon/domain/slides/backgrounds';
-import { contrastOf } from '@sermon/domain/slides/contrast';
+import { contrastOf } from '@sermon/domain/slides/contrast/contrast';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { textArea } from '@sermon/domain/slides/contrast';
+import { textArea } from '@sermon/domain/slides/contrast/contrast';
 import { smoothstep } from './math.ts';
 
 /** Half the width of the soft border of the quiet part. */

@@ -1,4 +1,4 @@
-import { contrastOf } from '@sermon/domain/slides/contrast';
+import { contrastOf } from '@sermon/domain/slides/contrast/contrast';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

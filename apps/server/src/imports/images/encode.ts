@@ -1,5 +1,5 @@
 import { maxImagePixels, maxStoredImage } from '@sermon/domain/slides/limits';
-import { type Pixels, scrimFor } from '@sermon/domain/slides/contrast';
+import { type Pixels, scrimFor } from '@sermon/domain/slides/contrast/contrast';
 import sharp, { type Sharp } from 'sharp';
 import { formatOf } from './format.ts';
 

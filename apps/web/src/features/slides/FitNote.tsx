@@ -3,7 +3,7 @@ import type { SlideLayout } from '@sermon/domain/slides/layout';
 import { maxParts, warnBelow } from '@sermon/domain/slides/page';
 import { slideLimits } from '@sermon/domain/texts/slides/limits';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
+import type { SlideContrast } from '@sermon/domain/slides/contrast/slideContrast';
 import { AArrowDown, Check, Contrast, Copy, type LucideIcon } from 'lucide-react';
 
 type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };

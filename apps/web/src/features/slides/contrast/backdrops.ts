@@ -1,5 +1,5 @@
 import { type Aspect, pageSizes } from '@sermon/domain/slides/page';
-import { type Backdrop, backdropOf } from '@sermon/domain/slides/slideContrast';
+import { type Backdrop, backdropOf } from '@sermon/domain/slides/contrast/slideContrast';
 import type { SlideBackground } from '../background.ts';
 
 /** The width of the grid at which a picture is measured, in points of the grid. */

@@ -15,10 +15,12 @@ function decodePicturesAs(gray: number) {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      constructor(
-        readonly width: number,
-        readonly height: number,
-      ) {}
+      width: number;
+      height: number;
+      constructor(width: number, height: number) {
+        this.width = width;
+        this.height = height;
+      }
       getContext = () => ({
         drawImage: () => {},
         getImageData: () => ({
@@ -33,14 +35,14 @@ function decodePicturesAs(gray: number) {
 
 async function openPanel(picture: string) {
   showAsDesktop();
+  const own = {
+    customSlideBackgroundImageUrl: picture,
+    customSlideBackgroundImagePath: 'uploads/x/slide.jpg',
+    customSlideBackgroundScrim: 0,
+  };
   const app = await openBuilder({
     text: `<p>${slide('a', 'Grace runs.')}</p><p>-</p><p>${slide('b', '<mark data-color="yellow">He ran.</mark>')}</p>`,
-    overrides: {
-      id: documentId,
-      customSlideBackgroundImageUrl: picture,
-      customSlideBackgroundImagePath: 'uploads/x/slide.jpg',
-      customSlideBackgroundScrim: 0,
-    },
+    overrides: { id: documentId, ...own },
     answers: { [`GET ${picture}`]: () => new Response('picture') },
   });
   await app.paper();

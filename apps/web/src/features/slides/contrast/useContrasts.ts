@@ -1,6 +1,6 @@
 import type { SlideLayout } from '@sermon/domain/slides/layout';
 import type { Aspect } from '@sermon/domain/slides/page';
-import { type Backdrop, contrastOfPage, lower, type SlideContrast } from '@sermon/domain/slides/slideContrast';
+import { type Backdrop, contrastOfPage, lower, type SlideContrast } from '@sermon/domain/slides/contrast/slideContrast';
 import { useEffect, useState } from 'react';
 import { pause } from '../../../ui/time/pause.ts';
 import type { SlideBackground } from '../background.ts';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { pageSizes, type Aspect } from '@sermon/domain/slides/page';
-import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
+import type { SlideContrast } from '@sermon/domain/slides/contrast/slideContrast';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { EllipsisVertical, GripVertical, Maximize2 } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';

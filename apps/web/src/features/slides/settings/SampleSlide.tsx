@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { SlideLayout } from '@sermon/domain/slides/layout';
 import type { Aspect } from '@sermon/domain/slides/page';
-import type { SlideContrast } from '@sermon/domain/slides/slideContrast';
+import type { SlideContrast } from '@sermon/domain/slides/contrast/slideContrast';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check, Contrast } from 'lucide-react';
 import { useMemo } from 'react';

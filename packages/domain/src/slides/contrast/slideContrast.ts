@@ -1,8 +1,8 @@
-import type { Background } from './backgrounds.ts';
+import type { Background } from '../backgrounds.ts';
 import { requiredContrast, toLinear } from './contrast.ts';
-import { inkOf, textInk } from './ink.ts';
-import type { SlideLine, SlidePage } from './layout.ts';
-import { type Aspect, type Box, pageSizes } from './page.ts';
+import { inkOf, textInk } from '../ink.ts';
+import type { SlideLine, SlidePage } from '../layout.ts';
+import { type Aspect, type Box, pageSizes } from '../page.ts';
 
 /**
  * How light the background of a slide is at each point of a grid over the page, in levels that are even for the eye: 0 is

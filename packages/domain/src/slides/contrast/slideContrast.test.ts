@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { layoutSlide } from './layout.ts';
-import { marked, slidesIn } from './slides.setup.ts';
+import { layoutSlide } from '../layout.ts';
+import { marked, slidesIn } from '../slides.setup.ts';
 import { backdropOf, contrastOfPage, type PagePixels } from './slideContrast.ts';
 
 /** Creates a picture of 160 x 90 pixels with these grays. */
