@@ -75,11 +75,16 @@ export class SpeakerRemote {
       if (persisted && this.#following) this.#follow();
     };
     const lose = () => this.#noteLink(false);
+    const retry = () => {
+      if (this.#following && this.#view.status === 'trying') this.#follow();
+    };
     window.addEventListener('offline', lose);
+    window.addEventListener('online', retry);
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     return () => {
       window.removeEventListener('offline', lose);
+      window.removeEventListener('online', retry);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
       // React's strict mode connects a second time at once.
