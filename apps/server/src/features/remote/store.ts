@@ -110,7 +110,7 @@ export async function renewSpeaker(
       .set(speakerHere(now))
       .where(and(eq(phoneRemote.id, id), eq(phoneRemote.speakerStream, stream)));
   return {
-    phones: Number(row.phones),
+    phones: row.phones,
     hasCode: row.codeHash !== null && row.dateCodeEnds !== null && row.dateCodeEnds > now,
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeCharacters, codeLength, formatCode, parseCode, shorten } from './remote.ts';
 
 test('a code is read as it is shown, in lower case, and with spaces', () => {
-  const character = fc.constantFrom(...codeCharacters);
+  const character = fc.constantFrom(...codeCharacters.split(''));
   const codes = fc.array(character, { minLength: codeLength, maxLength: codeLength }).map((all) => all.join(''));
   fc.assert(
     fc.property(codes, (code) => {
