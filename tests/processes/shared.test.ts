@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { chooseEvents } from '../../apps/server/src/events/choose.ts';
+import { openShow, phoneAt, register, speakerOf } from '../../apps/server/src/features/remote/remote.setup.ts';
 import { jobKinds } from '../../apps/server/src/jobs/kinds.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { createJobQueue } from '../../apps/server/src/ports/jobs/pgBoss.ts';
@@ -38,6 +39,30 @@ test('a session from one process is valid on the other, and signing out ends it 
   const copied = browserAt(second.address, { cookie: signedIn });
   expect(await copied.accounts.getAuthenticatedUser()).toBeNull();
   expect(await statusOf(copied.library.list())).toBe(401);
+});
+
+test('phones and the speaker’s view of a show may use different processes', async () => {
+  const jar = { cookie: '' };
+  const here = await register(first.address, jar);
+  const { speaker, following, phone, watching } = await openShow(first.address, here, second.address);
+  const other = phoneAt(first.address);
+  await other.join(await speakerOf(browserAt(second.address, jar), speaker.showId).newCode());
+  const otherWatching = other.watch();
+  await eventually(() => expect(following.events.at(-1)).toMatchObject({ type: 'status', phones: 2 }));
+  for (const [pressing, command] of [
+    [phone, 'next'],
+    [other, 'black'],
+  ] as const) {
+    await pressing.press(command);
+    await eventually(() => expect(following.events.at(-1)).toMatchObject({ type: 'press', command }));
+  }
+  // The newest state may arrive at either process.
+  await speaker.show({ slide: 2 });
+  for (const { events } of [watching, otherWatching])
+    await eventually(() => expect(events.at(-1)).toMatchObject({ state: { slide: 2 } }));
+  await browserAt(second.address, jar).phoneRemotes.end({ showId: speaker.showId });
+  for (const { events } of [following, watching, otherWatching])
+    await eventually(() => expect(events.at(-1)).toEqual({ type: 'ended' }));
 });
 
 test('a picture of slides is uploaded through one process, saved by both at the same moment, and shown by both', async () => {

@@ -48,15 +48,22 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
       try {
         await tell(id);
         let reported = '';
+        let mayHaveChanged = true;
+        let renewAt = 0;
         while (!signal.aborted) {
-          const status = await store.renewSpeaker(db, id, stream, clock());
-          if (status === 'replaced') return;
-          if (!status) return yield { type: 'ended' };
-          const now = clock();
-          for (const press of inbox.takePresses(now)) yield { type: 'press', ...press };
-          if (JSON.stringify(status) !== reported) yield { type: 'status', ...status, now: now.getTime() };
-          reported = JSON.stringify(status);
-          await inbox.wait(store.leaseMs.renewed);
+          // A press takes effect at once; the rest is not urgent.
+          for (const press of inbox.takePresses(clock())) yield { type: 'press', ...press };
+          if (mayHaveChanged || performance.now() >= renewAt) {
+            renewAt = performance.now() + store.leaseMs.renewed;
+            const now = clock();
+            const status = await store.renewSpeaker(db, id, stream, now);
+            if (status === 'replaced') return;
+            if (!status) return yield { type: 'ended' };
+            const key = JSON.stringify(status);
+            if (key !== reported) yield { type: 'status', ...status, now: now.getTime() };
+            reported = key;
+          }
+          mayHaveChanged = await inbox.wait(Math.max(0, renewAt - performance.now()));
         }
       } finally {
         inbox.close();

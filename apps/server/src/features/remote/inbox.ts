@@ -20,8 +20,11 @@ export const publishPress = (events: Events, remoteId: string, pressed: Press): 
 
 /** What has happened to a remote since its stream last looked. */
 export type Inbox = {
-  /** Resolves with whether something may have changed: after a message, and after `ms` without one. */
-  wait(ms: number): Promise<void>;
+  /**
+   * Waits for a message, or for `ms`. Resolves to whether something other than a press may have happened, also after
+   * that time.
+   */
+  wait(ms: number): Promise<boolean>;
   /** Returns the presses that have arrived and are not too old, oldest first. */
   takePresses(now: Date): Press[];
   close(): void;
@@ -30,30 +33,38 @@ export type Inbox = {
 /** Collects the messages about a remote from now on until it is closed. An aborted signal ends the waiting. */
 export function openInbox(events: Events, remoteId: string, signal: AbortSignal): Inbox {
   let presses: Press[] = [];
-  let hasNews = false;
+  let isChanged = false;
   let wake = () => {};
-  const notice = () => {
-    hasNews = true;
+  const noteChange = () => {
+    isChanged = true;
     wake();
   };
   const unsubscribe = events.subscribe(channelOf(remoteId), (payload) => {
     const received = message.parse(payload);
-    if ('pressId' in received && presses.length < maxWaitingPresses) presses.push(received);
-    notice();
+    if (!('pressId' in received)) return noteChange();
+    if (presses.length < maxWaitingPresses) presses.push(received);
+    wake();
   });
-  const ignoreGaps = events.onGap(notice);
-  signal.addEventListener('abort', notice, { once: true });
+  const ignoreGaps = events.onGap(noteChange);
+  signal.addEventListener('abort', noteChange, { once: true });
   return {
     async wait(ms) {
-      if (!hasNews && !signal.aborted) {
-        let timer: ReturnType<typeof setTimeout> | undefined;
+      let isTimeOver = false;
+      if (!isChanged && presses.length === 0 && !signal.aborted) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
-          timer = setTimeout(resolve, ms);
+          const timer = setTimeout(() => {
+            isTimeOver = true;
+            resolve();
+          }, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
         });
-        clearTimeout(timer);
       }
-      hasNews = false;
+      const mayHaveChanged = isChanged || isTimeOver;
+      isChanged = false;
+      return mayHaveChanged;
     },
     takePresses(now) {
       const taken = presses.filter(({ pressedAt }) => now.getTime() - pressedAt < remoteLimits.pressMs);
@@ -63,7 +74,7 @@ export function openInbox(events: Events, remoteId: string, signal: AbortSignal)
     close() {
       unsubscribe();
       ignoreGaps();
-      signal.removeEventListener('abort', notice);
+      signal.removeEventListener('abort', noteChange);
     },
   };
 }

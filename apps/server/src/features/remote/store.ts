@@ -96,6 +96,7 @@ export async function renewSpeaker(
       speakerStream: phoneRemote.speakerStream,
       codeHash: phoneRemote.codeHash,
       dateCodeEnds: phoneRemote.dateCodeEnds,
+      dateSpeakerEnds: phoneRemote.dateSpeakerEnds,
       phones: db.$count(remotePhone, and(eq(remotePhone.remoteId, phoneRemote.id), isConnected(now))),
     })
     .from(phoneRemote)
@@ -103,12 +104,13 @@ export async function renewSpeaker(
     .where(and(eq(phoneRemote.id, id), isAlive(now)));
   if (!row) return undefined;
   if (row.speakerStream !== stream) return 'replaced';
-  await db
-    .update(phoneRemote)
-    .set(speakerHere(now))
-    .where(and(eq(phoneRemote.id, id), eq(phoneRemote.speakerStream, stream)));
+  if (needsRenewal(row.dateSpeakerEnds, now))
+    await db
+      .update(phoneRemote)
+      .set(speakerHere(now))
+      .where(and(eq(phoneRemote.id, id), eq(phoneRemote.speakerStream, stream)));
   return {
-    phones: Number(row.phones),
+    phones: row.phones,
     hasCode: row.codeHash !== null && row.dateCodeEnds !== null && row.dateCodeEnds > now,
   };
 }
@@ -212,6 +214,10 @@ export async function findPhone(
   return row ? { id: row.id, remoteId: row.remoteId, isSpeakerHere: isFuture(row.dateSpeakerEnds, now) } : null;
 }
 
+/** Whether it is time to extend a lease. Streams look at the table more often than that. */
+const needsRenewal = (dateEnds: Date | null, now: Date): boolean =>
+  !isFuture(dateEnds, later(now, leaseMs.believed - leaseMs.renewed / 2));
+
 const isFuture = (date: Date | null, now: Date): boolean => date !== null && date > now;
 
 /** Makes a stream the newest one of a phone. */
@@ -246,8 +252,7 @@ export async function renewPhone(db: Db, phoneId: string, now: Date): Promise<Ph
     .where(and(eq(remotePhone.id, phoneId), isAlive(now)));
   if (!row) return undefined;
   const { dateSpeakerEnds, dateConnectedEnds, ...status } = row;
-  // The state changes more often than the lease needs to be extended.
-  if (!isFuture(dateConnectedEnds, later(now, leaseMs.believed - leaseMs.renewed / 2)))
+  if (needsRenewal(dateConnectedEnds, now))
     await db
       .update(remotePhone)
       .set({ dateConnectedEnds: later(now, leaseMs.believed) })

@@ -55,7 +55,7 @@ export function RemoteControl({ session, view }: { session: PhoneSession; view: 
       </Progress>
       <Desk>
         {state && (
-          <Show>
+          <Show tabIndex={0} role="region" aria-label={showTexts.slides}>
             <Slide>
               {state.cover ? (
                 <p data-cover={state.cover}>{showTexts.covered[state.cover]}</p>
@@ -192,8 +192,10 @@ const Desk = styled('div')({
   },
 });
 
+/** It scrolls, so it must be reachable with the keyboard. */
 const Show = styled('div')({
   gridArea: 'show',
+  containerType: 'size',
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
@@ -204,10 +206,9 @@ const Show = styled('div')({
 const Slide = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
-  alignItems: 'safe center',
-  aspectRatio: '16 / 9',
-  maxHeight: '62%',
-  overflowY: 'auto',
+  alignItems: 'center',
+  // A long text makes it higher.
+  minHeight: 'min(100cqw * 9 / 16, 62cqh)',
   padding: '12px 16px',
   borderRadius: 4,
   boxShadow: `0 0 0 1px ${theme.vars.palette.divider}`,
@@ -221,8 +222,15 @@ const Slide = styled('div')(({ theme }) => ({
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
-  '& p[data-cover]': { ...theme.typography.subtitle2 },
-  '&:has([data-cover="white"])': { backgroundColor: '#fff', color: '#000' },
+  // A white screen would glow in a dark church.
+  '& p[data-cover]': {
+    ...theme.typography.subtitle2,
+    justifySelf: 'center',
+    padding: '6px 14px',
+    border: '1px solid rgb(255 255 255 / 0.6)',
+    borderRadius: 8,
+  },
+  '& p[data-cover="white"]': { color: '#000', backgroundColor: '#fff' },
 }));
 
 const Facts = styled('div')(({ theme }) => ({

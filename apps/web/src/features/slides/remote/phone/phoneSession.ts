@@ -35,6 +35,9 @@ const out: PhoneView = {
 /** The token stays on the device, because phones close pages in the background. */
 const storedToken = storedValue('sermon-phone-remote-token', z.object({ token: z.string() }), 'browser');
 
+/** A page that was hidden for this long connects again, in ms. */
+const staleAfterMs = 5_000;
+
 /** A phone that controls a show. `code` is the code of the address with which the page was opened, or null. */
 export class PhoneSession {
   readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
@@ -69,16 +72,23 @@ export class PhoneSession {
     if (code !== null) void this.join(code);
     else if (this.#token !== null) this.#watch();
     const retry = () => {
-      if (document.visibilityState === 'visible' && this.#view.link === 'trying') this.#watch();
+      if (this.#watching && this.#view.link === 'trying') this.#watch();
+    };
+    let hiddenAt = Infinity;
+    const noteVisibility = () => {
+      const isVisible = document.visibilityState === 'visible';
+      // The connection of a phone that was locked may be dead without having been closed.
+      if (isVisible && this.#watching && performance.now() - hiddenAt >= staleAfterMs) this.#watch();
+      hiddenAt = isVisible ? Infinity : performance.now();
     };
     const lose = () => this.#noteLink(false);
     window.addEventListener('online', retry);
     window.addEventListener('offline', lose);
-    document.addEventListener('visibilitychange', retry);
+    document.addEventListener('visibilitychange', noteVisibility);
     return () => {
       window.removeEventListener('online', retry);
       window.removeEventListener('offline', lose);
-      document.removeEventListener('visibilitychange', retry);
+      document.removeEventListener('visibilitychange', noteVisibility);
       this.#stop();
     };
   };

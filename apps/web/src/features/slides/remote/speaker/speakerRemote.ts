@@ -74,9 +74,17 @@ export class SpeakerRemote {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && this.#following) this.#follow();
     };
+    const lose = () => this.#noteLink(false);
+    const retry = () => {
+      if (this.#following && this.#view.status === 'trying') this.#follow();
+    };
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', retry);
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     return () => {
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', retry);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
       // React's strict mode connects a second time at once.
@@ -95,9 +103,8 @@ export class SpeakerRemote {
     try {
       const { code } = await this.#api.newCode({ showId });
       storedRemote.write({ showId });
-      // The stream reports the code as well, but maybe the one before.
-      this.#become({ code, status: 'connected' });
-      this.#follow();
+      this.#become({ code });
+      if (!this.#following) this.#follow();
     } catch (cause) {
       this.#become({ error: sentenceFor(cause) });
     }
@@ -197,8 +204,12 @@ export class SpeakerRemote {
           () => null,
           (cause: unknown) => cause,
         );
-        if (!failure) this.#sent = json;
-        else if (failure instanceof CallFailed && failure.statusCode === 400) this.#sent = json;
+        if (following.signal.aborted) continue;
+        const statusCode = failure instanceof CallFailed ? failure.statusCode : null;
+        // The stream may not have noticed yet that the connection is lost.
+        this.#noteLink(statusCode !== 0);
+        // The same state would be refused again.
+        if (!failure || statusCode === 400) this.#sent = json;
         else await pause(retryMs);
       }
     } finally {

@@ -67,6 +67,7 @@ const Status = styled('div')(({ theme }) => ({
     order: 1,
     flexBasis: '100%',
     paddingInline: '12px 4px',
-    '& + button': { marginInlineStart: 'auto', paddingInline: 12 },
+    '& + button': { marginInlineStart: 'auto' },
+    '& ~ button': { paddingInline: 12 },
   },
 }));

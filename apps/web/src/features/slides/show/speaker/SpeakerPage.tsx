@@ -62,5 +62,10 @@ const Head = styled('header')(({ theme }) => ({
     outline: 'none',
   },
   '& > a': { width: size.tap, height: size.tap, flex: 'none' },
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', gap: 4, padding: '4px 12px 4px 4px' },
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'wrap',
+    gap: 4,
+    padding: '4px 12px 4px 4px',
+    '& h1': { flex: '1 1 96px', maxWidth: 'none' },
+  },
 }));

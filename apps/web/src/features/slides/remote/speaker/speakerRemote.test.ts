@@ -1,0 +1,180 @@
+import type { SpeakerEvent } from '@sermon/contract/slides/remote';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, noAnswer, refused } from '../../../../testing/network.setup.ts';
+import type { ShownState } from './remoteState.ts';
+import { SpeakerRemote } from './speakerRemote.ts';
+
+const showId = '0198e9a4-7b1c-7000-8000-000000000001';
+const pressOf = (n: number) => `0198e9a4-7b1c-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const saveCall = 'PUT /api/PhoneRemotes/SaveState';
+const shown: ShownState = {
+  name: 'The Father Who Runs',
+  slide: 1,
+  count: 3,
+  part: 1,
+  parts: 1,
+  progress: 0.3,
+  cover: null,
+  text: 'Jesus tells a story.',
+  nextText: null,
+  notes: '',
+  timer: { elapsed: 0, isRunning: false },
+};
+
+/** A stream to which the test adds events. */
+function openStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let count = 0;
+  const streamId = crypto.randomUUID();
+  const write = (kind: string, data: unknown) => {
+    controller.enqueue(new TextEncoder().encode(`id: ${streamId}.${count}\n${kind}data: ${JSON.stringify(data)}\n\n`));
+    count += 1;
+  };
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+      write('event: open\n', {});
+    },
+  });
+  return {
+    response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    send: (event: SpeakerEvent) => write('', event),
+    end: () => write('event: end\n', {}),
+    lose: () => controller.error(new TypeError('network error')),
+  };
+}
+
+const stops: (() => void)[] = [];
+let serverTime = 0;
+beforeEach(() => {
+  serverTime = performance.now() + 1_000_000;
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  // Ends the remote in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  sessionStorage.clear();
+});
+
+/** Opens a remote with a code whose stream is connected. */
+async function open(answers: object = {}) {
+  const stream = openStream();
+  const network = fakeNetwork({
+    'POST /api/PhoneRemotes/NewCode': { code: 'ABCDEFGHJK', dateEnds: new Date().toISOString() },
+    'POST /api/PhoneRemotes/Follow': stream.response,
+    'POST /api/PhoneRemotes/End': null,
+    'POST /api/PhoneRemotes/Leave': null,
+    'DELETE /api/Streams/*': null,
+    [saveCall]: null,
+    ...answers,
+  });
+  const performed: string[] = [];
+  const remote = new SpeakerRemote({ showId, perform: ({ type }) => void performed.push(type) });
+  stops.push(remote.connect());
+  remote.show(shown);
+  await remote.newCode();
+  const status = (phones: number, hasCode = true) =>
+    stream.send({ type: 'status', phones, hasCode, now: serverTime + performance.now() });
+  const press = (n: number, ageMs = 0) =>
+    stream.send({
+      type: 'press',
+      pressId: pressOf(n),
+      command: 'next',
+      pressedAt: serverTime + performance.now() - ageMs,
+    });
+  const saved = () => network.bodiesOf(saveCall) as { version: number; state: { slide: number; lastPress: string } }[];
+  return { remote, network, performed, stream, status, press, saved };
+}
+
+test('performs each press once, and confirms it, also if nothing changes', async () => {
+  const { performed, status, press, saved, remote } = await open();
+  status(1, false);
+  await vi.waitFor(() => expect(remote.view).toMatchObject({ status: 'connected', phones: 1, code: null }));
+  press(1);
+  press(1);
+  press(2);
+  await vi.waitFor(() => expect(performed).toEqual(['next', 'next']));
+  await vi.waitFor(() => expect(saved().at(-1)?.state.lastPress).toBe(pressOf(2)));
+  const versions = saved().map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});
+
+test('ignores a press that arrives late because the connection was lost', async () => {
+  const { performed, status, press } = await open();
+  status(1);
+  press(1, 3_500);
+  press(2, 500);
+  await vi.waitFor(() => expect(performed).toEqual(['next']));
+});
+
+test('sends one state at a time, and of several the newest', async () => {
+  const replies: (() => void)[] = [];
+  const { remote, saved } = await open({
+    [saveCall]: () => new Promise((resolve) => replies.push(() => resolve(null))),
+  });
+  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  for (const slide of [2, 3, 1, 2]) remote.show({ ...shown, slide });
+  expect(saved()).toHaveLength(1);
+  replies[0]!();
+  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  replies[1]!();
+  expect(saved().map(({ state }) => state.slide)).toEqual([1, 2]);
+});
+
+test('says that the server cannot be reached, tries again, and sends the newest state', async () => {
+  const { remote, network, saved } = await open();
+  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  network.answer(saveCall, noAnswer);
+  remote.show({ ...shown, slide: 2 });
+  await vi.waitFor(() => expect(remote.view.status).toBe('trying'));
+  network.answer(saveCall, null);
+  remote.show({ ...shown, slide: 3 });
+  await vi.waitFor(() => expect(remote.view.status).toBe('connected'), { timeout: 5_000 });
+  expect(saved().at(-1)?.state.slide).toBe(3);
+});
+
+test('ends with the show, with End, and when the server has ended it', async () => {
+  const ended = { status: 'none', phones: 0, code: null };
+  const one = await open();
+  await one.remote.end();
+  expect(one.remote.view).toMatchObject(ended);
+
+  const two = await open();
+  two.stream.send({ type: 'ended' });
+  await vi.waitFor(() => expect(two.remote.view).toMatchObject(ended));
+  expect(sessionStorage.getItem('sermon-phone-remote')).toBeNull();
+
+  const three = await open();
+  stops.pop()!();
+  await vi.waitFor(() => expect(three.network.bodiesOf('POST /api/PhoneRemotes/End')).toEqual([{ showId }]));
+});
+
+test('goes on after the page was loaded again, with the show of this tab only', async () => {
+  await open();
+  window.dispatchEvent(new Event('pagehide'));
+  const stream = openStream();
+  const network = fakeNetwork({
+    'POST /api/PhoneRemotes/Follow': stream.response,
+    'POST /api/PhoneRemotes/End': null,
+    'DELETE /api/Streams/*': null,
+    [saveCall]: null,
+  });
+  const other = new SpeakerRemote({ showId: pressOf(9), perform: () => {} });
+  stops.push(other.connect());
+  expect(other.view.status).toBe('none');
+  const again = new SpeakerRemote({ showId, perform: () => {} });
+  stops.push(again.connect());
+  stream.send({ type: 'status', phones: 2, hasCode: false, now: 0 });
+  await vi.waitFor(() => expect(again.view).toMatchObject({ status: 'connected', phones: 2 }));
+  expect(network.bodiesOf('POST /api/PhoneRemotes/Follow')).toHaveLength(1);
+});
+
+test('says why there is no code', async () => {
+  const { remote, network } = await open();
+  network.answer('POST /api/PhoneRemotes/NewCode', noAnswer);
+  await remote.newCode();
+  expect(remote.view.error).toBe('The code could not be created. Please try again.');
+  network.answer('POST /api/PhoneRemotes/NewCode', refused(401, 'Sign in required'));
+  await remote.newCode();
+  expect(remote.view.error).toBe('You are signed out, so phones cannot be connected. The slides go on.');
+});
