@@ -8,7 +8,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { date, day, file, list, stream } from './call.ts';
-import { archivedDeliveries } from './deliveries.ts';
+import { archivedDeliveries } from './preaching/deliveries.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { archivedNotes, imageUpload } from './slides.ts';

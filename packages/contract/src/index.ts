@@ -3,7 +3,7 @@ import { app } from './app.ts';
 import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
-import { deliveries } from './deliveries.ts';
+import { deliveries } from './preaching/deliveries.ts';
 import { files } from './files.ts';
 import { genius } from './genius.ts';
 import { history } from './history.ts';
@@ -18,7 +18,7 @@ import { streams } from './streams.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
-import { timings } from './timings.ts';
+import { timings } from './preaching/timings.ts';
 import { word } from './word.ts';
 import { writingLogs } from './writing-log.ts';
 

@@ -1,7 +1,7 @@
-import type { CalendarDelivery, Delivery } from '@sermon/contract/deliveries';
+import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import { maxCalendarDeliveries, maxDeliveries, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { and, between, count, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';

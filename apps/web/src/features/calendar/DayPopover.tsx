@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import type { CalendarDelivery } from '@sermon/contract/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { dayName } from '@sermon/domain/calendar/days';
 import { Plus } from 'lucide-react';

@@ -1,7 +1,7 @@
 import { readMinutes, type DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import { maxDeliveryMinutes, maxDeliveryNoteLength, maxPlaceLength } from '@sermon/domain/deliveries/limits';
 import { isDay } from '@sermon/domain/calendar/days';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { library } from '@sermon/domain/texts/library';
 import { useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';

@@ -1,4 +1,4 @@
-import { deliveries } from '@sermon/contract/deliveries';
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../api.ts';
 

@@ -1,5 +1,5 @@
 import { preferences } from '@sermon/contract/preferences';
-import { timings } from '@sermon/contract/timings';
+import { timings } from '@sermon/contract/preaching/timings';
 import { clientOf } from '../../api.ts';
 
 const { pace } = timings;

@@ -1,4 +1,4 @@
-import { timings } from '@sermon/contract/timings';
+import { timings } from '@sermon/contract/preaching/timings';
 import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../api.ts';
 

@@ -1,5 +1,5 @@
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
-import { archivedDeliveries } from '@sermon/contract/deliveries';
+import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
 import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';
 import { NotImported } from '@sermon/domain/document/import/imported';

@@ -1,4 +1,4 @@
-import type { CalendarDelivery } from '@sermon/contract/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../../ask.ts';

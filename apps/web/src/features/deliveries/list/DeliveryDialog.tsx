@@ -1,5 +1,5 @@
-import type { Delivery } from '@sermon/contract/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import type { Delivery } from '@sermon/contract/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
-import type { Delivery } from '@sermon/contract/deliveries';
+import type { Delivery } from '@sermon/contract/preaching/deliveries';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';

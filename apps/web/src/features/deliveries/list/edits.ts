@@ -1,5 +1,5 @@
-import type { Delivery } from '@sermon/contract/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import type { Delivery } from '@sermon/contract/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 import { api, refreshDeliveries } from '../api.ts';

@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';

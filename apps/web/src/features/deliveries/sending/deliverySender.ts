@@ -1,4 +1,4 @@
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 import { Journal } from '../../../offline/journal.ts';
 import { WaitingDeliveries, type WaitingDelivery } from '../../../offline/store/deliveries.ts';

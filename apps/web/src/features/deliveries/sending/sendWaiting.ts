@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { isNoReply } from '../../../offline/requests.ts';
 import type { WaitingDeliveries, WaitingDelivery } from '../../../offline/store/deliveries.ts';
 

@@ -13,7 +13,7 @@ import { waitsForPresenterMs } from './useMirrored.ts';
 
 const { id: documentId } = item('Grace');
 const text = '<p>He saw him.</p><p>He ran.</p>';
-const presentation = { ownerId: ruth.id, documentId, name: 'Grace', text, isFromBuilder: false };
+const presentation = { ownerId: ruth.id, documentId, name: 'Grace', text, isFromBuilder: false, isRehearsal: false };
 const view: MirrorView = {
   place: { leaf: 0, part: 0 },
   movement: 'page',

@@ -1,7 +1,7 @@
 import { currentSlide } from '@sermon/domain/presenter/currentSlide';
 import { pageFrom, pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
 import type { Movement } from '../deviceSettings.ts';
-import { beginning, type Place } from '../progress.ts';
+import type { Place } from '../progress.ts';
 import {
   isStillThere,
   type Leaf,
@@ -11,6 +11,7 @@ import {
   type SlideMark,
   type TextLine,
 } from './lines.ts';
+import { lineAt, placeAfter, placeOf } from './places.ts';
 
 /** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
@@ -131,7 +132,7 @@ export class TextView {
     this.#lines = measureLines(text, this.#leaves);
     this.#slides = measureSlides(text, this.#numbers);
     this.#pages = this.#movement === 'page' ? this.#divide() : [];
-    this.#show(this.#lineAt(this.#place));
+    this.#show(lineAt(this.#lines, this.#place));
   }
 
   /** Shows the place of another window at the top of the screen, whatever page it would be on in this one. */
@@ -140,14 +141,14 @@ export class TextView {
     this.#isFollowing = true;
     if (!this.#elements) return;
     if (this.#movement === 'page') this.#pages = this.#divide();
-    this.#show(this.#lineAt(place));
+    this.#show(lineAt(this.#lines, place));
   }
 
   /** Returns the pages of the text. A window that follows another one has a single page. */
   #divide(): readonly ScreenPage[] {
     const { height } = this.#space();
     if (!this.#isFollowing) return pagesOf(this.#lines, height);
-    return this.#lines.length > 0 ? [pageFrom(this.#lines, height, this.#lineAt(this.#place))] : [];
+    return this.#lines.length > 0 ? [pageFrom(this.#lines, height, lineAt(this.#lines, this.#place))] : [];
   }
 
   /** Moves by pages, or by as much as the screen shows less two lines. Returns false at the end of the text. */
@@ -181,7 +182,7 @@ export class TextView {
 
   /** Goes to the paragraph or heading with this index. */
   goToLeaf(leaf: number): void {
-    this.#show(this.#lineAt({ leaf, part: 0 }));
+    this.#show(lineAt(this.#lines, { leaf, part: 0 }));
   }
 
   /** Goes to a slide by its number. Returns whether the text has it. */
@@ -200,7 +201,7 @@ export class TextView {
     const { scroller } = this.#elements;
     const page = this.#pages[pageWith(this.#pages, line)];
     this.#goal = null;
-    if (this.#lines.length > 0) this.#place = this.#placeOf(line);
+    if (this.#lines.length > 0) this.#place = placeOf(this.#lines, line);
     if (page && !this.#isStillMeasured(page)) return this.layOut();
     scroller.scrollTo({
       top: this.#movement === 'scroll' && line === 0 ? 0 : this.#scrollTopOf(page?.first ?? line),
@@ -223,7 +224,7 @@ export class TextView {
     if (!this.#elements || this.#pages.length === 0) return;
     const page = this.#pages[this.#pageAt()]!;
     if (!this.#isStillMeasured(page)) this.layOut();
-    else if (this.#isMoved(page)) this.#show(this.#lineAt(this.#place));
+    else if (this.#isMoved(page)) this.#show(lineAt(this.#lines, this.#place));
   }
 
   /** Returns whether the text is not scrolled to where a page begins. */
@@ -238,7 +239,7 @@ export class TextView {
     if (this.#sizes !== this.#currentSizes()) return;
     const line = this.#firstVisible();
     if (this.#movement === 'scroll') {
-      this.#place = this.#placeOf(line);
+      this.#place = placeOf(this.#lines, line);
       this.#tell();
       return;
     }
@@ -260,7 +261,7 @@ export class TextView {
       const end = this.#end();
       const progress = end > 0 ? Math.max(0, Math.min(1, scroller.scrollTop / end)) : 1;
       const slide = currentSlide(slides, scroller.scrollTop + scroller.clientHeight);
-      const last = this.#endOf(this.#lastVisible());
+      const last = placeAfter(this.#lines, this.#lastVisible());
       return { progress, place, end: last, page: null, clip: null, newFrom: null, slides, slide };
     }
     const count = this.#pages.length;
@@ -272,7 +273,7 @@ export class TextView {
     return {
       progress: count > 1 ? at / (count - 1) : 1,
       place,
-      end: this.#endOf(page.last),
+      end: placeAfter(this.#lines, page.last),
       page: { at, count },
       clip: { top: Math.max(0, top - reachIn(gapAbove)), bottom: bottom + reachIn(gapBelow) },
       newFrom: page.firstNew > page.first ? this.#lines[page.firstNew]!.top - scrolled : null,
@@ -305,7 +306,7 @@ export class TextView {
   }
 
   #pageAt(): number {
-    return pageWith(this.#pages, this.#lineAt(this.#place));
+    return pageWith(this.#pages, lineAt(this.#lines, this.#place));
   }
 
   #firstVisible(): number {
@@ -326,33 +327,5 @@ export class TextView {
     let line = this.#firstVisible();
     while (line + 1 < this.#lines.length && this.#lines[line + 1]!.bottom <= scrollTop + clientHeight) line += 1;
     return line;
-  }
-
-  /** Returns the lines of a paragraph or heading, as the index of the first one and their number. */
-  #linesOf(leaf: number): { first: number; count: number } {
-    const first = this.#lines.findIndex((line) => line.leaf >= leaf);
-    if (first < 0) return { first: Math.max(0, this.#lines.length - 1), count: 1 };
-    let count = 1;
-    while (this.#lines[first + count]?.leaf === this.#lines[first]!.leaf) count += 1;
-    return { first, count };
-  }
-
-  #lineAt({ leaf, part }: Place): number {
-    const { first, count } = this.#linesOf(leaf);
-    // The small addition makes up for rounding errors of the division in `#placeOf`.
-    return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
-  }
-
-  /** The place after a line. */
-  #endOf(line: number): Place {
-    if (line + 1 < this.#lines.length) return this.#placeOf(line + 1);
-    const last = this.#lines.at(-1);
-    return last ? { leaf: last.leaf, part: 1 } : this.#place;
-  }
-
-  #placeOf(line: number): Place {
-    const { leaf } = this.#lines[line] ?? { leaf: beginning.leaf };
-    const { first, count } = this.#linesOf(leaf);
-    return { leaf, part: (line - first) / count };
   }
 }
