@@ -41,5 +41,5 @@ export const timing = {
   overLimit: (count: number) =>
     `Your times are ${minutes(count)} longer than the limit, so all sections become shorter while you preach.`,
   noLimit: 'To fill a limit, choose Count Down in the presenter.',
-  useProposed: 'Use Proposed Times',
+  proposedTimes: 'Use Proposed Times',
 };

@@ -44,23 +44,24 @@ export function PaceLine({ plan, text, from, to, timer, location }: PaceProps) {
  * line of the text moves.
  */
 function useSkipMarks(text: HTMLElement | null, leaves: readonly number[]): void {
-  useEffect(() => {
-    if (!text) return;
-    text.dataset['timed'] = '';
-    return () => {
-      delete text.dataset['timed'];
-    };
-  }, [text]);
+  useEffect(() => (text ? setFlag([text], 'timed') : undefined), [text]);
   const key = leaves.join();
   useEffect(() => {
     if (!text || key === '') return;
     const all = leavesIn(text);
-    const marked = key.split(',').flatMap((leaf) => all[Number(leaf)] ?? []);
-    for (const element of marked) element.dataset['skipNow'] = '';
-    return () => {
-      for (const element of marked) delete element.dataset['skipNow'];
-    };
+    return setFlag(
+      key.split(',').flatMap((leaf) => all[Number(leaf)] ?? []),
+      'skipNow',
+    );
   }, [text, key]);
+}
+
+/** Sets a data attribute of elements. Returns a function that removes it. */
+function setFlag(elements: readonly HTMLElement[], name: 'timed' | 'skipNow'): () => void {
+  for (const element of elements) element.dataset[name] = '';
+  return () => {
+    for (const element of elements) delete element.dataset[name];
+  };
 }
 
 const Line = styled('div')(({ theme }) => ({

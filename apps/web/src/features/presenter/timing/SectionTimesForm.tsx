@@ -83,7 +83,7 @@ export function SectionTimesForm({ sections, onSave, onClose }: FormProps) {
             setWrong(new Set());
           }}
         >
-          {texts.useProposed}
+          {texts.proposedTimes}
         </Button>
         <p role="status">
           {texts.total} <b>{texts.totalOf(total, limit)}</b>
