@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { type BuilderPreferences, defaultStoredPreferences } from '@sermon/contract/preferences';
+import { type LearnedPace, noPace } from '@sermon/domain/presenter/pace';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Editor } from '@tiptap/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -36,14 +37,24 @@ afterEach(() => {
   editor.destroy();
 });
 
-type Given = { text?: string; preferences?: Partial<BuilderPreferences>; isFree?: boolean; isShown?: boolean };
+type Given = {
+  text?: string;
+  preferences?: Partial<BuilderPreferences>;
+  pace?: LearnedPace;
+  isFree?: boolean;
+  isShown?: boolean;
+};
 
 /** Opens the analyzer with its settings button next to an editor with a text. */
-function open({ text = sermon, preferences = {}, isFree = false, isShown = true }: Given = {}) {
+function open({ text = sermon, preferences = {}, pace = noPace, isFree = false, isShown = true }: Given = {}) {
   editor = new Editor({ extensions: sermonExtensions, content: text, parseOptions });
   document.body.append(editor.view.dom);
   const kept = { ...defaultStoredPreferences, ...preferences };
-  const network = fakeNetwork({ [load]: kept, [keep]: () => Object.assign(kept, network.bodiesOf(keep).at(-1)) });
+  const network = fakeNetwork({
+    [load]: kept,
+    [keep]: () => Object.assign(kept, network.bodiesOf(keep).at(-1)),
+    'GET /api/Timings/GetPace': pace,
+  });
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, isFree ? ruth : subscriber);
   client.setQueryData(appConfig.queryKey, { ...config, upgradeUrl: 'https://church.org/join' });
@@ -385,6 +396,20 @@ describe('the settings', () => {
     fireEvent.change(field, { target: { value: '40' } });
     await person.click(button('Apply'));
     expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('40 words/min');
+  });
+
+  test('offer the pace that was learned from rehearsals, which takes effect when they are applied', async () => {
+    const { person, network } = open({ pace: { wordsPerMinute: 118, rehearsals: 3, sermons: 1 } });
+    expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('118 words/min');
+    await person.click(button('Sermon Analyzer Settings'));
+    const offer = 'Your pace: 118 words a minute, from 4 rehearsals and sermons';
+    expect(within(await dialog()).getByText(offer)).toBeVisible();
+    await person.click(button('Use'));
+    const field = within(await dialog()).getByRole('textbox', { name: 'Your speaking pace (words per minute)' });
+    expect(field).toHaveValue('118');
+    expect(field).toHaveFocus();
+    await person.click(button('Apply'));
+    await waitFor(() => expect(network.bodiesOf(keep)).toEqual([{ wordsPerMinute: 118 }]));
   });
 
   test('stay open if they could not be saved', async () => {
