@@ -125,14 +125,17 @@ describe('a remote', () => {
   });
 
   test('ends when its user signs out, and when the account is deleted', async () => {
-    for (const end of ['sign out', 'delete']) {
-      const { speaker, phone } = await show();
-      const { id } = (await speaker.api.accounts.getAuthenticatedUser())!;
-      if (end === 'delete') await db.delete(account).where(eq(account.id, id));
-      else await speaker.api.accounts.signOut();
-      await expect(phone.press('next'), end).rejects.toMatchObject(ended);
-      expect(await phone.watch().ended, end).toMatchObject(ended);
+    const [left, deleted] = [await show(), await show()];
+    const { id } = (await deleted.speaker.api.accounts.getAuthenticatedUser())!;
+    await left.speaker.api.accounts.signOut();
+    await db.delete(account).where(eq(account.id, id));
+    for (const { phone } of [left, deleted]) {
+      await expect(phone.press('next')).rejects.toMatchObject(ended);
+      expect(await phone.watch().ended).toMatchObject(ended);
     }
+    // No message says so, but the streams of the phones look for themselves.
+    for (const { watching } of [left, deleted])
+      await eventually(() => expect(watching.events.at(-1)).toEqual({ type: 'ended' }));
   });
 
   test('waits for a speaker’s view that is loaded again, and ends without it', async () => {
