@@ -89,7 +89,7 @@ describe('the deliveries in Details', () => {
     expect(await screen.findByText('Delivery recorded')).toBeVisible();
     expect(network.bodiesOf(add)).toMatchObject([{ id: sermon.id, place: 'Grace Chapel', minutes: 28, note: '' }]);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
@@ -101,7 +101,7 @@ describe('the deliveries in Details', () => {
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Delivery changed')).toBeVisible();
     await waitFor(() => expect(rows()).toEqual(['22 Nov 202631 min']));
-    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toEqual(['22 Nov 2026Grace Chapel · 31 min']));
     expect(network.bodiesOf(change)).toEqual([{ ...first, place: '' }, first]);
   });
@@ -112,7 +112,7 @@ describe('the deliveries in Details', () => {
     expect(await screen.findByText('Delivery removed')).toBeVisible();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(within(list).getByRole('button', { name: 'Add Delivery' })).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await person.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     const { id: deliveryId, ...facts } = second;
     expect(network.bodiesOf(add)).toEqual([{ id: sermon.id, deliveryId, ...facts }]);
