@@ -61,7 +61,7 @@ export function DeliveryFields({ initial, places, field }: FieldsProps) {
       />
       <datalist id={listId}>
         {places.map((place) => (
-          <option key={place} value={place} />
+          <option key={place}>{place}</option>
         ))}
       </datalist>
       <Field

@@ -51,7 +51,7 @@ function open(overrides: Partial<SermonDocument> = {}, needs: Partial<ReadyNeeds
     fetchTranslations: async () => [translation('WEB', 'World English Bible', true)],
     fetchChapter: async (reference, translationId) => {
       calls.push(`${translationId} ${reference}`);
-      return chapterOf(reference, translationId) as never;
+      return chapterOf(reference, translationId);
     },
     fetchPicture: async (url) => {
       calls.push(url);
@@ -164,7 +164,7 @@ describe('a sermon is made ready', () => {
         },
         fetchChapter: async (reference, id) => {
           note(reference);
-          return chapterOf(reference, id) as never;
+          return chapterOf(reference, id);
         },
         fetchPdf: async () => {
           note('pdf');
@@ -191,7 +191,7 @@ describe('a sermon is not ready', () => {
     ],
     [
       'the server replies in a translation that may not be kept',
-      { fetchChapter: async (reference) => chapterOf(reference, 'ESV') as never },
+      { fetchChapter: async (reference) => chapterOf(reference, 'ESV') },
       'Luke 15 cannot be kept on this device: no translation on this server allows it.',
     ],
     ['the settings cannot be fetched', { fetchPresenterPreferences: refused }, 'Your settings could not be fetched.'],

@@ -60,7 +60,7 @@ export function answerQuestion(id: string): void {
  * or when it is loaded. Otherwise, the question would interrupt the user in all windows.
  */
 export function useQuestion(ownerId: string): Question | null {
-  const [found, setFound] = useState(() => stored.read());
+  const [found, setFound] = useState(readWaiting);
   useEffect(() => {
     listeners.add(setFound);
     const changed = ({ key, newValue }: StorageEvent) => {
@@ -73,6 +73,11 @@ export function useQuestion(ownerId: string): Question | null {
       window.removeEventListener('storage', changed);
     };
   }, []);
-  if (found?.ownerId !== ownerId) return null;
-  return Math.abs(Date.now() - found.at) < questionLastsMs ? found : null;
+  return found?.ownerId === ownerId ? found : null;
+}
+
+/** Returns the stored question, unless it is too old to be asked. */
+function readWaiting(): Question | null {
+  const found = stored.read();
+  return found && Math.abs(Date.now() - found.at) < questionLastsMs ? found : null;
 }

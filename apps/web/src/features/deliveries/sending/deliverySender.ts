@@ -49,7 +49,8 @@ export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): 
     }
     attempts = isLeft ? attempts + 1 : 0;
     clearTimeout(retry);
-    if (isLeft && !isStopped) retry = setTimeout(run, Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)));
+    if (isLeft && !isStopped)
+      retry = setTimeout(() => void run(), Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)));
   }
 
   async function runWhileWanted() {

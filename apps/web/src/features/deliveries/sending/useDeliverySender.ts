@@ -36,5 +36,6 @@ export function useDeliverySender(): void {
       document.removeEventListener('visibilitychange', returned);
     };
   }, [ownerId, isOnline, client, notify]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each user has a sender of their own.
   useEffect(() => stopSender, [ownerId]);
 }

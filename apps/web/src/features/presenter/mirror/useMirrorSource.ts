@@ -40,10 +40,12 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
       channel.current = null;
     };
   }, [id, presentation]);
-  const sendView = useEffectEvent(() => post({ type: 'view', view }));
   // The view is a new object each time, so that its content is compared.
   const content = JSON.stringify(view);
-  useEffect(() => sendView(), [content, presentation]);
+  useEffect(() => {
+    channel.current?.postMessage({ type: 'view', view: JSON.parse(content) as MirrorView } satisfies MirrorMessage);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a mirror that gets another text needs its view again.
+  }, [content, presentation]);
 
   const address = mirrorAddress(presentation.documentId, id);
   const open = () => {

@@ -10,9 +10,10 @@ export function useChapter(ownerId: string, passage: CitedPassage): BibleChapter
     const leaving = new AbortController();
     const { signal } = leaving;
     const { translationId } = passage;
-    void findChapter({ ownerId, reference: chapterOfPassage(passage), translationId, signal }).then((chapter) => {
+    void (async () => {
+      const chapter = await findChapter({ ownerId, reference: chapterOfPassage(passage), translationId, signal });
       if (!signal.aborted) setFound({ passage, chapter });
-    });
+    })();
     return () => leaving.abort();
   }, [ownerId, passage]);
   return found?.passage === passage ? found.chapter : undefined;

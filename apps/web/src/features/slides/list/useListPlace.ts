@@ -28,6 +28,10 @@ export function useListPlace(
     const list = scroller.current;
     if (!list || !place.current || at < 0) return;
     const top = at * rowHeight + place.current.within;
-    if (list.scrollTop !== top) list.scrollTop = top;
+    if (list.scrollTop !== top) scroll(list, top);
   }, [scroller, rows, rowHeight]);
+}
+
+function scroll(list: HTMLElement, top: number): void {
+  list.scrollTop = top;
 }

@@ -33,12 +33,9 @@ export function SampleSlide({
   const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;
   const shown = useMemo(
     () =>
-      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) => ({
-        // Slides are laid out in another shape when they are measured, in time slices.
-        get layout() {
-          return layoutOf(slide, aspect);
-        },
-      })),
+      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) =>
+        laidOutLater(slide, aspect),
+      ),
     [deck, aspect],
   );
   const { lowest: contrast } = useContrasts(shown, aspect, background);
@@ -56,6 +53,13 @@ export function SampleSlide({
     </>
   );
 }
+
+/** Slides are laid out in another shape when they are measured, in time slices. */
+const laidOutLater = (slide: DeckSlide['slide'], aspect: Aspect) => ({
+  get layout() {
+    return layoutOf(slide, aspect);
+  },
+});
 
 const sample = sampleSlide(texts.example);
 
