@@ -3,7 +3,10 @@ import { precacheList } from './precache.ts';
 
 /** The maximum number of files in a list that is read. The build keeps far fewer. */
 const maxFiles = 5_000;
-const list = z.array(z.object({ url: z.string(), size: z.number() })).min(1).max(maxFiles);
+const list = z
+  .array(z.object({ url: z.string(), size: z.number() }))
+  .min(1)
+  .max(maxFiles);
 
 /** The name that Workbox gives to the cache of these files, without the scope at its end. */
 const precacheName = 'workbox-precache-';
