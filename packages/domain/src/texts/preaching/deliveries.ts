@@ -40,7 +40,6 @@ export const deliveries = {
   rangeTooLong: (most: number) => `Deliveries can be read for up to ${number(most)} days at a time.`,
   tooManyWaiting: (most: number) =>
     `Up to ${number(most)} deliveries can wait on this device. Go online to send them, then try again.`,
-  notStored: 'This browser could not store the delivery, and the server could not be reached. Please try again.',
   noLongerThere: 'The sermon is no longer in your library.',
   count: (count: number) => counted(count, 'delivery', 'deliveries'),
   /** The name of a delivery in the calendar, for screen readers. */
