@@ -11,7 +11,12 @@ import * as z from 'zod';
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
  *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */
-export type Access = 'anyone' | 'user' | 'admin' | 'phone' | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };
+export type Access =
+  | 'anyone'
+  | 'user'
+  | 'admin'
+  | 'phone'
+  | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * The format of a call's request and response.

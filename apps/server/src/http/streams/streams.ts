@@ -14,7 +14,10 @@ export type Streams = {
   /** The number of streams that run in this process. */
   running(): number;
   /** Starts a stream. Throws 429 if too many streams of the user or phone are running. */
-  start(key: StreamKey & { isPhone: boolean }, work: Omit<Work, 'signedOut' | 'interrupted'>): { body: Readable; handled: Promise<void> };
+  start(
+    key: StreamKey & { isPhone: boolean },
+    work: Omit<Work, 'signedOut' | 'interrupted'>,
+  ): { body: Readable; handled: Promise<void> };
   /** Continues a stream after an event, also if it runs in another process. Throws 410 if that is not possible. */
   resume(key: StreamKey, lastEventId: string): Promise<Readable>;
   /** Cancels the user's stream if it exists, in any process. */
@@ -78,8 +81,7 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
     running: () => [...streams.values()].filter(({ stream }) => !stream.isOver).length,
     start({ isPhone, ...key }, work) {
       const most = isPhone ? limits.runningOfPhone : limits.running;
-      if (streamsOf(key.ownerId, false).length >= most)
-        throw new Refused(429, texts.tooManyAtOnce, { retryAfter });
+      if (streamsOf(key.ownerId, false).length >= most) throw new Refused(429, texts.tooManyAtOnce, { retryAfter });
       const id = randomUUID();
       const needs = { ...work, signedOut, interrupted: bodyOf(interrupted) };
       const stream = runStream(id, needs, limits, timer, () => keepEnded(key.ownerId, id));
