@@ -28,6 +28,11 @@ export function useListPlace(
     const list = scroller.current;
     if (!list || !place.current || at < 0) return;
     const top = at * rowHeight + place.current.within;
-    if (list.scrollTop !== top) list.scrollTop = top;
+    if (list.scrollTop !== top) scrollListTo(list, top);
   }, [scroller, rows, rowHeight]);
+}
+
+/** Scrolls a list at once. */
+export function scrollListTo(list: HTMLElement, top: number): void {
+  list.scrollTop = top;
 }
