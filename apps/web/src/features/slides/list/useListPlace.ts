@@ -28,10 +28,11 @@ export function useListPlace(
     const list = scroller.current;
     if (!list || !place.current || at < 0) return;
     const top = at * rowHeight + place.current.within;
-    if (list.scrollTop !== top) scroll(list, top);
+    if (list.scrollTop !== top) scrollListTo(list, top);
   }, [scroller, rows, rowHeight]);
 }
 
-function scroll(list: HTMLElement, top: number): void {
+/** Scrolls a list at once. */
+export function scrollListTo(list: HTMLElement, top: number): void {
   list.scrollTop = top;
 }

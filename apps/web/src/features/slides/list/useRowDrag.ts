@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { scrollListTo } from './useListPlace.ts';
 
 /** How long a finger rests on a grip before the row can be dragged, in ms. */
 export const holdMs = 200;
@@ -100,7 +101,7 @@ export function useRowDrag({ scroller, count, rowHeight, onDrop }: DragOptions) 
       const above = Math.max(0, top + edge - y);
       const below = Math.max(0, y - bottom + edge);
       const before = list.scrollTop;
-      list.scrollTop += (Math.min(below, edge) - Math.min(above, edge)) * (mostPerFrame / edge);
+      scrollListTo(list, before + (Math.min(below, edge) - Math.min(above, edge)) * (mostPerFrame / edge));
       if (list.scrollTop !== before) setDrag(dragged());
     };
     frame = requestAnimationFrame(scroll);
