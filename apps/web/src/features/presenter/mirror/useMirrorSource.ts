@@ -40,10 +40,12 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
       channel.current = null;
     };
   }, [id, presentation]);
-  const sendView = useEffectEvent(() => post({ type: 'view', view }));
   // The view is a new object each time, so that its content is compared.
   const content = JSON.stringify(view);
-  useEffect(() => sendView(), [content, presentation]);
+  useEffect(() => {
+    const message: MirrorMessage = { type: 'view', view: JSON.parse(content) as MirrorView };
+    channel.current?.postMessage(message);
+  }, [content]);
 
   const address = mirrorAddress(presentation.documentId, id);
   const open = () => {
