@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Block } from '@sermon/domain/document/schema';
+import { passageName } from '@sermon/domain/presenter/passages';
 import {
   fittedSize,
   fontSize as sizes,
@@ -192,7 +193,12 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
           {digits && <Typed role="status">{texts.goTo(digits)}</Typed>}
         </Main>
         {scripture.passage && (
-          <ChapterSheet {...{ ownerId, fontSize }} passage={scripture.passage} onClose={scripture.close} />
+          <ChapterSheet
+            key={passageName(scripture.passage)}
+            {...{ ownerId, fontSize }}
+            passage={scripture.passage}
+            onClose={scripture.close}
+          />
         )}
         {isSettingsOpen && (
           <PresenterSettings

@@ -43,9 +43,9 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
   // The view is a new object each time, so that its content is compared.
   const content = JSON.stringify(view);
   useEffect(() => {
-    channel.current?.postMessage({ type: 'view', view: JSON.parse(content) as MirrorView } satisfies MirrorMessage);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a mirror that gets another text needs its view again.
-  }, [content, presentation]);
+    const message: MirrorMessage = { type: 'view', view: JSON.parse(content) as MirrorView };
+    channel.current?.postMessage(message);
+  }, [content]);
 
   const address = mirrorAddress(presentation.documentId, id);
   const open = () => {

@@ -33,8 +33,7 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
   const sheet = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // An effect, and not a layout effect, so that a menu that closes has already returned the focus.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another passage in the open sheet gets the focus too.
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [passage]);
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const verse = chapter && content.current?.querySelector('[data-named]');
     if (!verse || !content.current) return;

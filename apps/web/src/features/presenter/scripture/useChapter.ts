@@ -10,10 +10,11 @@ export function useChapter(ownerId: string, passage: CitedPassage): BibleChapter
     const leaving = new AbortController();
     const { signal } = leaving;
     const { translationId } = passage;
-    void (async () => {
+    const find = async () => {
       const chapter = await findChapter({ ownerId, reference: chapterOfPassage(passage), translationId, signal });
       if (!signal.aborted) setFound({ passage, chapter });
-    })();
+    };
+    void find();
     return () => leaving.abort();
   }, [ownerId, passage]);
   return found?.passage === passage ? found.chapter : undefined;
