@@ -105,6 +105,7 @@ test('the Present menu has the sermon and its slides', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
     'Present Sermon',
+    'Section Times',
     expect.stringMatching(/^Present Slides/),
   ]);
 });
