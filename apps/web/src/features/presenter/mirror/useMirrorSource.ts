@@ -32,9 +32,10 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
     if (!('BroadcastChannel' in globalThis)) return;
     const opened = openMirrorChannel(id);
     opened.addEventListener('message', ({ data }: MessageEvent<MirrorMessage>) => receive(data));
+    channel.current = opened;
     // A mirror that is open may have the text of an earlier presentation.
     opened.postMessage({ type: 'text', presentation } satisfies MirrorMessage);
-    channel.current = opened;
+    receive({ type: 'hello', hasText: true });
     return () => {
       opened.close();
       channel.current = null;
