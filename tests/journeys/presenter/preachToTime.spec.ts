@@ -87,7 +87,7 @@ test('a sermon is preached to time: marks, times of sections, and what to skip w
     await expectAccessible(page);
   }
 
-  // Going on reduces what is left, so the sermon comes home.
+  // Going on reduces what is left, so the sermon ends on time.
   await page.keyboard.press('End');
   await expect(line(page)).not.toContainText('behind');
   await expect(line(page)).toContainText('The elder brother');

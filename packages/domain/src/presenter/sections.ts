@@ -217,8 +217,8 @@ export type Standing = {
 };
 
 /**
- * Returns how a sermon keeps its times. The preacher is somewhere on the screen, so it is late only if even the end of the
- * screen was planned earlier, and early only if its beginning is planned later.
+ * Returns whether a sermon is ahead or behind, and by how much. The preacher is somewhere on the screen, so it is late only
+ * if even the end of the screen was planned earlier, and early only if its beginning is planned later.
  *
  * @param from The beginning of what the screen shows.
  * @param to Its end.

@@ -45,11 +45,11 @@ export const galleryImageOf = (id: number): GalleryImage => gallery.find((image)
 /** The fields of a document that decide about the picture behind its slides. */
 export type PictureFields = {
   slideExporterAspectRatio: Aspect;
-  /** The address of the document's own picture, or null. */
+  /** The address of the document's custom picture, or null. */
   customSlideBackgroundImageUrl: string | null;
 };
 
-/** Returns the address of the picture behind a document's slides: its own, or the one that the user chose in the gallery. */
+/** Returns the address of the picture behind a document's slides: the custom picture, or the one chosen in the gallery. */
 export function pictureUrlOf(document: PictureFields, galleryImageId: number): string {
   const { standardImagePath, widescreenImagePath } = galleryImageOf(galleryImageId);
   const fromGallery = document.slideExporterAspectRatio === '4x3' ? standardImagePath : widescreenImagePath;

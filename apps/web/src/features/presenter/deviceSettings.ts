@@ -22,7 +22,7 @@ const deviceSettings = z.object({
   light: z.enum(lights).nullable().catch(null),
   spacing: z.enum(spacings).catch('usual'),
   margins: z.enum(marginChoices).catch('usual'),
-  /** Whether the presenter shows how the sermon keeps its times. */
+  /** Whether Preach to Time is on. */
   preachToTime: z.boolean().catch(false),
   /** Whether a running slide show goes to the slide that the text has reached. */
   slidesFollow: z.boolean().catch(false),

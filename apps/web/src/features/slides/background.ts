@@ -17,7 +17,7 @@ export const galleryBackground = (image: GalleryImage, aspect: Aspect): SlideBac
   scrim: 0,
 });
 
-/** Returns the background of a document's slides: its own picture, or the picture that the user chose in the gallery. */
+/** Returns the background of a document's slides: its custom picture, or the picture that the user chose in the gallery. */
 export function backgroundOf(sermon: SermonDocument, galleryImageId: number): SlideBackground {
   const { customSlideBackgroundImageUrl: url, customSlideBackgroundScrim: scrim } = sermon;
   if (url !== null) return { url, fontColor: 'white', scrim: scrim ?? 0 };

@@ -15,7 +15,7 @@ import type { FileRow, ReadyRow } from '../store/database.ts';
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
 import { hashOf, versionKey } from '../store/texts.ts';
 
-/** How often a check starts over because the sermon was changed meanwhile. */
+/** The maximum number of attempts if the sermon is changed during a check. */
 export const maxRounds = 3;
 /** The maximum number of chapters that are fetched at the same time. */
 const chaptersAtOnce = 4;

@@ -201,7 +201,7 @@ const Back = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& > span': { position: 'absolute', opacity: 0, pointerEvents: 'none' } },
 }));
 
-/** Says quietly that the sermon is not preached but rehearsed. */
+/** Shows that this presentation is a rehearsal. */
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   padding: '0 8px',

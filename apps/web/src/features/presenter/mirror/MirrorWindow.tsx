@@ -55,7 +55,7 @@ function Mirror({ presentation, view: shown, onAction }: MirrorProps) {
   const isIdle = useIdlePointer();
   usePresenterKeys((action) => {
     if (action.type === 'fullScreen') return toggleFullScreen();
-    // Leaving full screen is the browser's. A clicker's Escape must not close the window.
+    // The browser handles leaving full screen. A clicker's Escape must not close the window.
     if (action.type !== 'leave') onAction(action);
   });
   return (

@@ -93,7 +93,7 @@ const Verses = ({ chapter, named }: { chapter: BibleChapter; named: ReadonlySet<
     </p>
   ));
 
-/** Lies over the text, so that the text is not laid out again. On a phone, it comes from below. */
+/** Overlays the text, so that the text is not laid out again. On a phone, it opens from the bottom. */
 const Sheet = styled('aside')(({ theme }) => ({
   position: 'absolute',
   insetBlock: 0,

@@ -17,7 +17,7 @@ type PaceProps = {
   location: 'Top' | 'Bottom';
 };
 
-/** A thin line that shows how the sermon keeps its times. Paragraphs to skip now are marked beside the text. */
+/** A thin line that shows whether the preacher is ahead or behind. Paragraphs to skip now are marked beside the text. */
 export function PaceLine({ plan, text, from, to, timer, location }: PaceProps) {
   const hasStarted = timer.isRunning || timer.elapsed > 0;
   const pace = paceOf({ plan, from, to, elapsed: hasStarted ? timer.elapsed : null });

@@ -7,7 +7,7 @@ import { useId } from 'react';
 
 type SwitchProps = { isOn: boolean; mode: TimeMode; onChange: (isOn: boolean) => void };
 
-/** The setting that shows how the sermon keeps its times. */
+/** The switch for Preach to Time, with a hint below it. */
 export function PreachToTimeSwitch({ isOn, mode, onChange }: SwitchProps) {
   const hintId = useId();
   const isTimed = mode === 'CountDown' || mode === 'CountUp';

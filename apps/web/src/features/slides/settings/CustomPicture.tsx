@@ -16,7 +16,7 @@ type Transfer = { name: string; percent: number; controller: AbortController };
 
 type PictureProps = {
   view: SlidesView;
-  /** Whether the settings use the document's own picture. */
+  /** Whether the settings use the custom picture. */
   isUsed: boolean;
   onUse: (isUsed: boolean) => void;
   /** Called when an upload starts or ends. */
@@ -25,7 +25,7 @@ type PictureProps = {
   isSaving: boolean;
 };
 
-/** The document's own picture: uploads one with progress, and shows the one that there is. */
+/** The document's custom picture: uploads one with progress, and shows the current one. */
 export function CustomPicture({ view, isUsed, onUse, onBusy, isSaving }: PictureProps) {
   const { sermon, notOffline, onLocalChange } = view;
   const url = sermon.customSlideBackgroundImageUrl;

@@ -113,7 +113,7 @@ export function saveRecording(): void {
 
 /**
  * Saves the recording of this page when its presentation is left. A sermon of which less than half was preached may have
- * been left by mistake, so its recording is kept to go on.
+ * been left by mistake, so its recording is kept and can be continued.
  */
 export function leaveRecording(): void {
   const found = read();
