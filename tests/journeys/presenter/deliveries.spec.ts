@@ -54,7 +54,7 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   await page.getByLabel('Place').fill('Grace Chapel');
   await page.getByLabel('Note').fill('Communion');
   await question(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Delivery recorded')).toBeVisible();
+  await expect(page.getByText('Recorded as preached')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await page.reload();
   await expect(paper(page)).toBeVisible();
@@ -62,8 +62,8 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   const list = await openDetails(page, isMobile);
   await expect(list.getByRole('listitem')).toHaveText('22 Nov 2026Grace Chapel · 31 minCommunion');
   await expectAccessible(page);
-  await list.getByRole('button', { name: 'Add Delivery' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Delivery' });
+  await list.getByRole('button', { name: 'Add Date Preached' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Date Preached' });
   await expect(form.getByLabel('Place')).toHaveValue('Grace Chapel');
   await form.getByLabel('Date').fill('2026-11-29');
   await form.getByLabel('Place').fill('St. Mark');
@@ -71,11 +71,11 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   await expect(list.getByRole('listitem')).toHaveText([/^29 Nov 2026St\. Mark$/, /^22 Nov 2026/]);
   await list.getByRole('button', { name: 'Remove 29 Nov 2026, St. Mark' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list.getByRole('button', { name: 'Add Delivery' })).toBeFocused();
+  await expect(list.getByRole('button', { name: 'Add Date Preached' })).toBeFocused();
   expect(await stored(page, id)).toMatchObject([{ day: '2026-11-22', place: 'Grace Chapel', minutes: 31 }]);
 
   await page.goto('/library-calendar');
-  const day = page.getByRole('gridcell', { name: 'Sunday, 22 November 2026, 1 delivery' });
+  const day = page.getByRole('gridcell', { name: 'Sunday, 22 November 2026, 1 sermon preached' });
   await expect(day).toBeVisible();
   if (isMobile) await day.click();
   const link = page.getByRole('link', { name: `${name}, preached` });
@@ -114,9 +114,7 @@ test.describe('without a network', () => {
     await preach(page, isMobile, () => context.setOffline(true));
     await page.getByLabel('Place').fill('Grace Chapel');
     await question(page).getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.getByText('Delivery saved on this device. It will be sent when you are back online.'),
-    ).toBeVisible();
+    await expect(page.getByText('Saved on this device. It will be sent when you are back online.')).toBeVisible();
     await page.reload();
     await expect(paper(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);

@@ -59,7 +59,7 @@ test('a rehearsal times the sections, shows the result afterwards, and is kept i
   await expect(text(page)).toHaveCount(0);
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(1)).toContainText('Beginning of the sermon');
+  await expect(rows.nth(1)).toContainText('Opening');
   await expect(rows.nth(2)).toContainText('The Younger Brother');
   const total = await page
     .getByText(/^\d+:\d\d$/)

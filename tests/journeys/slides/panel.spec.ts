@@ -61,7 +61,7 @@ async function changeOrder(page: Page, drag: (page: Page) => Promise<void>): Pro
   const id = await openNew(page, 'Grace', sermon);
   await openSlides(page);
   await drag(page);
-  await expect(page.getByText('Moved to position 3. Moves the lines in your sermon too.')).toBeVisible();
+  await expect(page.getByText('Moved to position 3. The lines in your sermon moved, too.')).toBeVisible();
   // While a panel covers the text, notices are not in the accessibility tree.
   const notices = page.getByRole('status', { includeHidden: true });
   await notices.getByRole('button', { name: 'Undo', includeHidden: true }).last().click();

@@ -81,7 +81,7 @@ test('a document has at most 200 deliveries, also if they arrive at the same tim
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(add()).rejects.toMatchObject({
     statusCode: 409,
-    message: 'A sermon can have up to 200 deliveries. Please remove one first.',
+    message: 'A sermon can have up to 200 dates preached. Please remove one first.',
   });
   expect(await list()).toHaveLength(200);
   await deliveries.remove({ id: rows[0]!.id });

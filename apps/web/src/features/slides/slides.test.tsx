@@ -76,7 +76,7 @@ describe('the Slides panel', () => {
     await person.keyboard('{ArrowUp}');
     expect(await row(/^Slide 2:/)).toHaveFocus();
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(await screen.findByText('Moved to position 3. Moves the lines in your sermon too.')).toBeVisible();
+    expect(await screen.findByText('Moved to position 3. The lines in your sermon moved, too.')).toBeVisible();
     expect(await row(/^Slide 3: You have been watching/)).toBeVisible();
     expect((await paper()).lastElementChild).toHaveTextContent('You do not see someone by accident. You have been');
     await waitFor(async () => expect(await row(/^Slide 3: You/)).toHaveFocus());

@@ -20,7 +20,7 @@ export const ready = {
   onThisDevice: 'On this device',
   none: 'Not on this device yet',
   noneHint:
-    'Puts the text, its chapters, the slides, the timer settings and a PDF on this device, and reads them back without the network.',
+    'Saves the text, its chapters, the slides, the timer settings and a PDF on this device, and checks that they open without a connection.',
   /** `when` is 'Saturday 9:14 PM', or the date of an older check. */
   isReady: (when: string) => `Works offline on this device. Checked ${when}.`,
   changed: 'Changed since: check again',
@@ -78,7 +78,7 @@ export const ready = {
     pdfTooLarge: 'The PDF is too large to be kept on this device.',
     pictureTooLarge: 'The picture of the slides is too large to be kept on this device.',
     application: `${productName} itself is not completely on this device yet. Wait a minute and try again.`,
-    session: `This device does not know yet who is signed in. Load ${productName} again and try once more.`,
+    session: `This device has not stored your sign-in yet. Reload ${productName} and try again.`,
     signedOut: 'Sign in required',
     notLoaded: 'This could not be loaded. Please try again.',
   },

@@ -35,7 +35,7 @@ export const rehearsals = {
   planned: 'Planned',
   took: 'Took',
   overUnder: 'Difference',
-  opening: 'Beginning of the sermon',
+  opening: 'Opening',
   /** 'Planned 20:00, 1:40 over'. */
   compared(seconds: number, planned: number): string {
     const over = seconds - planned;
@@ -48,7 +48,7 @@ export const rehearsals = {
   done: 'Done',
   none: 'No rehearsals yet. Choose Rehearse in the Present menu, and read your sermon aloud from the presenter.',
   notAvailable: 'Your rehearsals could not be loaded. Please try again.',
-  offline: 'You are offline. Only what is not sent yet is shown.',
+  offline: 'You are offline. Only rehearsals that have not been sent yet are shown.',
   waiting: 'Waiting to be sent',
   remove: (what: string, when: string) => `Remove: ${what}, ${when}`,
   removed: 'Removed',

@@ -31,7 +31,7 @@ export const timing = {
   words: (count: number) => counted(count, 'word'),
   skippable: (count: number) => `${counted(count, 'word')} to skip if late`,
   atYourPace: (count: number) => `${minutes(count)} at your pace`,
-  noHeading: 'The text before the first heading has no time of its own.',
+  noHeading: 'You can’t set a time for the text before the first heading.',
   minutesFor: (section: string) => `Minutes for ${section}`,
   fewer: (section: string) => `One minute less for ${section}`,
   more: (section: string) => `One minute more for ${section}`,
@@ -39,7 +39,7 @@ export const timing = {
   total: 'Total',
   totalOf: (count: number, limit: number | null) => (limit === null ? minutes(count) : `${count} of ${minutes(limit)}`),
   overLimit: (count: number) =>
-    `Your times are ${minutes(count)} longer than the limit, so all sections become shorter while you preach.`,
+    `Your times are ${minutes(count)} longer than the limit, so each section will get less time.`,
   noLimit: 'To fill a limit, choose Count Down in the presenter.',
   proposedTimes: 'Use Proposed Times',
 };

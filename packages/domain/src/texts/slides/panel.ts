@@ -25,7 +25,7 @@ export const slidesPanel = {
   drag: 'Drag to change the order',
   moved: (position: number) => `Moved to position ${position}.`,
   /** The first time. */
-  movedFirst: (position: number) => `Moved to position ${position}. Moves the lines in your sermon too.`,
+  movedFirst: (position: number) => `Moved to position ${position}. The lines in your sermon moved, too.`,
   notMoved: 'This slide cannot move there.',
   removed: (number: number) => `Slide ${number} removed. Its words are still in your sermon.`,
   notRestored: 'Your text has changed since then. Use Undo to go back step by step.',
@@ -42,7 +42,7 @@ export const slidesPanel = {
   contrast: toOne,
   enoughContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: at least ${toOne(ratio)}`,
   lowContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: ${toOne(ratio)} in places`,
-  lowContrastHint: 'That is hard to read. Another background would help.',
+  lowContrastHint: 'This is hard to read. Try another background.',
   lowContrasts: (slides: number) => `${slides.toLocaleString('en')} hard to read`,
   changeBackground: 'Change Background',
   shortenText: 'Shorten the Text',

@@ -1,3 +1,4 @@
+import { productName } from '../../product.ts';
 import { counted } from '../counted.ts';
 
 /** UI text of Phone Remote: the dialog in the speaker's view, and the page for phones. */
@@ -9,9 +10,9 @@ export const phoneRemote = {
   qrCode: 'QR code with the address and the code',
   address: 'Address',
   code: 'Code',
-  codeTerms: 'The code works once, for ten minutes.',
+  codeTerms: 'This code connects one phone and expires in ten minutes.',
   codeUsed: 'This code cannot be used anymore. Choose New Code to connect a phone.',
-  localOnly: 'Phones cannot open this address. Open Sermon Maker with the address that it has in your network.',
+  localOnly: `Phones cannot open this address. Open ${productName} at its address on your network instead of localhost.`,
   phones: (count: number) => (count === 0 ? 'No phone is connected' : `${counted(count, 'phone')} connected`),
   newCode: 'New Code',
   creating: 'Creating a code…',
@@ -19,9 +20,9 @@ export const phoneRemote = {
   endHint: 'End disconnects all phones at once.',
   close: 'Close',
   trying: 'Trying again',
-  lostHint: 'The server cannot be reached. The slides go on without the phones.',
+  lostHint: 'The server cannot be reached. You can keep presenting without the phones.',
   codeFailed: 'The code could not be created. Please try again.',
-  signedOut: 'You are signed out, so phones cannot be connected. The slides go on.',
+  signedOut: 'You are signed out, so phones cannot be connected. You can keep presenting.',
 
   connect: 'Connect',
   connecting: 'Connecting…',

@@ -26,7 +26,7 @@ test('deliveries are links with a check mark, which cannot be dragged, in the we
       return [delivery('Comfort')];
     },
   });
-  await findDay('Sunday, 22 November 2026, 1 delivery');
+  await findDay('Sunday, 22 November 2026, 1 sermon preached');
   const link = screen.getByRole('link', { name: 'Comfort, preached' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/build\//));
   expect(link).toHaveAttribute('draggable', 'false');
@@ -37,7 +37,7 @@ test('deliveries are links with a check mark, which cannot be dragged, in the we
 test('an item that was preached on its preach date has a check mark instead of a second line', async () => {
   showAsDesktop();
   await openCalendar([father], { [between]: [delivery('The Father Who Runs', father.id)] });
-  const cell = await findDay('Sunday, 22 November 2026, 1 item, 1 delivery');
+  const cell = await findDay('Sunday, 22 November 2026, 1 item, 1 sermon preached');
   expect(within(cell).getByRole('button', { name: 'The Father Who Runs, preached' })).toBeVisible();
   expect(within(cell).queryByRole('link')).toBeNull();
 });
@@ -46,7 +46,7 @@ test('a day shows three items and deliveries, items first, and a list with all o
   showAsDesktop();
   const names = ['Comfort', 'Grace', 'Peace'];
   const { person } = await openCalendar([father], { [between]: names.map((name) => delivery(name)) });
-  const cell = await findDay('Sunday, 22 November 2026, 1 item, 3 deliveries');
+  const cell = await findDay('Sunday, 22 November 2026, 1 item, 3 sermons preached');
   expect(within(cell).getAllByRole('link')).toHaveLength(2);
   await person.click(within(cell).getByRole('button', { name: '1 more' }));
   const list = await screen.findByRole('dialog', { name: 'Sunday, 22 November 2026' });
@@ -60,7 +60,7 @@ test('a day shows three items and deliveries, items first, and a list with all o
 test('on a phone, a day with a delivery opens and lists it', async () => {
   holdPhone();
   const { person } = await openCalendar([], { [between]: [delivery('Comfort')] });
-  await findDay('Sunday, 22 November 2026, 1 delivery');
+  await findDay('Sunday, 22 November 2026, 1 sermon preached');
   await person.click(day('Sunday, 22 November 2026'));
   const dialog = await screen.findByRole('dialog', { name: 'Sunday, 22 November 2026' });
   expect(within(dialog).getByRole('link', { name: 'Comfort, preached' })).toBeVisible();

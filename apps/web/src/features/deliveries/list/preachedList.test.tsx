@@ -61,7 +61,7 @@ async function openList(stored: object[], answers: Record<string, unknown> = {})
 describe('the deliveries in Details', () => {
   test('are one line if there are none', async () => {
     const { list } = await openList([]);
-    expect(await within(list).findByText('No deliveries recorded yet.')).toBeVisible();
+    expect(await within(list).findByText('Nothing recorded yet.')).toBeVisible();
   });
 
   test('show three at first, and all on demand', async () => {
@@ -81,12 +81,12 @@ describe('the deliveries in Details', () => {
     const { list, rows, person, network } = await openList([first], {
       'GET /api/Deliveries/GetPlaces': ['Grace Chapel'],
     });
-    await person.click(await within(list).findByRole('button', { name: 'Add Delivery' }));
-    const form = await screen.findByRole('dialog', { name: 'Add Delivery' });
+    await person.click(await within(list).findByRole('button', { name: 'Add Date Preached' }));
+    const form = await screen.findByRole('dialog', { name: 'Add Date Preached' });
     await waitFor(() => expect(within(form).getByLabelText('Place')).toHaveValue('Grace Chapel'));
     await person.type(within(form).getByLabelText('Length in minutes'), '28');
     await person.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Delivery recorded')).toBeVisible();
+    expect(await screen.findByText('Recorded as preached')).toBeVisible();
     expect(network.bodiesOf(add)).toMatchObject([{ id: sermon.id, place: 'Grace Chapel', minutes: 28, note: '' }]);
     await waitFor(() => expect(rows()).toHaveLength(2));
     await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
@@ -96,10 +96,10 @@ describe('the deliveries in Details', () => {
   test('are changed, and Undo brings back what they were', async () => {
     const { list, rows, person, network } = await openList([{ ...first }]);
     await person.click(await within(list).findByRole('button', { name: 'Edit 22 Nov 2026, Grace Chapel' }));
-    const form = await screen.findByRole('dialog', { name: 'Edit Delivery' });
+    const form = await screen.findByRole('dialog', { name: 'Edit Date Preached' });
     await person.clear(within(form).getByLabelText('Place'));
     await person.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Delivery changed')).toBeVisible();
+    expect(await screen.findByText('Changes saved')).toBeVisible();
     await waitFor(() => expect(rows()).toEqual(['22 Nov 202631 min']));
     await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toEqual(['22 Nov 2026Grace Chapel · 31 min']));
@@ -109,9 +109,9 @@ describe('the deliveries in Details', () => {
   test('are removed, and Undo adds them again with the same id', async () => {
     const { list, rows, person, network } = await openList([{ ...second }, { ...first }]);
     await person.click(await within(list).findByRole('button', { name: 'Remove 29 Nov 2026, St. Mark' }));
-    expect(await screen.findByText('Delivery removed')).toBeVisible();
+    expect(await screen.findByText('Entry removed')).toBeVisible();
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(within(list).getByRole('button', { name: 'Add Delivery' })).toHaveFocus();
+    expect(within(list).getByRole('button', { name: 'Add Date Preached' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     const { id: deliveryId, ...facts } = second;
@@ -124,20 +124,20 @@ describe('the deliveries in Details', () => {
       [read]: () => (isFailing ? refused(500, 'The server failed.') : [first]),
       [remove]: refused(500, 'The server failed.'),
     });
-    expect(await within(list).findByText('The deliveries could not be loaded.')).toBeVisible();
+    expect(await within(list).findByText('These entries could not be loaded.')).toBeVisible();
     isFailing = false;
     await person.click(within(list).getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     await person.click(within(list).getByRole('button', { name: 'Remove 22 Nov 2026, Grace Chapel' }));
-    expect(await screen.findByText('The delivery could not be removed')).toBeVisible();
+    expect(await screen.findByText('The entry could not be removed')).toBeVisible();
     expect(rows()).toHaveLength(1);
   });
 
   test('the limit is told in the form, which stays open', async () => {
-    const sentence = 'A sermon can have up to 200 deliveries. Please remove one first.';
+    const sentence = 'A sermon can have up to 200 dates preached. Please remove one first.';
     const { list, person } = await openList([], { [add]: refused(409, sentence) });
-    await person.click(await within(list).findByRole('button', { name: 'Add Delivery' }));
-    const form = await screen.findByRole('dialog', { name: 'Add Delivery' });
+    await person.click(await within(list).findByRole('button', { name: 'Add Date Preached' }));
+    const form = await screen.findByRole('dialog', { name: 'Add Date Preached' });
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await within(form).findByText(sentence)).toBeVisible();
   });
@@ -146,9 +146,9 @@ describe('the deliveries in Details', () => {
     const waiting = new WaitingDeliveries(ruth.id);
     const row = { ...first, documentId: sermon.id, name: sermon.name, at: new Date() };
     await waiting.add(row);
-    await waiting.note(row.id, 'A sermon can have up to 200 deliveries.');
+    await waiting.note(row.id, 'A sermon can have up to 200 dates preached.');
     const { list, rows, person } = await openList([]);
-    expect(await within(list).findByText('A sermon can have up to 200 deliveries.')).toBeVisible();
+    expect(await within(list).findByText('A sermon can have up to 200 dates preached.')).toBeVisible();
     await person.click(within(list).getByRole('button', { name: 'Try Again: 22 Nov 2026, Grace Chapel' }));
     await waitFor(async () => expect(await waiting.list()).toEqual([]));
     await waitFor(() => expect(rows()).toEqual(['22 Nov 2026Grace Chapel · 31 min']));

@@ -74,7 +74,7 @@ describe('after a presentation', () => {
     expect(screen.getByLabelText('Length in minutes')).toHaveValue('31');
     await person.type(screen.getByLabelText('Note'), 'Communion');
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Delivery recorded')).toBeVisible();
+    expect(await screen.findByText('Recorded as preached')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(network.bodiesOf(add)).toEqual([
       {
@@ -155,9 +155,7 @@ describe('without a connection', () => {
     await findDialog();
     await person.type(screen.getByLabelText('Place'), 'St. Mark');
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    expect(
-      await screen.findByText('Delivery saved on this device. It will be sent when you are back online.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Saved on this device. It will be sent when you are back online.')).toBeVisible();
     expect(await waiting()).toMatchObject([{ place: 'St. Mark', minutes: 31, refusal: null }]);
     setOnline(true);
     await waitFor(async () => expect(await waiting()).toEqual([]));
@@ -175,7 +173,7 @@ describe('without a connection', () => {
     });
     await findDialog();
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Delivery saved on this device. It will be sent when you are back online.');
+    await screen.findByText('Saved on this device. It will be sent when you are back online.');
     const [first] = network.bodiesOf(add) as { deliveryId: string }[];
     expect(await waiting()).toMatchObject([{ id: first!.deliveryId }]);
   });
@@ -197,7 +195,7 @@ describe('without a connection', () => {
       });
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
     expect(
-      await screen.findByText('Up to 100 deliveries can wait on this device. Go online to send them, then try again.'),
+      await screen.findByText('Up to 100 entries can wait on this device. Go online to send them, then try again.'),
     ).toBeVisible();
   });
 });
@@ -205,19 +203,19 @@ describe('without a connection', () => {
 test('a refusal is told once, and the delivery can be sent again', async () => {
   let isRefusing = true;
   const { person, network } = await present(31, {
-    [add]: () => (isRefusing ? refused(409, 'A sermon can have up to 200 deliveries.') : echo({ network })()),
+    [add]: () => (isRefusing ? refused(409, 'A sermon can have up to 200 dates preached.') : echo({ network })()),
   });
   await findDialog();
   await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
   expect(
     await screen.findByText(
-      'The delivery of “The Father Who Runs” could not be saved. A sermon can have up to 200 deliveries.',
+      '“The Father Who Runs” could not be recorded as preached. A sermon can have up to 200 dates preached.',
     ),
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await waiting()).toMatchObject([{ refusal: 'A sermon can have up to 200 deliveries.' }]);
+  expect(await waiting()).toMatchObject([{ refusal: 'A sermon can have up to 200 dates preached.' }]);
   isRefusing = false;
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('Delivery recorded')).toBeVisible();
+  expect(await screen.findByText('Recorded as preached')).toBeVisible();
   expect(await waiting()).toEqual([]);
 });

@@ -178,9 +178,7 @@ describe('Section Times', () => {
       preferences: countdown,
     });
     expect(
-      await dialog.findByText(
-        'Your times are 3 min longer than the limit, so all sections become shorter while you preach.',
-      ),
+      await dialog.findByText('Your times are 3 min longer than the limit, so each section will get less time.'),
     ).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Use Proposed Times' }));
     expect(dialog.getByRole('textbox', { name: 'Minutes for One' })).toHaveValue('');

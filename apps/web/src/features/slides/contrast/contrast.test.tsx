@@ -65,9 +65,7 @@ test('a slide whose words are hard to read on its background says so in its row,
   await person.click(screen.getByRole('button', { name: 'Preview slide 1' }));
   const drawer = await screen.findByRole('dialog', { name: 'Slide 1 of 2' });
   expect(
-    await within(drawer).findByText(
-      'Light letters: 1.6 to 1 in places. That is hard to read. Another background would help.',
-    ),
+    await within(drawer).findByText('Light letters: 1.6 to 1 in places. This is hard to read. Try another background.'),
   ).toBeVisible();
   await person.click(within(drawer).getByRole('button', { name: 'Change Background' }));
   const settings = await screen.findByRole('dialog', { name: 'Presentation Settings' });

@@ -204,7 +204,7 @@ describe('the page to which Google leads back', () => {
     expect(opened).toEqual([]);
   });
 
-  test("uses the public address of the document's own picture", async () => {
+  test('uses the public address of the custom picture', async () => {
     const url = 'https://sermon.example/api/BuilderAssets/PublicSlideImage/signed';
     google.mood.canLoad = (address) => address === url;
     await comeBack({

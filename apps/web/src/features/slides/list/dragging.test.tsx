@@ -48,7 +48,7 @@ describe('the grip of a slide', () => {
     fireEvent.pointerMove(scroller, at(1));
     fireEvent.pointerMove(scroller, at(2));
     fireEvent.pointerUp(scroller, at(2));
-    expect(await screen.findByText('Moved to position 3. Moves the lines in your sermon too.')).toBeVisible();
+    expect(await screen.findByText('Moved to position 3. The lines in your sermon moved, too.')).toBeVisible();
     await waitFor(async () => expect(await order()).toEqual(['Slide 1: Two', 'Slide 2: Three', 'Slide 3: One']));
     expect(await paper()).toHaveTextContent('Two-Three-One-');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Slide 3: One' })).toHaveFocus());

@@ -42,7 +42,7 @@ test('the dialog lists rehearsals and sermons with their times, and the times of
   const rows = dialog.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     ['Section', 'Planned', 'Took', 'Difference'],
-    ['Beginning of the sermon', '1:00', '1:00', '0:00'],
+    ['Opening', '1:00', '1:00', '0:00'],
     ['Home', '19:00', '20:40', '+1:40'],
   ]);
 });

@@ -176,5 +176,5 @@ test('says why there is no code', async () => {
   expect(remote.view.error).toBe('The code could not be created. Please try again.');
   network.answer('POST /api/PhoneRemotes/NewCode', refused(401, 'Sign in required'));
   await remote.newCode();
-  expect(remote.view.error).toBe('You are signed out, so phones cannot be connected. The slides go on.');
+  expect(remote.view.error).toBe('You are signed out, so phones cannot be connected. You can keep presenting.');
 });
