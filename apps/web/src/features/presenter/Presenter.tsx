@@ -66,7 +66,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const maySleep = useWakeLock();
   useOpenPresentation();
 
-  const [kept] = useState(() => readProgress(ownerId, documentId));
+  const [kept] = useState(() => readProgress(presentation));
   const [clock] = useState(() => new SteadyClock(kept));
   const timer = usePresenterTimer(
     clock,
@@ -84,8 +84,9 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   useEffect(() => {
     const time = clock.now();
     const moved = moves.note(place, time);
-    keepProgress({ id: moves.id, ownerId, documentId, place, timer: timer.timer, moved, time, wall: Date.now() });
-  }, [ownerId, documentId, place, timer.timer, clock, moves]);
+    const presented = { id: moves.id, ownerId, documentId, isRehearsal };
+    keepProgress({ ...presented, place, timer: timer.timer, moved, time, wall: Date.now() });
+  }, [ownerId, documentId, isRehearsal, place, timer.timer, clock, moves]);
 
   const [cover, setCover] = useState<Cover | null>(null);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);

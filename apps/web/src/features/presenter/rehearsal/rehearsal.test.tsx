@@ -105,6 +105,21 @@ test('a rehearsal and its result survive loading the page again', async () => {
   expect(await screen.findByRole('heading', { name: 'Your Rehearsal' })).toBeVisible();
 });
 
+test('a rehearsal that was interrupted does not go on as preaching', async () => {
+  const { id } = await openPresentation();
+  await pass(40_000);
+  cleanup();
+  // The browser was closed, so that this tab does not know the rehearsal.
+  endPresentation();
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  expect(screen.queryByText('Rehearsal')).toBeNull();
+  expect(JSON.parse(localStorage.getItem('sermon-presenting')!)).toMatchObject({
+    isRehearsal: false,
+    timer: { elapsed: 0, startedAt: null },
+  });
+});
+
 test('covers do not count, and resetting the timer begins the rehearsal again', async () => {
   await openPresentation();
   await pass(20_000);
