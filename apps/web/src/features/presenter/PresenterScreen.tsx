@@ -32,6 +32,7 @@ export function PresenterScreen() {
   const sermon = usePresentedSermon(id, kept === null);
   const { data } = sermon;
   const [isRehearsing, setIsRehearsing] = useState(false);
+  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
   const presented = useMemo(
     (): Presentation | null =>
       kept ??
@@ -47,6 +48,8 @@ export function PresenterScreen() {
   const rehearse = useCallback(() => {
     leaveRecording();
     forgetProgress();
+    // The result of an earlier rehearsal, which has just been saved.
+    setResult(null);
     setIsRehearsing(true);
   }, []);
   useEffect(() => {
@@ -74,7 +77,6 @@ export function PresenterScreen() {
     else void navigate({ to: '/build/$id', params: { id }, replace: true });
   }, [isFromBuilder, router, navigate, id]);
 
-  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
   const leave = useCallback(() => {
     const ended = presentation?.isRehearsal ? endRehearsal() : null;
     if (ended) setResult(ended);

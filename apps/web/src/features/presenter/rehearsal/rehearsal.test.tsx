@@ -120,6 +120,22 @@ test('a rehearsal that was interrupted does not go on as preaching', async () =>
   });
 });
 
+test('a rehearsal that is begun in the settings does not show the result of an earlier one, which is saved', async () => {
+  const { network, id } = await openPresentation();
+  await pass(40_000);
+  leave();
+  expect(result()).toBeVisible();
+  cleanup();
+  endPresentation();
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
+  expect(screen.getByText('Rehearsal')).toBeVisible();
+  expect(result()).toBeNull();
+  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1));
+});
+
 test('covers do not count, and resetting the timer begins the rehearsal again', async () => {
   await openPresentation();
   await pass(20_000);
