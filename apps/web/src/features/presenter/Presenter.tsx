@@ -95,6 +95,9 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const [isAsking, setIsAsking] = useState(false);
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
+  // A rehearsal replaces the presentation, which must not happen with one tap while a sermon is preached.
+  const isAtStart = !moves.hasMoved && place.leaf === 0 && place.part === 0;
+  const mayRehearse = !isRehearsal && isAtStart && !timer.isRunning && timer.elapsed === 0;
   const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
   const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
   useRecording(
@@ -211,7 +214,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
             onChange={savePreferences}
             onChangeDevice={(changed: Partial<DeviceSettings>) => change(changed)}
             onFontSize={setSize}
-            onRehearse={isRehearsal ? null : onRehearse}
+            onRehearse={mayRehearse ? onRehearse : null}
             onTryAgain={tryAgain}
             onClose={closeSettings}
           >

@@ -136,6 +136,28 @@ test('a rehearsal that is begun in the settings does not show the result of an e
   await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1));
 });
 
+test('the settings offer a rehearsal only until the timer has run or the text has moved', async () => {
+  const offer = () => screen.queryByRole('button', { name: 'Rehearse' });
+  const { id } = await openPresentation({ isRehearsal: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('radio', { name: /Count Up/ }));
+  expect(offer()).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Start timer' }));
+  expect(offer()).toBeNull();
+  await pass(5_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause timer' }));
+  expect(offer()).toBeNull();
+  cleanup();
+  const key = 'sermon-presenting';
+  const kept = JSON.parse(localStorage.getItem(key)!) as object;
+  const timer = { elapsed: 0, startedAt: null };
+  localStorage.setItem(key, JSON.stringify({ ...kept, timer, moved: { from: 1_000, to: 2_000 } }));
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  expect(offer()).toBeNull();
+});
+
 test('covers do not count, and resetting the timer begins the rehearsal again', async () => {
   await openPresentation();
   await pass(20_000);

@@ -40,7 +40,7 @@ type SettingsProps = {
   onChange: (change: Partial<PresenterPreferences>) => void;
   onChangeDevice: (change: Partial<DeviceSettings>) => void;
   onFontSize: (fontSize: number) => void;
-  /** Begins a rehearsal. Null if this is one. */
+  /** Begins a rehearsal. Null in a rehearsal, and once the sermon is presented. */
   onRehearse: (() => void) | null;
   onTryAgain: () => void;
   onClose: () => void;
