@@ -145,6 +145,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
       case 'command':
     }
     const { command } = action;
+    setAnchor(null);
+    setScriptureAnchor(null);
     if (command.type === 'next' || command.type === 'previous') return step(command.type === 'next' ? 1 : -1);
     if (command.type === 'black' || command.type === 'white')
       return coverWith(cover === command.type ? null : command.type);
