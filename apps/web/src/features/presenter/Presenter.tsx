@@ -119,8 +119,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   };
   const savePreferences = (changed: Partial<PresenterPreferences>) => {
     save(changed);
-    // A new mode or limit starts the timer again (spec part 2 §4).
-    if (changed.timeMode !== undefined || changed.countdownTime !== undefined) timer.reset();
+    // A new mode or limit starts the timer again (spec part 2 §4), but keeps what was recorded of a rehearsal.
+    if (!isRehearsal && (changed.timeMode !== undefined || changed.countdownTime !== undefined)) timer.reset();
   };
   const closeSettings = () => {
     setIsSettingsOpen(false);
@@ -209,6 +209,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
         {isSettingsOpen && (
           <PresenterSettings
             documentId={documentId}
+            isRehearsal={isRehearsal}
             preferences={preferences}
             device={device}
             state={savingState}

@@ -173,6 +173,19 @@ test('covers do not count, and resetting the timer begins the rehearsal again', 
   expect(screen.getByText(/^0:3\d$/, { selector: 'b' })).toBeVisible();
 });
 
+test('another mode or limit keeps the time of a rehearsal and what was recorded', async () => {
+  await openPresentation();
+  await pass(40_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('radio', { name: /Count Down/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'One minute less' }));
+  expect(screen.queryByText('A new mode or limit starts the timer again.')).toBeNull();
+  expect(screen.getByRole('timer', { name: 'Timer' })).toHaveTextContent(/^28:\d\d$/);
+  expect(screen.getByRole('button', { name: 'Pause timer' })).toBeVisible();
+  leave();
+  expect(screen.getByText(/^0:[45]\d$/, { selector: 'b' })).toBeVisible();
+});
+
 test('preaching is not recorded while Preach to Time is off', async () => {
   const { network } = await openPresentation({ isRehearsal: false });
   expect(screen.queryByText('Rehearsal')).toBeNull();

@@ -31,6 +31,7 @@ export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<De
 
 type SettingsProps = {
   documentId: string;
+  isRehearsal: boolean;
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
@@ -51,6 +52,7 @@ type SettingsProps = {
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
 export function PresenterSettings({
   documentId,
+  isRehearsal,
   preferences,
   device,
   state,
@@ -116,7 +118,7 @@ export function PresenterSettings({
         {mode === 'CountDown' && (
           <LimitField minutes={preferences.countdownTime} onChange={(countdownTime) => onChange({ countdownTime })} />
         )}
-        {mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
+        {!isRehearsal && mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
         <PreachToTimeSwitch
           isOn={device.preachToTime}
           mode={mode}
