@@ -32,7 +32,6 @@ export function PresenterScreen() {
   const sermon = usePresentedSermon(id, kept === null);
   const { data } = sermon;
   const [isRehearsing, setIsRehearsing] = useState(false);
-  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
   const presented = useMemo(
     (): Presentation | null =>
       kept ??
@@ -45,13 +44,6 @@ export function PresenterScreen() {
     () => presented && { ...presented, isRehearsal: presented.isRehearsal || isRehearsing },
     [presented, isRehearsing],
   );
-  const rehearse = useCallback(() => {
-    leaveRecording();
-    forgetProgress();
-    // The result of an earlier rehearsal, which has just been saved.
-    setResult(null);
-    setIsRehearsing(true);
-  }, []);
   useEffect(() => {
     if (presentation) startPresentation(presentation);
   }, [presentation]);
@@ -77,11 +69,19 @@ export function PresenterScreen() {
     else void navigate({ to: '/build/$id', params: { id }, replace: true });
   }, [isFromBuilder, router, navigate, id]);
 
+  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
   const leave = useCallback(() => {
     const ended = presentation?.isRehearsal ? endRehearsal() : null;
     if (ended) setResult(ended);
     else back();
   }, [presentation, back]);
+  const rehearse = useCallback(() => {
+    leaveRecording();
+    forgetProgress();
+    // The result of an earlier rehearsal, which has just been saved.
+    setResult(null);
+    setIsRehearsing(true);
+  }, []);
 
   const reason = (title: string, content: ReactNode) => (
     <ReasonPage title={title} onBack={back}>
