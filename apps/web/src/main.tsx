@@ -4,7 +4,7 @@ import './ui/theme/page.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { documentOfMirror } from './features/presenter/mirror/mirrorAddress.ts';
+import { isMirrorPath } from './features/presenter/mirror/mirrorAddress.ts';
 import { isPhonePage, takeCode } from './features/slides/remote/phone/takeCode.ts';
 import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
@@ -28,10 +28,10 @@ async function startSlidesWindow(documentId: string): Promise<void> {
 }
 
 /** Neither has the window that mirrors a presenter. */
-async function startMirror(documentId: string): Promise<void> {
+async function startMirror(): Promise<void> {
   applyTokens();
   const { MirrorWindow } = await import('./features/presenter/mirror/MirrorWindow.tsx');
-  render(<MirrorWindow documentId={documentId} mirrorId={location.hash.slice(1)} />);
+  render(<MirrorWindow mirrorId={location.hash.slice(1)} />);
 }
 
 /** A phone that controls a show has none of the app, and needs no account. */
@@ -46,8 +46,7 @@ async function startPhonePage(): Promise<void> {
 }
 
 const shownInSlidesWindow = documentOfSlidesWindow(location.pathname);
-const mirrored = documentOfMirror(location.pathname);
 if (shownInSlidesWindow !== null) void startSlidesWindow(shownInSlidesWindow);
-else if (mirrored !== null) void startMirror(mirrored);
+else if (isMirrorPath(location.pathname)) void startMirror();
 else if (isPhonePage(location.pathname)) void startPhonePage();
 else startApp();

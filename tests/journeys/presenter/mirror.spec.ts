@@ -112,10 +112,11 @@ test('the mirror and the presenter can be loaded again without a network, and th
   await expect(heading(mirror, 'The Father Who Runs')).toBeInViewport();
 });
 
-test('a mirror without a presenter becomes one', async ({ page }) => {
+test('a mirror without a presenter says where it is opened', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', sermon);
   await page.goto(`/present/${id}/mirror#unknown`);
-  await expect(page.getByRole('button', { name: 'Back to sermon' })).toBeVisible();
+  await expect(page.getByText('Nothing is presented here. Open the mirror in “Presenter Settings”.')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a running slide show follows the text if that is switched on', async ({ page, context, isMobile }) => {

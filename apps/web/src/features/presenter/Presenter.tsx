@@ -66,7 +66,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const maySleep = useWakeLock();
   useOpenPresentation();
 
-  const [kept] = useState(() => readProgress(ownerId, documentId));
+  const [kept] = useState(() => readProgress(presentation));
   const [clock] = useState(() => new SteadyClock(kept));
   const timer = usePresenterTimer(
     clock,
@@ -84,8 +84,9 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   useEffect(() => {
     const time = clock.now();
     const moved = moves.note(place, time);
-    keepProgress({ id: moves.id, ownerId, documentId, place, timer: timer.timer, moved, time, wall: Date.now() });
-  }, [ownerId, documentId, place, timer.timer, clock, moves]);
+    const presented = { id: moves.id, ownerId, documentId, isRehearsal };
+    keepProgress({ ...presented, place, timer: timer.timer, moved, time, wall: Date.now() });
+  }, [ownerId, documentId, isRehearsal, place, timer.timer, clock, moves]);
 
   const [cover, setCover] = useState<Cover | null>(null);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
@@ -94,6 +95,9 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const [isAsking, setIsAsking] = useState(false);
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
+  // A rehearsal replaces the presentation, which must not happen with one tap while a sermon is preached.
+  const isAtStart = !moves.hasMoved && place.leaf === 0 && place.part === 0;
+  const mayRehearse = !isRehearsal && isAtStart && !timer.isRunning && timer.elapsed === 0;
   const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
   const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
   useRecording(
@@ -115,8 +119,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   };
   const savePreferences = (changed: Partial<PresenterPreferences>) => {
     save(changed);
-    // A new mode or limit starts the timer again (spec part 2 §4).
-    if (changed.timeMode !== undefined || changed.countdownTime !== undefined) timer.reset();
+    // A new mode or limit starts the timer again (spec part 2 §4), but keeps what was recorded of a rehearsal.
+    if (!isRehearsal && (changed.timeMode !== undefined || changed.countdownTime !== undefined)) timer.reset();
   };
   const closeSettings = () => {
     setIsSettingsOpen(false);
@@ -141,6 +145,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
       case 'command':
     }
     const { command } = action;
+    setAnchor(null);
+    setScriptureAnchor(null);
     if (command.type === 'next' || command.type === 'previous') return step(command.type === 'next' ? 1 : -1);
     if (command.type === 'black' || command.type === 'white')
       return coverWith(cover === command.type ? null : command.type);
@@ -203,6 +209,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
         {isSettingsOpen && (
           <PresenterSettings
             documentId={documentId}
+            isRehearsal={isRehearsal}
             preferences={preferences}
             device={device}
             state={savingState}
@@ -210,7 +217,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
             onChange={savePreferences}
             onChangeDevice={(changed: Partial<DeviceSettings>) => change(changed)}
             onFontSize={setSize}
-            onRehearse={isRehearsal ? null : onRehearse}
+            onRehearse={mayRehearse ? onRehearse : null}
             onTryAgain={tryAgain}
             onClose={closeSettings}
           >

@@ -44,11 +44,6 @@ export function PresenterScreen() {
     () => presented && { ...presented, isRehearsal: presented.isRehearsal || isRehearsing },
     [presented, isRehearsing],
   );
-  const rehearse = useCallback(() => {
-    leaveRecording();
-    forgetProgress();
-    setIsRehearsing(true);
-  }, []);
   useEffect(() => {
     if (presentation) startPresentation(presentation);
   }, [presentation]);
@@ -80,6 +75,13 @@ export function PresenterScreen() {
     if (ended) setResult(ended);
     else back();
   }, [presentation, back]);
+  const rehearse = useCallback(() => {
+    leaveRecording();
+    forgetProgress();
+    // The result of an earlier rehearsal, which has just been saved.
+    setResult(null);
+    setIsRehearsing(true);
+  }, []);
 
   const reason = (title: string, content: ReactNode) => (
     <ReasonPage title={title} onBack={back}>

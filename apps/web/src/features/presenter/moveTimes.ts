@@ -15,6 +15,11 @@ export class MoveTimes {
     this.#moved = kept?.moved ?? null;
   }
 
+  /** Whether the user has moved through the text. */
+  get hasMoved(): boolean {
+    return this.#moved !== null;
+  }
+
   /** Notes that the text is at a place. Returns the times of the first and the last move, in ms. */
   note(place: Place, time: number): Progress['moved'] {
     if (place.leaf !== this.#place.leaf || place.part !== this.#place.part)

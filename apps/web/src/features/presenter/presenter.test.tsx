@@ -360,6 +360,51 @@ describe('Presenter Settings', () => {
   });
 });
 
+describe('the keys of a clicker', () => {
+  const covered = () => screen.queryByRole('button', { name: 'The screen is black. Tap it to go on.', hidden: true });
+
+  test('work after a setting was chosen, and change no setting', async () => {
+    const { person } = await openSettings({ preferences: { timeMode: 'CountDown' } });
+    const countUp = screen.getByRole('radio', { name: /Count Up/ });
+    const slider = screen.getByRole('slider', { name: 'Font size' });
+    for (const control of [countUp, slider, screen.getByRole('switch', { name: /Preach to Time/ })])
+      for (const [cover, turn] of [
+        ['b', '{PageDown}'],
+        ['.', '{PageUp}'],
+      ] as const) {
+        act(() => control.focus());
+        await person.keyboard(cover);
+        expect(covered()).toBeVisible();
+        await person.keyboard(turn);
+        expect(covered()).toBeNull();
+      }
+    expect(screen.getAllByText('100%')).toHaveLength(2);
+    expect(countUp).not.toBeChecked();
+  });
+
+  test('close an open menu', async () => {
+    const { person } = await openPresenter();
+    await person.click(await screen.findByRole('button', { name: 'Headings' }));
+    await person.keyboard('b');
+    expect(covered()).not.toBeNull();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await person.keyboard('{Escape}');
+    await person.click(button('Headings'));
+    await person.keyboard('{PageDown}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  test('do nothing in a text field and in a dialog', async () => {
+    const { person } = await openSettings({ preferences: { timeMode: 'CountDown' } });
+    await person.type(await screen.findByRole('textbox', { name: 'Limit' }), 'b.');
+    expect(covered()).toBeNull();
+    await person.click(button('Reset timer'));
+    await screen.findByRole('dialog', { name: 'Reset timer' });
+    await person.keyboard('b');
+    expect(covered()).toBeNull();
+  });
+});
+
 test('a headings menu leads to every heading', async () => {
   const { person } = await openPresenter();
   await person.click(await screen.findByRole('button', { name: 'Headings' }));

@@ -18,6 +18,8 @@ const progress = z.object({
   id: z.uuid().default(newId),
   ownerId: z.string(),
   documentId: z.string(),
+  /** Whether it is a rehearsal, which never goes on as preaching, or the other way round. */
+  isRehearsal: z.boolean().default(false),
   place,
   timer: z.object({ elapsed: z.number(), startedAt: z.number().nullable() }),
   /** The steady times in ms at which the user moved through the text for the first and the last time; null if never. */
@@ -38,10 +40,12 @@ export const progressAfterLeavingMs = 2 * 60_000;
 /** The presentation that was last on this device. It survives a crash of the browser. */
 const stored = storedValue('sermon-presenting', progress, 'browser');
 
-/** Returns how far the presentation of a document was, if it was interrupted recently. */
-export function readProgress(ownerId: string, documentId: string): Progress | null {
+type Presented = Pick<Progress, 'ownerId' | 'documentId' | 'isRehearsal'>;
+
+/** Returns how far a presentation or a rehearsal of a document was, if it was interrupted recently. */
+export function readProgress({ ownerId, documentId, isRehearsal }: Presented): Progress | null {
   const found = stored.read();
-  if (found?.ownerId !== ownerId || found.documentId !== documentId) return null;
+  if (found?.ownerId !== ownerId || found.documentId !== documentId || found.isRehearsal !== isRehearsal) return null;
   const lasts = found.isLeft ? progressAfterLeavingMs : progressLastsMs;
   return Math.abs(Date.now() - found.wall) < lasts ? found : null;
 }

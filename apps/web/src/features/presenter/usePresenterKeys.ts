@@ -1,9 +1,13 @@
 import { type PresenterAction, presenterActionOf } from '@sermon/domain/presenter/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Elements that use the keys themselves. */
+/** Dialogs, and fields into which text is typed. They use all keys themselves. */
 const fields =
-  'input, textarea, [role="dialog"]:not([data-passes-keys]), [role="menu"], [role="slider"], [role="radiogroup"]';
+  'textarea, input:not([type="radio"]):not([type="checkbox"]):not([type="range"]), [role="dialog"]:not([data-passes-keys])';
+/** Elements that use many keys themselves, but not those of a clicker. */
+const controls = 'input, [role="menu"], [role="slider"], [role="radiogroup"]';
+/** The keys of clickers. Who preaches with one does not see which control has the focus. */
+const clickerKeys: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'b', 'B', '.']);
 /** Elements that handle Enter and Space themselves. */
 const handlesEnter = 'button, a';
 
@@ -12,21 +16,29 @@ export function usePresenterKeys(act: (action: Exclude<PresenterAction, { type: 
   const [digits, setDigits] = useState('');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
-    if (target instanceof Element && target.closest(fields)) return;
+    const isOfClicker = clickerKeys.has(key);
+    if (target instanceof Element && target.closest(isOfClicker ? fields : `${fields}, ${controls}`)) return;
     const isOnControl = target instanceof Element && target.closest(handlesEnter) !== null;
     if (isOnControl && (key === ' ' || (key === 'Enter' && !digits))) return;
     const action = presenterActionOf(event, digits);
     if (!action) return;
     event.preventDefault();
+    if (isOfClicker) event.stopPropagation();
     // A key that is held down, or stuck, turns one page.
     if (event.repeat && action.type !== 'size') return;
     setDigits(action.type === 'typed' ? action.digits : '');
     if (action.type !== 'typed') act(action);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    // The control that has the focus must not get the keys of a clicker first.
+    const first = (event: KeyboardEvent) => clickerKeys.has(event.key) && press(event);
+    const last = (event: KeyboardEvent) => !clickerKeys.has(event.key) && press(event);
+    window.addEventListener('keydown', first, { capture: true });
+    window.addEventListener('keydown', last);
+    return () => {
+      window.removeEventListener('keydown', first, { capture: true });
+      window.removeEventListener('keydown', last);
+    };
   }, []);
   return digits;
 }

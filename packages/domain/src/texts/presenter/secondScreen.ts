@@ -7,6 +7,7 @@ export const secondScreen = {
   openHere: 'Open it here',
   title: (name: string) => `${name} · Mirror`,
   waiting: 'Mirror',
+  noPresenter: 'Nothing is presented here. Open the mirror in “Presenter Settings”.',
   covered: { black: 'Black', white: 'White' },
   slidesFollow: 'Slides follow the text',
   slidesHint: 'A running slide show goes to the slide that you reach in the text.',

@@ -46,7 +46,7 @@ function QuestionForm({ question, hintId }: { question: Question; hintId: string
     onDone(result) {
       setIsFull(result === 'full');
       if (result === 'full') return;
-      answerQuestion(id);
+      answerQuestion(id, true);
       if (result === 'sent') notify({ text: texts.recorded });
       if (result === 'waits') notify({ text: texts.recordedHere });
     },

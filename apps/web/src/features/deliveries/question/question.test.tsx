@@ -96,21 +96,45 @@ describe('after a presentation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('with Not Today, nothing is recorded, and the same presentation is not asked about again', async () => {
-    const { person, network, document } = await present(31);
-    await findDialog();
-    const { id } = JSON.parse(localStorage.getItem('sermon-preached-question')!) as { id: string };
-    await person.click(within(dialog()).getByRole('button', { name: 'Not Today' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The presenter was left by mistake.
-    continuePresenting(document.id, 33, id);
+  /** Goes back to the presenter after `minutes` of the same presentation, and leaves it again. */
+  async function presentAgain({ person, document }: Awaited<ReturnType<typeof present>>, id: string, minutes: number) {
+    continuePresenting(document.id, minutes, id);
     await person.click(screen.getByRole('button', { name: 'Present' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Present Sermon' }));
     await person.click(await screen.findByRole('button', { name: 'Back to sermon' }));
-    await screen.findByRole('textbox', { name: 'Sermon text' });
+    await screen.findByRole('textbox', { name: 'Sermon text', hidden: true });
+  }
+  const idOfQuestion = () => (JSON.parse(localStorage.getItem('sermon-preached-question')!) as { id: string }).id;
+
+  test('with Not Today, nothing is recorded, and the same presentation is asked about again only if it goes on', async () => {
+    const app = await present(31);
+    const { person, network } = app;
+    await findDialog();
+    const id = idOfQuestion();
+    await person.click(within(dialog()).getByRole('button', { name: 'Not Today' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The presenter was left by mistake.
+    await presentAgain(app, id, 33);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(localStorage.getItem('sermon-preached-question')).toBeNull();
+    await presentAgain(app, id, 37);
+    await findDialog();
+    await waitFor(() => expect(screen.getByLabelText('Length in minutes')).toHaveValue('37'));
+    expect(idOfQuestion()).toBe(id);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(network.bodiesOf(add)).toEqual([]);
+  });
+
+  test('does not ask again about a presentation that is recorded', async () => {
+    const app = await present(31);
+    await findDialog();
+    const id = idOfQuestion();
+    await app.person.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await presentAgain(app, id, 40);
+    expect(localStorage.getItem('sermon-preached-question')).toBeNull();
+    expect(app.network.bodiesOf(add)).toHaveLength(1);
   });
 
   test('asks again after the page was loaded again, but not another user', async () => {

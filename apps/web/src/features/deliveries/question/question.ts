@@ -25,9 +25,15 @@ const question = z.object({
 export type Question = z.output<typeof question>;
 
 const storageKey = 'sermon-preached-question';
-/** The question survives closing the page, and so does the id of the presentation about which it was answered last. */
+/** The presentation about which the question was answered last. */
+const answer = z.object({
+  id: z.uuid(),
+  /** Its length until then in minutes, or null if it is not asked about again however long it goes on. */
+  minutes: z.number().nullable(),
+});
+/** The question and its answer survive closing the page. */
 const stored = storedValue(storageKey, question, 'browser');
-const storedAnswer = storedValue('sermon-preached-answer', z.uuid(), 'browser');
+const storedAnswer = storedValue('sermon-preached-answer', answer, 'browser');
 
 const listeners = new Set<(next: Question | null) => void>();
 
@@ -41,16 +47,27 @@ type Presented = PresentedTime & Pick<Question, 'id' | 'ownerId' | 'documentId' 
 /** Asks whether a sermon was preached, unless it was only looked at or the user has answered for this presentation. */
 export function askAfter({ id, ownerId, documentId, name, time, timer, moved }: Presented): void {
   const ms = presentedMs({ timer, moved }, time);
-  if (ms < askAfterMs || storedAnswer.read() === id) return;
+  if (ms < askAfterMs || isAnswered(id, ms)) return;
   const now = new Date();
   const next = { id, ownerId, documentId, name, day: localDay(now), at: now.getTime(), minutes: minutesOf(ms) };
   stored.write(next);
   show(next);
 }
 
-/** Removes the question for good. */
-export function answerQuestion(id: string): void {
-  storedAnswer.write(id);
+/**
+ * Returns whether the user has answered for a presentation of this length in ms. A sermon that was not recorded and went on
+ * for some minutes was left by mistake when the user answered.
+ */
+function isAnswered(id: string, ms: number): boolean {
+  const last = storedAnswer.read();
+  if (last?.id !== id) return false;
+  return last.minutes === null || ms < last.minutes * 60_000 + askAfterMs;
+}
+
+/** Removes the question. A presentation that was not recorded and goes on is asked about again. */
+export function answerQuestion(id: string, isRecorded = false): void {
+  const asked = stored.read();
+  storedAnswer.write({ id, minutes: !isRecorded && asked?.id === id ? asked.minutes : null });
   stored.remove();
   show(null);
 }

@@ -1,7 +1,7 @@
 import { styled, ThemeProvider } from '@mui/material/styles';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { toggleFullScreen } from '../../../ui/browser/fullScreen.ts';
 import { usePageTheme } from '../../../ui/browser/usePageTheme.ts';
 import { useWakeLock } from '../../../ui/browser/useWakeLock.ts';
@@ -16,16 +16,13 @@ import { useTextView } from '../useTextView.ts';
 import type { MirroredAction, MirrorView } from './mirrorMessages.ts';
 import { useMirrored } from './useMirrored.ts';
 
-type WindowProps = { documentId: string; mirrorId: string };
-
 /**
  * The window that mirrors a presenter. Like the window for the audience of a slide show, it is not part of the app: it makes
- * no calls and has no controls, notices or dialogs. When the presenter is closed, it keeps the last page. Without a text, it
- * becomes a presenter.
+ * no calls and has no controls, notices or dialogs. When the presenter is closed, it keeps the last page. It never becomes a
+ * presenter: a second one would continue the sermon of the first one, on the screen that others see.
  */
-export function MirrorWindow({ documentId, mirrorId }: WindowProps) {
-  const becomePresenter = useCallback(() => location.replace(`/present/${documentId}`), [documentId]);
-  const { presentation, view, send } = useMirrored(mirrorId, becomePresenter);
+export function MirrorWindow({ mirrorId }: { mirrorId: string }) {
+  const { presentation, view, isAlone, send } = useMirrored(mirrorId);
   const name = presentation?.name;
   useEffect(() => {
     document.title = name === undefined ? texts.waiting : texts.title(name);
@@ -35,7 +32,7 @@ export function MirrorWindow({ documentId, mirrorId }: WindowProps) {
       {presentation && view ? (
         <Mirror key={presentation.text} presentation={presentation} view={view} onAction={send} />
       ) : (
-        <PresenterPage />
+        <PresenterPage>{isAlone && <Alone role="status">{texts.noPresenter}</Alone>}</PresenterPage>
       )}
     </ThemeProvider>
   );
@@ -75,6 +72,14 @@ function Mirror({ presentation, view: shown, onAction }: MirrorProps) {
 }
 
 const Main = styled('main')({ position: 'relative', flex: 1, minHeight: 0 });
+
+const Alone = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 'auto',
+  padding: 24,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
 
 const Cover = styled('div')({
   position: 'absolute',

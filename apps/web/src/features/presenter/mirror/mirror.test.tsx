@@ -5,11 +5,11 @@ import { item, openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { showAsDesktop } from '../../../testing/library.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
 import { startPresentation } from '../presentation.ts';
-import { documentOfMirror, mirrorAddress } from './mirrorAddress.ts';
+import { isMirrorPath, mirrorAddress } from './mirrorAddress.ts';
 import { type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
 import { MirrorWindow } from './MirrorWindow.tsx';
 import { mirrorIdOfTab } from './storedMirror.ts';
-import { waitsForPresenterMs } from './useMirrored.ts';
+import { asksAgainAfterMs } from './useMirrored.ts';
 
 const { id: documentId } = item('Grace');
 const text = '<p>He saw him.</p><p>He ran.</p>';
@@ -97,7 +97,7 @@ describe('the presenter', () => {
 describe('the mirror', () => {
   test('shows the text as the presenter does, and its black and white screens', async () => {
     const presenter = join('m');
-    render(<MirrorWindow documentId={documentId} mirrorId="m" />);
+    render(<MirrorWindow mirrorId="m" />);
     await waitFor(() => expect(presenter.messages).toEqual([{ type: 'hello', hasText: false }]));
     presenter.send({ type: 'text', presentation });
     presenter.send({ type: 'view', view });
@@ -113,13 +113,13 @@ describe('the mirror', () => {
 
   test('keeps the text for loading it again, and passes on the keys of a clicker', async () => {
     const presenter = join('m');
-    const first = render(<MirrorWindow documentId={documentId} mirrorId="m" />);
+    const first = render(<MirrorWindow mirrorId="m" />);
     await waitFor(() => expect(presenter.messages).toHaveLength(1));
     presenter.send({ type: 'text', presentation });
     presenter.send({ type: 'view', view });
     await screen.findByText('He saw him.');
     first.unmount();
-    render(<MirrorWindow documentId={documentId} mirrorId="m" />);
+    render(<MirrorWindow mirrorId="m" />);
     expect(screen.getByText('He saw him.')).toBeVisible();
     await waitFor(() => expect(presenter.messages.at(-1)).toEqual({ type: 'hello', hasText: true }));
     fireEvent.keyDown(window, { key: 'PageDown' });
@@ -134,18 +134,41 @@ describe('the mirror', () => {
     expect(await screen.findByText('And kissed him.')).toBeVisible();
   });
 
-  test('without a text becomes a presenter after two seconds', async () => {
-    const replace = vi.fn();
-    vi.stubGlobal('location', { origin: location.origin, pathname: '/', replace });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    render(<MirrorWindow documentId={documentId} mirrorId="none" />);
-    act(() => void vi.advanceTimersByTime(waitsForPresenterMs));
-    expect(replace).toHaveBeenCalledWith(`/present/${documentId}`);
+  describe('without a text', () => {
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const sentence = () => screen.queryByText('Nothing is presented here. Open the mirror in “Presenter Settings”.');
+
+    test('asks again while its presenter is open, and never becomes one', async () => {
+      vi.stubGlobal('opener', { closed: false });
+      const replace = vi.fn();
+      vi.stubGlobal('location', { origin: location.origin, pathname: '/', replace });
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const presenter = join('slow');
+      render(<MirrorWindow mirrorId="slow" />);
+      await pass(2 * asksAgainAfterMs);
+      const hello = { type: 'hello', hasText: false };
+      await vi.waitFor(() => expect(presenter.messages).toEqual([hello, hello, hello]));
+      expect(document.body).toHaveTextContent(/^$/);
+      presenter.send({ type: 'text', presentation });
+      presenter.send({ type: 'view', view });
+      expect(await screen.findByText('He saw him.')).toBeVisible();
+      await pass(2 * asksAgainAfterMs);
+      expect(presenter.messages).toHaveLength(3);
+      expect(replace).not.toHaveBeenCalled();
+    });
+
+    test('says where it is opened if the window that opened it is gone', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      render(<MirrorWindow mirrorId="none" />);
+      expect(sentence()).toBeNull();
+      await pass(asksAgainAfterMs);
+      expect(sentence()).toBeVisible();
+    });
   });
 
   test('has an address of its own', () => {
-    expect(documentOfMirror(new URL(mirrorAddress('a-b', 'm'), 'https://x.example').pathname)).toBe('a-b');
-    expect(documentOfMirror('/present/a-b')).toBeNull();
-    expect(documentOfMirror('/present/a/b/mirror')).toBeNull();
+    expect(isMirrorPath(new URL(mirrorAddress('a-b', 'm'), 'https://x.example').pathname)).toBe(true);
+    expect(isMirrorPath('/present/a-b')).toBe(false);
+    expect(isMirrorPath('/present/a/b/mirror')).toBe(false);
   });
 });

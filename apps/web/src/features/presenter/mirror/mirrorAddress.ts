@@ -2,6 +2,5 @@
 export const mirrorAddress = (documentId: string, mirrorId: string): string =>
   `/present/${documentId}/mirror#${mirrorId}`;
 
-/** Returns the document of an address of such a window, or null for other addresses. */
-export const documentOfMirror = (path: string): string | null =>
-  /^\/present\/([^/]+)\/mirror\/?$/.exec(path)?.[1] ?? null;
+/** Returns whether this is the path of such a window. */
+export const isMirrorPath = (path: string): boolean => /^\/present\/[^/]+\/mirror\/?$/.test(path);

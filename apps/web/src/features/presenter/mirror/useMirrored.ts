@@ -3,27 +3,33 @@ import type { Presentation } from '../presentation.ts';
 import { type MirroredAction, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
 import { storedMirror } from './storedMirror.ts';
 
-/** How long a mirror without a text waits for the presenter, in ms. */
-export const waitsForPresenterMs = 2_000;
+/** How often a mirror without a text asks the presenter for it, in ms. */
+export const asksAgainAfterMs = 2_000;
 
 type Mirrored = { presentation: Presentation | null; view: MirrorView | null };
 
 /**
- * What the presenter of a mirror shows, or showed last. Calls `onNobody` if this window has nothing to show and no presenter
- * replies. `send` tells the presenter about a key.
+ * What the presenter of a mirror shows, or showed last. `isAlone` says that this window has nothing to show, no presenter
+ * has replied, and the window that opened it is gone. `send` tells the presenter about a key.
  */
-export function useMirrored(mirrorId: string, onNobody: () => void) {
+export function useMirrored(mirrorId: string) {
   const [mirrored, setMirrored] = useState((): Mirrored => {
     const stored = storedMirror(mirrorId);
     return { presentation: stored.text(), view: stored.view() };
   });
   const [hadText] = useState(mirrored.presentation !== null && mirrored.view !== null);
+  const [isAlone, setIsAlone] = useState(false);
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const opened = openMirrorChannel(mirrorId);
     channel.current = opened;
     const stored = storedMirror(mirrorId);
-    const nobody = hadText ? undefined : setTimeout(onNobody, waitsForPresenterMs);
+    const sayHello = () => opened.postMessage({ type: 'hello', hasText: hadText } satisfies MirrorMessage);
+    const askAgain = () => {
+      sayHello();
+      setIsAlone(!hasOpener());
+    };
+    const asking = hadText ? undefined : setInterval(askAgain, asksAgainAfterMs);
     opened.addEventListener('message', ({ data }: MessageEvent<MirrorMessage>) => {
       if (data.type === 'text') {
         const { presentation } = data;
@@ -32,20 +38,22 @@ export function useMirrored(mirrorId: string, onNobody: () => void) {
         setMirrored((now) => (now.presentation?.text === presentation.text ? now : { ...now, presentation }));
       }
       if (data.type !== 'view') return;
-      clearTimeout(nobody);
+      clearInterval(asking);
       const { view } = data;
       stored.keepView(view);
       setMirrored((now) => ({ ...now, view }));
     });
-    opened.postMessage({ type: 'hello', hasText: hadText } satisfies MirrorMessage);
+    sayHello();
     return () => {
-      clearTimeout(nobody);
+      clearInterval(asking);
       opened.close();
     };
-  }, [mirrorId, hadText, onNobody]);
+  }, [mirrorId, hadText]);
   const send = useCallback(
     (action: MirroredAction) => channel.current?.postMessage({ type: 'action', action } satisfies MirrorMessage),
     [],
   );
-  return { ...mirrored, send };
+  return { ...mirrored, isAlone, send };
 }
+
+const hasOpener = (): boolean => (window.opener as Window | null)?.closed === false;

@@ -105,6 +105,59 @@ test('a rehearsal and its result survive loading the page again', async () => {
   expect(await screen.findByRole('heading', { name: 'Your Rehearsal' })).toBeVisible();
 });
 
+test('a rehearsal that was interrupted does not go on as preaching', async () => {
+  const { id } = await openPresentation();
+  await pass(40_000);
+  cleanup();
+  // The browser was closed, so that this tab does not know the rehearsal.
+  endPresentation();
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  expect(screen.queryByText('Rehearsal')).toBeNull();
+  expect(JSON.parse(localStorage.getItem('sermon-presenting')!)).toMatchObject({
+    isRehearsal: false,
+    timer: { elapsed: 0, startedAt: null },
+  });
+});
+
+test('a rehearsal that is begun in the settings does not show the result of an earlier one, which is saved', async () => {
+  const { network, id } = await openPresentation();
+  await pass(40_000);
+  leave();
+  expect(result()).toBeVisible();
+  cleanup();
+  endPresentation();
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
+  expect(screen.getByText('Rehearsal')).toBeVisible();
+  expect(result()).toBeNull();
+  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1));
+});
+
+test('the settings offer a rehearsal only until the timer has run or the text has moved', async () => {
+  const offer = () => screen.queryByRole('button', { name: 'Rehearse' });
+  const { id } = await openPresentation({ isRehearsal: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('radio', { name: /Count Up/ }));
+  expect(offer()).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Start timer' }));
+  expect(offer()).toBeNull();
+  await pass(5_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause timer' }));
+  expect(offer()).toBeNull();
+  cleanup();
+  const key = 'sermon-presenting';
+  const kept = JSON.parse(localStorage.getItem(key)!) as object;
+  const timer = { elapsed: 0, startedAt: null };
+  localStorage.setItem(key, JSON.stringify({ ...kept, timer, moved: { from: 1_000, to: 2_000 } }));
+  openApp(`/present/${id}`);
+  await screen.findByText('He was in the field.');
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  expect(offer()).toBeNull();
+});
+
 test('covers do not count, and resetting the timer begins the rehearsal again', async () => {
   await openPresentation();
   await pass(20_000);
@@ -118,6 +171,19 @@ test('covers do not count, and resetting the timer begins the rehearsal again', 
   await pass(32_000);
   leave();
   expect(screen.getByText(/^0:3\d$/, { selector: 'b' })).toBeVisible();
+});
+
+test('another mode or limit keeps the time of a rehearsal and what was recorded', async () => {
+  await openPresentation();
+  await pass(40_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
+  fireEvent.click(screen.getByRole('radio', { name: /Count Down/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'One minute less' }));
+  expect(screen.queryByText('A new mode or limit starts the timer again.')).toBeNull();
+  expect(screen.getByRole('timer', { name: 'Timer' })).toHaveTextContent(/^28:\d\d$/);
+  expect(screen.getByRole('button', { name: 'Pause timer' })).toBeVisible();
+  leave();
+  expect(screen.getByText(/^0:[45]\d$/, { selector: 'b' })).toBeVisible();
 });
 
 test('preaching is not recorded while Preach to Time is off', async () => {

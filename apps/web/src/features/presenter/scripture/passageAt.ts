@@ -16,7 +16,9 @@ type Area = {
 /** Returns the index of the passage at a point, or of the nearest reference around which the point is, or null. */
 export function passageAt(text: HTMLElement, { target, x, y }: Point, { top, bottom, turnsPage }: Area): number | null {
   const direct = target instanceof Element ? target.closest<HTMLElement>(`[${passageAttribute}]`) : null;
-  if (direct && text.contains(direct) && !(turnsPage && isQuotation(direct))) return indexOf(direct);
+  // The covers over the lines that are not on the page let taps through, so those lines are targets as well.
+  const isVisible = y >= top && y <= bottom;
+  if (direct && isVisible && text.contains(direct) && !(turnsPage && isQuotation(direct))) return indexOf(direct);
   let nearest: { index: number; distance: number } | null = null;
   for (const element of text.querySelectorAll<HTMLElement>(`[${passageAttribute}]`)) {
     for (const area of isQuotation(element) ? [sourceOf(element)] : element.getClientRects()) {

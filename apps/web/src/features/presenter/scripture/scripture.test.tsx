@@ -243,5 +243,9 @@ describe('passages at a point', () => {
   test('what is not on the page cannot be tapped', () => {
     const { element } = layOut();
     expect(passageAt(element, { target: element, x: 120, y: 110 }, { ...screenful, bottom: 90 })).toBeNull();
+    const reference = element.querySelector('span');
+    expect(passageAt(element, { target: reference, x: 120, y: 110 }, { ...screenful, bottom: 90 })).toBeNull();
+    expect(passageAt(element, { target: reference, x: 120, y: 110 }, { ...screenful, top: 130 })).toBeNull();
+    expect(passageAt(element, { target: reference, x: 120, y: 110 }, screenful)).toBe(0);
   });
 });

@@ -31,6 +31,7 @@ export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<De
 
 type SettingsProps = {
   documentId: string;
+  isRehearsal: boolean;
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
@@ -40,7 +41,7 @@ type SettingsProps = {
   onChange: (change: Partial<PresenterPreferences>) => void;
   onChangeDevice: (change: Partial<DeviceSettings>) => void;
   onFontSize: (fontSize: number) => void;
-  /** Begins a rehearsal. Null if this is one. */
+  /** Begins a rehearsal. Null in a rehearsal, and once the sermon is presented. */
   onRehearse: (() => void) | null;
   onTryAgain: () => void;
   onClose: () => void;
@@ -51,6 +52,7 @@ type SettingsProps = {
 /** The settings of the presenter. Every choice takes effect and is saved at once. */
 export function PresenterSettings({
   documentId,
+  isRehearsal,
   preferences,
   device,
   state,
@@ -116,7 +118,7 @@ export function PresenterSettings({
         {mode === 'CountDown' && (
           <LimitField minutes={preferences.countdownTime} onChange={(countdownTime) => onChange({ countdownTime })} />
         )}
-        {mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
+        {!isRehearsal && mode !== 'None' && mode !== 'Clock' && <Hint>{texts.limitHint}</Hint>}
         <PreachToTimeSwitch
           isOn={device.preachToTime}
           mode={mode}

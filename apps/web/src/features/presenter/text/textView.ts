@@ -27,7 +27,10 @@ export type TextState = {
   /** The first line that was not on the page before, in px from the top of the screen, or null if all lines are new. */
   newFrom: number | null;
   slides: readonly SlideMark[];
-  /** The number of the last slide that begins on the screen or above it, or null. Undefined until it is measured. */
+  /**
+   * The number of the last slide that began on the screen or above it after the last move, or null. Undefined until it is
+   * measured. A new layout of the same place does not change it, so that it does not move the audience's slides.
+   */
   slide: number | null | undefined;
 };
 
@@ -63,6 +66,8 @@ export class TextView {
   #sizes = '';
   /** Where a smooth movement ends, in px, or null if the text stands still. */
   #goal: number | null = null;
+  /** Where the text was last shown, in px, until it is scrolled away from there. */
+  #shownAt: number | null = null;
   #state: TextState;
 
   /** @param numbers The number of each slide by the ids of its marks. */
@@ -122,8 +127,8 @@ export class TextView {
     this.layOut();
   }
 
-  /** Measures the text again, and returns to its place. */
-  layOut(): void {
+  /** Measures the text again, and returns to its place. `isMove` says that it has just been moved there. */
+  layOut(isMove = false): void {
     if (!this.#elements) return;
     const { text } = this.#elements;
     this.#goal = null;
@@ -132,7 +137,7 @@ export class TextView {
     this.#lines = measureLines(text, this.#leaves);
     this.#slides = measureSlides(text, this.#numbers);
     this.#pages = this.#movement === 'page' ? this.#divide() : [];
-    this.#show(lineAt(this.#lines, this.#place));
+    this.#show(lineAt(this.#lines, this.#place), isMove);
   }
 
   /** Shows the place of another window at the top of the screen, whatever page it would be on in this one. */
@@ -141,7 +146,7 @@ export class TextView {
     this.#isFollowing = true;
     if (!this.#elements) return;
     if (this.#movement === 'page') this.#pages = this.#divide();
-    this.#show(lineAt(this.#lines, place));
+    this.#show(lineAt(this.#lines, place), true);
   }
 
   /** Returns the pages of the text. A window that follows another one has a single page. */
@@ -156,7 +161,7 @@ export class TextView {
     if (!this.#elements || this.#lines.length === 0) return false;
     if (this.#movement === 'page') {
       const page = this.#pages[this.#pageAt() + by];
-      if (page) this.#show(page.firstNew);
+      if (page) this.#show(page.firstNew, true);
       return page !== undefined;
     }
     const { scroller } = this.#elements;
@@ -174,15 +179,15 @@ export class TextView {
 
   /** Goes to the first or the last page. */
   goTo(end: 'first' | 'last'): void {
-    if (end === 'first') return this.#show(0);
-    if (this.#movement === 'page') return this.#show(this.#pages.at(-1)?.firstNew ?? 0);
+    if (end === 'first') return this.#show(0, true);
+    if (this.#movement === 'page') return this.#show(this.#pages.at(-1)?.firstNew ?? 0, true);
     this.#goal = null;
     this.#elements?.scroller.scrollTo({ top: this.#end(), behavior: 'instant' });
   }
 
   /** Goes to the paragraph or heading with this index. */
   goToLeaf(leaf: number): void {
-    this.#show(lineAt(this.#lines, { leaf, part: 0 }));
+    this.#show(lineAt(this.#lines, { leaf, part: 0 }), true);
   }
 
   /** Goes to a slide by its number. Returns whether the text has it. */
@@ -196,18 +201,19 @@ export class TextView {
   }
 
   /** Makes a line visible: its page, or at the top of the screen. */
-  #show(line: number): void {
+  #show(line: number, isMove: boolean): void {
     if (!this.#elements) return;
     const { scroller } = this.#elements;
     const page = this.#pages[pageWith(this.#pages, line)];
     this.#goal = null;
     if (this.#lines.length > 0) this.#place = placeOf(this.#lines, line);
-    if (page && !this.#isStillMeasured(page)) return this.layOut();
+    if (page && !this.#isStillMeasured(page)) return this.layOut(isMove);
     scroller.scrollTo({
       top: this.#movement === 'scroll' && line === 0 ? 0 : this.#scrollTopOf(page?.first ?? line),
       behavior: 'instant',
     });
-    this.#tell();
+    this.#shownAt = scroller.scrollTop;
+    this.#tell(isMove);
   }
 
   /**
@@ -224,7 +230,7 @@ export class TextView {
     if (!this.#elements || this.#pages.length === 0) return;
     const page = this.#pages[this.#pageAt()]!;
     if (!this.#isStillMeasured(page)) this.layOut();
-    else if (this.#isMoved(page)) this.#show(lineAt(this.#lines, this.#place));
+    else if (this.#isMoved(page)) this.#show(lineAt(this.#lines, this.#place), false);
   }
 
   /** Returns whether the text is not scrolled to where a page begins. */
@@ -239,16 +245,20 @@ export class TextView {
     if (this.#sizes !== this.#currentSizes()) return;
     const line = this.#firstVisible();
     if (this.#movement === 'scroll') {
+      if (this.#elements.scroller.scrollTop === this.#shownAt) return;
+      this.#shownAt = null;
       this.#place = placeOf(this.#lines, line);
-      this.#tell();
+      this.#tell(true);
       return;
     }
     const page = this.#pages[this.#pageAt()];
-    if (page && this.#isMoved(page)) this.#show(line);
+    if (page && this.#isMoved(page)) this.#show(line, true);
   }
 
-  #tell(): void {
-    this.#state = this.#look();
+  #tell(isMove: boolean): void {
+    const { slide } = this.#state;
+    const next = this.#look();
+    this.#state = isMove || slide === undefined ? next : { ...next, slide };
     for (const listener of this.#listeners) listener();
   }
 

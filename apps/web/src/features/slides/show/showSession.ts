@@ -80,10 +80,7 @@ export class ShowSession {
 
   /** Performs a command. The first one that turns a page starts the timer. */
   readonly send = (command: ShowCommand): void => {
-    const { state: before, timer } = this.#progress;
-    const state = perform(this.#options.pages, before, command);
-    const isStart = state.at !== before.at && timer.elapsed === 0;
-    this.#change({ state, timer: isStart ? startTimer(timer, Date.now()) : timer });
+    this.#moveTo(perform(this.#options.pages, this.#progress.state, command));
   };
 
   readonly toggleTimer = (): void => this.#change({ timer: toggleTimer(this.#progress.timer, Date.now()) });
@@ -91,20 +88,27 @@ export class ShowSession {
 
   /**
    * Goes to the slides that a presenter of the document reaches. Both windows do, since either may be closed; it makes no
-   * difference if both are open.
+   * difference if both are open. A black or white screen stays: only who covered the slides shows them again.
    */
   #followPresenter(): () => void {
     const { show, slideIds, pages, role } = this.#options;
     const channel = openFollowChannel(show.documentId);
     channel.addEventListener('message', ({ data }: MessageEvent<FollowMessage>) => {
       const slide = data.type === 'slide' ? slideIds.indexOf(data.slideId) : -1;
-      if (slide < 0 || placeOf(pages, this.#progress.state.at)?.slide === slide) return;
-      this.send({ type: 'go', slide: slide + 1 });
+      const { state } = this.#progress;
+      if (slide < 0 || placeOf(pages, state.at)?.slide === slide) return;
+      this.#moveTo({ ...perform(pages, state, { type: 'go', slide: slide + 1 }), cover: state.cover });
     });
     // A show that was loaded again stays where it was.
     if (role === 'speaker' && this.#progress.version === 0)
       channel.postMessage({ type: 'started' } satisfies FollowMessage);
     return () => channel.close();
+  }
+
+  #moveTo(state: ShowState): void {
+    const { state: before, timer } = this.#progress;
+    const isStart = state.at !== before.at && timer.elapsed === 0;
+    this.#change({ state, timer: isStart ? startTimer(timer, Date.now()) : timer });
   }
 
   #change(change: Partial<ShowProgress>): void {

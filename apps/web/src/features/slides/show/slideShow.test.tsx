@@ -96,6 +96,18 @@ describe('the speaker’s view', () => {
     expect(messages).toEqual([{ type: 'started' }]);
   });
 
+  test('stays black or white when it goes to a slide that a presenter reaches', async () => {
+    const channel = openFollowChannel(documentId);
+    onTestFinished(() => channel.close());
+    const { person } = await present();
+    await person.keyboard('b');
+    act(() => channel.postMessage({ type: 'slide', slideId: 'b' } satisfies FollowMessage));
+    expect(await screen.findByText('Slide 2 of 3')).toBeVisible();
+    expect(now().getByText('The screen is black')).toBeVisible();
+    await person.keyboard('b');
+    expect(now().getByRole('img', { name: 'You have been watching.' })).toBeVisible();
+  });
+
   test('can be steered with buttons and the numbers of slides, and keeps a stuck key from turning pages', async () => {
     const { person } = await present();
     await person.click(screen.getByRole('button', { name: 'Next' }));
