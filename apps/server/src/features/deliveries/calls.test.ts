@@ -46,13 +46,23 @@ test('a delivery that is sent again is stored once, unchanged, and can be added 
   expect(await deliveries.add(sent)).toEqual(first);
 });
 
-test('the id of a delivery of another document or user cannot be used again', async () => {
+test('the id of a delivery cannot be used for another document', async () => {
+  const { api, deliveries, add, list } = await begin();
+  const { id: deliveryId } = await add();
+  const { id } = await api.documents.save({ name: 'Another', text: '' });
+  await expect(deliveries.add({ id, deliveryId, ...facts })).rejects.toMatchObject(notFound);
+  expect(await list()).toHaveLength(1);
+});
+
+test('deliveries of two users may have the same id, and each user changes only the own one', async () => {
   const [one, two] = [await begin(), await begin()];
-  const { id: deliveryId } = await one.add();
-  await expect(two.add({ deliveryId })).rejects.toMatchObject(notFound);
-  const { id } = await one.api.documents.save({ name: 'Another', text: '' });
-  await expect(one.deliveries.add({ id, deliveryId, ...facts })).rejects.toMatchObject(notFound);
-  expect(await one.list()).toHaveLength(1);
+  const first = await one.add();
+  const second = await two.add({ deliveryId: first.id, place: 'St. Mark' });
+  expect(second).toEqual({ ...first, place: 'St. Mark' });
+  await two.deliveries.change({ ...second, note: 'Easter' });
+  expect(await one.list()).toEqual([first]);
+  await two.deliveries.remove({ id: second.id });
+  expect(await one.list()).toEqual([first]);
 });
 
 test('a delivery changes neither the document, nor its preach date, nor its place in the library', async () => {
@@ -167,7 +177,7 @@ test('the calendar reads at most 62 days and 1,000 deliveries at a time, the lat
   expect(found.some(({ day }) => day === '2026-11-01')).toBe(false);
   await expect(deliveries.between({ firstDay: '2026-11-01', lastDay: '2027-01-02' })).rejects.toMatchObject({
     statusCode: 400,
-    fields: { LastDay: ['Deliveries can be read for up to 62 days at a time.'] },
+    fields: { LastDay: ['Dates preached can be read for up to 62 days at a time.'] },
   });
 });
 

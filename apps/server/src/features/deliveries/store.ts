@@ -12,6 +12,9 @@ import { isAlive } from '../library/store.ts';
 const { id, day, place, minutes, note } = delivery;
 const fields = { id, day, place, minutes, note };
 
+/** Matches the user's delivery with this id. The id alone is not unique. */
+const isOwn = (ownerId: string, deliveryId: string) => and(eq(delivery.ownerId, ownerId), eq(id, deliveryId));
+
 /** The user's document with this id. Templates are left out because they are not preached. */
 const ownSermon = (db: Db | Tx, ownerId: string, documentId: string) =>
   db
@@ -32,7 +35,7 @@ type NewDelivery = DeliveryFacts & { id: string; documentId: string };
 
 /**
  * Adds a delivery to the user's document, or returns the one that has been added with this id. Undefined if the user has
- * no such document, or if the id belongs to another document or user. Throws 409 if the document has too many.
+ * no such document, or if another of the user's documents has a delivery with this id. Throws 409 if the document has too many.
  */
 export function addDelivery(
   db: Db,
@@ -44,7 +47,7 @@ export function addDelivery(
     // The lock makes requests for one document wait for each other, so that the limit holds.
     const [own] = await ownSermon(tx, ownerId, documentId).for('update', { of: document });
     if (!own) return undefined;
-    const isSame = and(eq(id, newDeliveryId), eq(delivery.documentId, documentId));
+    const isSame = and(isOwn(ownerId, newDeliveryId), eq(delivery.documentId, documentId));
     const [known] = await tx.select(fields).from(delivery).where(isSame);
     if (known) return known;
     if ((await countOf(tx, documentId)) >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
@@ -78,7 +81,7 @@ const ownDelivery = (tx: Tx, ownerId: string, deliveryId: string) =>
     .select({ id })
     .from(delivery)
     .innerJoin(libraryItem, eq(libraryItem.id, delivery.documentId))
-    .where(and(eq(id, deliveryId), eq(delivery.ownerId, ownerId), isAlive))
+    .where(and(isOwn(ownerId, deliveryId), isAlive))
     .for('update', { of: delivery });
 
 /** Changes a delivery. Returns undefined if the user has no such delivery. */
@@ -90,7 +93,7 @@ export function changeDelivery(
   return db.transaction(async (tx) => {
     const [own] = await ownDelivery(tx, ownerId, deliveryId);
     if (!own) return undefined;
-    const [changed] = await tx.update(delivery).set(facts).where(eq(id, own.id)).returning(fields);
+    const [changed] = await tx.update(delivery).set(facts).where(isOwn(ownerId, own.id)).returning(fields);
     return changed;
   });
 }
@@ -99,7 +102,7 @@ export function changeDelivery(
 export function removeDelivery(db: Db, ownerId: string, deliveryId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [own] = await ownDelivery(tx, ownerId, deliveryId);
-    if (own) await tx.delete(delivery).where(eq(id, own.id));
+    if (own) await tx.delete(delivery).where(isOwn(ownerId, own.id));
     return own !== undefined;
   });
 }
