@@ -100,7 +100,26 @@ test('a timing can be taken back, and changes are announced', () => {
   stop();
 });
 
-test('what is stored in another form is as good as nothing', () => {
-  localStorage.setItem('sermon-timings-waiting', '[{"ownerId":1}]');
+test('one entry in another form does not hide the others', () => {
+  const timing = newTiming();
+  addWaiting(ruth, timing);
+  const [entry] = JSON.parse(localStorage.getItem('sermon-timings-waiting')!) as [object];
+  localStorage.setItem('sermon-timings-waiting', JSON.stringify([{ ownerId: 1 }, entry]));
+  expect(waitingTimings(ruth)).toEqual([timing]);
+  localStorage.setItem('sermon-timings-waiting', 'nothing');
   expect(waitingTimings(ruth)).toEqual([]);
+});
+
+test('if the browser stores nothing more, the waiting timings stay', () => {
+  const timing = newTiming();
+  expect(addWaiting(ruth, timing)).toBe(true);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  try {
+    expect(addWaiting(ruth, newTiming())).toBe(false);
+  } finally {
+    full.mockRestore();
+  }
+  expect(waitingTimings(ruth)).toEqual([timing]);
 });

@@ -128,3 +128,20 @@ test('a recording that did not go on is saved at the next start after 90 minutes
   expect(waiting()).toEqual([[id, 120]]);
   expect(stored()).toBeNull();
 });
+
+test('a recording is kept if the browser cannot store its timing', () => {
+  record();
+  vi.advanceTimersByTime(40_000);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  try {
+    saveRecording();
+    expect(stored()).not.toBeNull();
+  } finally {
+    full.mockRestore();
+  }
+  saveRecording();
+  expect(waiting()).toEqual([[expect.any(String), 40]]);
+  expect(stored()).toBeNull();
+});

@@ -50,7 +50,7 @@ let current: StoredRecording | null = null;
 export function keepRecording(next: StoredRecording): void {
   if (current?.id !== next.id) ofTab.write(next.id);
   current = next;
-  stored.write(next);
+  stored.replace(next);
 }
 
 /** Forgets the recording of this page without saving it. */
@@ -117,10 +117,12 @@ export function readEndedRehearsal(ownerId: string, documentId: string): NewTimi
   return found?.isEnded ? timingOf(found) : null;
 }
 
-/** Saves the recording of this page, if there is one that is long enough, and forgets it. */
+/**
+ * Saves the recording of this page, if there is one that is long enough, and forgets it. It is kept if the browser did not
+ * store it, because the storage is full.
+ */
 export function saveRecording(): void {
-  if (current) save(current);
-  discardRecording();
+  if (!current || save(current)) discardRecording();
 }
 
 /**
@@ -136,11 +138,11 @@ export function leaveRecording(): void {
 export function saveInterruptedRecording(): void {
   const found = stored.read();
   if (!found || found.id === current?.id || isWithin(recordingLastsMs, found)) return;
-  save(found);
-  stored.remove();
+  if (save(found)) stored.remove();
 }
 
-function save(recording: StoredRecording): void {
+/** Returns false if the browser did not store the timing. */
+function save(recording: StoredRecording): boolean {
   const timing = timingOf(recording);
-  if (timing) addWaiting(recording.ownerId, timing);
+  return timing === null || addWaiting(recording.ownerId, timing);
 }
