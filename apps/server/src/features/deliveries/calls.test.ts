@@ -1,7 +1,8 @@
-import { maxDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxAccountDeliveries, maxDeliveries } from '@sermon/domain/deliveries/limits';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { delivery } from '../../database/schema.ts';
+import { addArchivedDeliveries, addDelivery } from './store.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -96,6 +97,30 @@ test('a document has at most 200 deliveries, also if they arrive at the same tim
   expect(await list()).toHaveLength(200);
   await deliveries.remove({ id: rows[0]!.id });
   await add();
+});
+
+test('an account has at most 20,000 deliveries, also if they arrive at the same time or from an archive', async () => {
+  expect(maxAccountDeliveries).toBe(20_000);
+  const { api, user, id, add } = await begin();
+  const { id: other } = await api.documents.save({ name: 'Another', text: '' });
+  await add();
+  const addTo = (documentId: string) =>
+    addDelivery(db, user.id, { id: crypto.randomUUID(), documentId, ...facts }, product.clock.now, 3);
+  const results = await Promise.allSettled([addTo(id), addTo(other), addTo(id), addTo(other)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const refusal = {
+    statusCode: 409,
+    message: 'An account can have up to 3 dates preached. Please remove one first.',
+  };
+  await expect(addTo(other)).rejects.toMatchObject(refusal);
+  const archive = (count: number, most: number) =>
+    db.transaction((tx) => {
+      const owner = { ownerId: user.id, documentId: id };
+      return addArchivedDeliveries(tx, owner, Array(count).fill(facts), product.clock.now, most);
+    });
+  await expect(archive(2, 4)).rejects.toMatchObject({ statusCode: 409 });
+  await archive(1, 4);
+  expect(await (await begin()).add()).toMatchObject(facts);
 });
 
 test.each([

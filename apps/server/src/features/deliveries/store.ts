@@ -1,11 +1,16 @@
 import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
-import { maxCalendarDeliveries, maxDeliveries, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
+import {
+  maxAccountDeliveries,
+  maxCalendarDeliveries,
+  maxDeliveries,
+  maxSuggestedPlaces,
+} from '@sermon/domain/deliveries/limits';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
-import { and, between, count, desc, eq, ne } from 'drizzle-orm';
+import { and, between, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { delivery, document, libraryItem } from '../../database/schema.ts';
+import { account, delivery, document, libraryItem } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 import { isAlive } from '../library/store.ts';
 
@@ -35,13 +40,14 @@ type NewDelivery = DeliveryFacts & { id: string; documentId: string };
 
 /**
  * Adds a delivery to the user's document, or returns the one that has been added with this id. Undefined if the user has
- * no such document, or if another of the user's documents has a delivery with this id. Throws 409 if the document has too many.
+ * no such document, or if another of the user's documents has a delivery with this id. Throws 409 if the document or the account has too many.
  */
 export function addDelivery(
   db: Db,
   ownerId: string,
   { id: newDeliveryId, documentId, ...facts }: NewDelivery,
   now: Date,
+  mostOfAccount = maxAccountDeliveries,
 ): Promise<Delivery | undefined> {
   return db.transaction(async (tx) => {
     // The lock makes requests for one document wait for each other, so that the limit holds.
@@ -50,26 +56,33 @@ export function addDelivery(
     const isSame = and(isOwn(ownerId, newDeliveryId), eq(delivery.documentId, documentId));
     const [known] = await tx.select(fields).from(delivery).where(isSame);
     if (known) return known;
-    if ((await countOf(tx, documentId)) >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
+    const ofDocument = await tx.$count(delivery, eq(delivery.documentId, documentId));
+    if (ofDocument >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
+    await requireRoom(tx, ownerId, 1, mostOfAccount);
     const row = { id: newDeliveryId, ownerId, documentId, ...facts, createdAt: now };
     const [added] = await tx.insert(delivery).values(row).onConflictDoNothing().returning(fields);
     return added;
   });
 }
 
-async function countOf(tx: Tx, documentId: string): Promise<number> {
-  const [all] = await tx.select({ count: count() }).from(delivery).where(eq(delivery.documentId, documentId));
-  return all?.count ?? 0;
+/** Throws 409 if an account cannot have so many more deliveries. */
+async function requireRoom(tx: Tx, ownerId: string, more: number, most: number): Promise<void> {
+  // Requests of one user wait for each other, so that the limit holds.
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
+  const found = await tx.$count(delivery, eq(delivery.ownerId, ownerId));
+  if (found + more > most) throw refused(409, texts.tooManyInAccount(most));
 }
 
-/** Adds the deliveries of a document that is restored from an archive. */
+/** Adds the deliveries of a document that is restored from an archive. Throws 409 if the account has too many. */
 export async function addArchivedDeliveries(
   tx: Tx,
   owner: { ownerId: string; documentId: string },
   archived: readonly DeliveryFacts[],
   now: Date,
+  mostOfAccount = maxAccountDeliveries,
 ): Promise<void> {
   if (archived.length === 0) return;
+  await requireRoom(tx, owner.ownerId, archived.length, mostOfAccount);
   // The ids increase in the order of time, so that deliveries of one day stay in their order.
   const rows = archived.toReversed().map((facts) => ({ id: newId(), ...owner, ...facts, createdAt: now }));
   await tx.insert(delivery).values(rows);
