@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMinutes, withPlace } from './deliveries.ts';
-import { askAfterMs, minutesOf, presentedMs } from './question.ts';
+import { askAfterMs, minutesOf, preachedAt, presentedMs } from './question.ts';
 
 const minute = 60_000;
 const paused = (minutes: number) => ({ elapsed: minutes * minute, startedAt: null });
@@ -16,6 +16,14 @@ describe('how long a sermon was presented', () => {
     ['pages were turned quickly with a longer timer', { timer: paused(4), moved: { from: 0, to: minute } }, 4],
   ])('%s', (_, presented, minutes) => {
     expect(presentedMs(presented, 60 * minute)).toBe(minutes * minute);
+  });
+
+  test.each([
+    ['at the last move', { timer: paused(31), moved: { from: 0, to: 40 * minute } }, 40],
+    ['when the timer was started, without a move', { timer: { elapsed: 0, startedAt: 10 * minute }, moved: null }, 10],
+    ['at the end, if nothing else is known', { timer: paused(31), moved: null }, 60],
+  ])('it was preached %s', (_, presented, minutes) => {
+    expect(preachedAt(presented, 60 * minute)).toBe(minutes * minute);
   });
 
   test('is asked about from five minutes on', () => {

@@ -2,6 +2,8 @@ import { maxLocationLength } from '../library/items.ts';
 
 /** The maximum number of deliveries of one document. A sermon that is preached twice a week reaches it after two years. */
 export const maxDeliveries = 200;
+/** The maximum number of deliveries of one account, because they do not count as its storage. */
+export const maxAccountDeliveries = 20_000;
 /** Maximum lengths of the texts of a delivery, in characters. */
 export const maxPlaceLength = maxLocationLength;
 export const maxDeliveryNoteLength = 1_000;

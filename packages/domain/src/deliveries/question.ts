@@ -23,6 +23,9 @@ export function presentedMs({ timer, moved }: PresentedTime, now: number): numbe
   return Math.max(timed, moved.to - moved.from);
 }
 
+/** Returns when the user preached, in ms: at the last move through the text, otherwise when the timer was started. */
+export const preachedAt = ({ timer, moved }: PresentedTime, now: number): number => moved?.to ?? timer.startedAt ?? now;
+
 /** Returns the length of a delivery in whole minutes; null if it is not plausible. */
 export function minutesOf(ms: number): number | null {
   const minutes = Math.round(ms / 60_000);

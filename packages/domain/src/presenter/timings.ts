@@ -8,12 +8,15 @@ export type TimingKind = (typeof timingKinds)[number];
 /** How many timings of each kind are kept for a document. Older ones are deleted. */
 export const keptTimings = 10;
 
-/** The largest values of a timing. `seconds` is the time of the whole sermon, as long as the longest limit of the timer. */
+/**
+ * The largest values of a timing. `seconds` is the time of the whole sermon, as long as the longest limit of the timer.
+ * Headings are shortened, because timings do not count as storage of the account.
+ */
 export const timingLimits = {
   seconds: timeLimit.longest * 60,
   words: 1_000_000,
   sections: maxSections,
-  headingLength: 200,
+  headingLength: 80,
 } as const;
 
 /** A section of a timed sermon. */

@@ -1,12 +1,13 @@
 CREATE TABLE "delivery" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"document_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"place" text NOT NULL,
 	"minutes" integer,
 	"note" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "delivery_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "timing" (

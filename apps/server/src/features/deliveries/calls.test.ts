@@ -1,7 +1,8 @@
-import { maxDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxAccountDeliveries, maxDeliveries } from '@sermon/domain/deliveries/limits';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { delivery } from '../../database/schema.ts';
+import { addArchivedDeliveries, addDelivery } from './store.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -46,13 +47,23 @@ test('a delivery that is sent again is stored once, unchanged, and can be added 
   expect(await deliveries.add(sent)).toEqual(first);
 });
 
-test('the id of a delivery of another document or user cannot be used again', async () => {
+test('the id of a delivery cannot be used for another document', async () => {
+  const { api, deliveries, add, list } = await begin();
+  const { id: deliveryId } = await add();
+  const { id } = await api.documents.save({ name: 'Another', text: '' });
+  await expect(deliveries.add({ id, deliveryId, ...facts })).rejects.toMatchObject(notFound);
+  expect(await list()).toHaveLength(1);
+});
+
+test('deliveries of two users may have the same id, and each user changes only the own one', async () => {
   const [one, two] = [await begin(), await begin()];
-  const { id: deliveryId } = await one.add();
-  await expect(two.add({ deliveryId })).rejects.toMatchObject(notFound);
-  const { id } = await one.api.documents.save({ name: 'Another', text: '' });
-  await expect(one.deliveries.add({ id, deliveryId, ...facts })).rejects.toMatchObject(notFound);
-  expect(await one.list()).toHaveLength(1);
+  const first = await one.add();
+  const second = await two.add({ deliveryId: first.id, place: 'St. Mark' });
+  expect(second).toEqual({ ...first, place: 'St. Mark' });
+  await two.deliveries.change({ ...second, note: 'Easter' });
+  expect(await one.list()).toEqual([first]);
+  await two.deliveries.remove({ id: second.id });
+  expect(await one.list()).toEqual([first]);
 });
 
 test('a delivery changes neither the document, nor its preach date, nor its place in the library', async () => {
@@ -86,6 +97,30 @@ test('a document has at most 200 deliveries, also if they arrive at the same tim
   expect(await list()).toHaveLength(200);
   await deliveries.remove({ id: rows[0]!.id });
   await add();
+});
+
+test('an account has at most 20,000 deliveries, also if they arrive at the same time or from an archive', async () => {
+  expect(maxAccountDeliveries).toBe(20_000);
+  const { api, user, id, add } = await begin();
+  const { id: other } = await api.documents.save({ name: 'Another', text: '' });
+  await add();
+  const addTo = (documentId: string) =>
+    addDelivery(db, user.id, { id: crypto.randomUUID(), documentId, ...facts }, product.clock.now, 3);
+  const results = await Promise.allSettled([addTo(id), addTo(other), addTo(id), addTo(other)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const refusal = {
+    statusCode: 409,
+    message: 'An account can have up to 3 dates preached. Please remove one first.',
+  };
+  await expect(addTo(other)).rejects.toMatchObject(refusal);
+  const archive = (count: number, most: number) =>
+    db.transaction((tx) => {
+      const owner = { ownerId: user.id, documentId: id };
+      return addArchivedDeliveries(tx, owner, Array(count).fill(facts), product.clock.now, most);
+    });
+  await expect(archive(2, 4)).rejects.toMatchObject({ statusCode: 409 });
+  await archive(1, 4);
+  expect(await (await begin()).add()).toMatchObject(facts);
 });
 
 test.each([
@@ -167,7 +202,7 @@ test('the calendar reads at most 62 days and 1,000 deliveries at a time, the lat
   expect(found.some(({ day }) => day === '2026-11-01')).toBe(false);
   await expect(deliveries.between({ firstDay: '2026-11-01', lastDay: '2027-01-02' })).rejects.toMatchObject({
     statusCode: 400,
-    fields: { LastDay: ['Deliveries can be read for up to 62 days at a time.'] },
+    fields: { LastDay: ['Dates preached can be read for up to 62 days at a time.'] },
   });
 });
 

@@ -1,16 +1,24 @@
 import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
-import { maxCalendarDeliveries, maxDeliveries, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
+import {
+  maxAccountDeliveries,
+  maxCalendarDeliveries,
+  maxDeliveries,
+  maxSuggestedPlaces,
+} from '@sermon/domain/deliveries/limits';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
-import { and, between, count, desc, eq, ne } from 'drizzle-orm';
+import { and, between, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { delivery, document, libraryItem } from '../../database/schema.ts';
+import { account, delivery, document, libraryItem } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 import { isAlive } from '../library/store.ts';
 
 const { id, day, place, minutes, note } = delivery;
 const fields = { id, day, place, minutes, note };
+
+/** Matches the user's delivery with this id. The id alone is not unique. */
+const isOwn = (ownerId: string, deliveryId: string) => and(eq(delivery.ownerId, ownerId), eq(id, deliveryId));
 
 /** The user's document with this id. Templates are left out because they are not preached. */
 const ownSermon = (db: Db | Tx, ownerId: string, documentId: string) =>
@@ -32,41 +40,49 @@ type NewDelivery = DeliveryFacts & { id: string; documentId: string };
 
 /**
  * Adds a delivery to the user's document, or returns the one that has been added with this id. Undefined if the user has
- * no such document, or if the id belongs to another document or user. Throws 409 if the document has too many.
+ * no such document, or if another of the user's documents has a delivery with this id. Throws 409 if the document or the account has too many.
  */
 export function addDelivery(
   db: Db,
   ownerId: string,
   { id: newDeliveryId, documentId, ...facts }: NewDelivery,
   now: Date,
+  mostOfAccount = maxAccountDeliveries,
 ): Promise<Delivery | undefined> {
   return db.transaction(async (tx) => {
     // The lock makes requests for one document wait for each other, so that the limit holds.
     const [own] = await ownSermon(tx, ownerId, documentId).for('update', { of: document });
     if (!own) return undefined;
-    const isSame = and(eq(id, newDeliveryId), eq(delivery.documentId, documentId));
+    const isSame = and(isOwn(ownerId, newDeliveryId), eq(delivery.documentId, documentId));
     const [known] = await tx.select(fields).from(delivery).where(isSame);
     if (known) return known;
-    if ((await countOf(tx, documentId)) >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
+    const ofDocument = await tx.$count(delivery, eq(delivery.documentId, documentId));
+    if (ofDocument >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
+    await requireRoom(tx, ownerId, 1, mostOfAccount);
     const row = { id: newDeliveryId, ownerId, documentId, ...facts, createdAt: now };
     const [added] = await tx.insert(delivery).values(row).onConflictDoNothing().returning(fields);
     return added;
   });
 }
 
-async function countOf(tx: Tx, documentId: string): Promise<number> {
-  const [all] = await tx.select({ count: count() }).from(delivery).where(eq(delivery.documentId, documentId));
-  return all?.count ?? 0;
+/** Throws 409 if an account cannot have so many more deliveries. */
+async function requireRoom(tx: Tx, ownerId: string, more: number, most: number): Promise<void> {
+  // Requests of one user wait for each other, so that the limit holds.
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
+  const found = await tx.$count(delivery, eq(delivery.ownerId, ownerId));
+  if (found + more > most) throw refused(409, texts.tooManyInAccount(most));
 }
 
-/** Adds the deliveries of a document that is restored from an archive. */
+/** Adds the deliveries of a document that is restored from an archive. Throws 409 if the account has too many. */
 export async function addArchivedDeliveries(
   tx: Tx,
   owner: { ownerId: string; documentId: string },
   archived: readonly DeliveryFacts[],
   now: Date,
+  mostOfAccount = maxAccountDeliveries,
 ): Promise<void> {
   if (archived.length === 0) return;
+  await requireRoom(tx, owner.ownerId, archived.length, mostOfAccount);
   // The ids increase in the order of time, so that deliveries of one day stay in their order.
   const rows = archived.toReversed().map((facts) => ({ id: newId(), ...owner, ...facts, createdAt: now }));
   await tx.insert(delivery).values(rows);
@@ -78,7 +94,7 @@ const ownDelivery = (tx: Tx, ownerId: string, deliveryId: string) =>
     .select({ id })
     .from(delivery)
     .innerJoin(libraryItem, eq(libraryItem.id, delivery.documentId))
-    .where(and(eq(id, deliveryId), eq(delivery.ownerId, ownerId), isAlive))
+    .where(and(isOwn(ownerId, deliveryId), isAlive))
     .for('update', { of: delivery });
 
 /** Changes a delivery. Returns undefined if the user has no such delivery. */
@@ -90,7 +106,7 @@ export function changeDelivery(
   return db.transaction(async (tx) => {
     const [own] = await ownDelivery(tx, ownerId, deliveryId);
     if (!own) return undefined;
-    const [changed] = await tx.update(delivery).set(facts).where(eq(id, own.id)).returning(fields);
+    const [changed] = await tx.update(delivery).set(facts).where(isOwn(ownerId, own.id)).returning(fields);
     return changed;
   });
 }
@@ -99,7 +115,7 @@ export function changeDelivery(
 export function removeDelivery(db: Db, ownerId: string, deliveryId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [own] = await ownDelivery(tx, ownerId, deliveryId);
-    if (own) await tx.delete(delivery).where(eq(id, own.id));
+    if (own) await tx.delete(delivery).where(isOwn(ownerId, own.id));
     return own !== undefined;
   });
 }

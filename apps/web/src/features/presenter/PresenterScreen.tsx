@@ -69,7 +69,7 @@ export function PresenterScreen() {
     else void navigate({ to: '/build/$id', params: { id }, replace: true });
   }, [isFromBuilder, router, navigate, id]);
 
-  const [result, setResult] = useState(() => readEndedRehearsal(ownerId, id));
+  const [result, setResult] = useState(() => (kept?.isRehearsal ? readEndedRehearsal(ownerId, id) : null));
   const leave = useCallback(() => {
     const ended = presentation?.isRehearsal ? endRehearsal() : null;
     if (ended) setResult(ended);

@@ -55,12 +55,16 @@ export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void store
 /** Forgets the progress, so that the next presentation starts at its beginning. */
 export const forgetProgress = (): void => stored.remove();
 
-/** Notes that the presenter was left. Returns how far the presentation was then, or null if nothing was presented. */
+/**
+ * Notes that the presenter was left. Returns how far the presentation was then, or null if nothing was presented. If the
+ * last change was hours ago, the presentation ended with it, and the presenter was only left open.
+ */
 export function noteLeft(): Progress | null {
   const found = stored.read();
   if (!found) return null;
-  const wall = Date.now();
-  const left = { ...found, time: found.time + Math.max(0, wall - found.wall), wall, isLeft: true };
+  const passed = Math.max(0, Date.now() - found.wall);
+  const after = passed < progressLastsMs ? passed : 0;
+  const left = { ...found, time: found.time + after, wall: found.wall + after, isLeft: true };
   stored.write(left);
   return found.isLeft ? null : left;
 }

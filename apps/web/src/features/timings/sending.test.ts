@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstRepeatMs } from '../../offline/sync/repeatedRun.ts';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-import { sendTimings } from './sending.ts';
+import { createTimingSender, sendTimings } from './sending.ts';
 import { addWaiting, maxWaiting, onWaitingChange, removeWaiting, waitingTimings, waitsAtMostMs } from './waiting.ts';
 
 const add = 'POST /api/Timings/AddTiming';
@@ -22,8 +23,15 @@ const reply = ({ timingId: id, startedAt, ...timing }: ReturnType<typeof newTimi
   startedAt: startedAt.toISOString(),
 });
 
+const goesOn = () => false;
+const done = { hasSent: true, isLeft: false };
+const nothing = { hasSent: false, isLeft: false };
+
 beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 test('waiting timings are sent one after the other, and then forgotten', async () => {
   const [first, second] = [newTiming(), newTiming(900)];
@@ -32,20 +40,20 @@ test('waiting timings are sent one after the other, and then forgotten', async (
   addWaiting(ruth, first);
   addWaiting(ruth, second);
   expect(waitingTimings(ruth)).toEqual([first, second]);
-  expect(await sendTimings(ruth)).toBe(true);
+  expect(await sendTimings(ruth, goesOn)).toEqual(done);
   expect(network.bodiesOf(add)).toEqual([
     { ...first, startedAt: '2026-11-22T10:00:00.000Z' },
     { ...second, startedAt: '2026-11-22T10:00:00.000Z' },
   ]);
   expect(waitingTimings(ruth)).toEqual([]);
-  expect(await sendTimings(ruth)).toBe(false);
+  expect(await sendTimings(ruth, goesOn)).toEqual(nothing);
 });
 
 test('timings of another user of the device are not sent', async () => {
   const network = fakeNetwork({});
   const hers = newTiming();
   addWaiting(naomi, hers);
-  expect(await sendTimings(ruth)).toBe(false);
+  expect(await sendTimings(ruth, goesOn)).toEqual(nothing);
   expect(network.requests()).toEqual([]);
   expect(waitingTimings(naomi)).toEqual([hers]);
 });
@@ -54,28 +62,77 @@ test('without a connection, timings wait, and are sent with the same id again', 
   const timing = newTiming();
   const network = fakeNetwork({ [add]: noAnswer });
   addWaiting(ruth, timing);
-  expect(await sendTimings(ruth)).toBe(false);
+  expect(await sendTimings(ruth, goesOn)).toEqual({ hasSent: false, isLeft: true });
   expect(waitingTimings(ruth)).toEqual([timing]);
   network.answer(add, reply(timing));
-  expect(await sendTimings(ruth)).toBe(true);
+  expect(await sendTimings(ruth, goesOn)).toEqual(done);
   expect(network.bodiesOf(add)).toHaveLength(2);
   expect(new Set(network.bodiesOf(add).map((body) => (body as { timingId: string }).timingId)).size).toBe(1);
 });
 
-test('a timing whose document is not there waits, and does not delay the others', async () => {
+test.each([
+  ['whose document is not there', refused(404, 'Not found')],
+  ['for which the server is too busy', refused(429, 'Too many requests')],
+  ['for which the server fails', refused(500, 'No')],
+  ['that gets no reply', noAnswer],
+])('a timing %s waits, and does not delay the others', async (_, answer) => {
   const [early, later] = [newTiming(), newTiming(900)];
-  const answers = [refused(404, 'Not found'), reply(later)];
-  fakeNetwork({ [add]: () => answers.shift() });
+  const network = fakeNetwork({});
+  network.answer(add, () =>
+    network.bodiesOf(add).length === 1 ? (typeof answer === 'function' ? answer() : answer) : reply(later),
+  );
   addWaiting(ruth, early);
   addWaiting(ruth, later);
-  expect(await sendTimings(ruth)).toBe(true);
+  expect(await sendTimings(ruth, goesOn)).toEqual({ hasSent: true, isLeft: true });
   expect(waitingTimings(ruth)).toEqual([early]);
+});
+
+test('without a session, nothing more is sent', async () => {
+  const network = fakeNetwork({ [add]: refused(401, 'Sign in required') });
+  addWaiting(ruth, newTiming());
+  addWaiting(ruth, newTiming());
+  expect(await sendTimings(ruth, goesOn)).toEqual(nothing);
+  expect(network.bodiesOf(add)).toHaveLength(1);
+  expect(waitingTimings(ruth)).toHaveLength(2);
+});
+
+test('what could not be sent is sent again while the page stays online, until the sender is stopped', async () => {
+  vi.useFakeTimers();
+  const [one, two] = [newTiming(), newTiming(900)];
+  const network = fakeNetwork({ [add]: refused(500, 'No') });
+  addWaiting(ruth, one);
+  const onSent = vi.fn();
+  const sender = createTimingSender(ruth, onSent);
+  await sender.run();
+  expect(onSent).not.toHaveBeenCalled();
+  network.answer(add, reply(one));
+  await vi.advanceTimersByTimeAsync(firstRepeatMs);
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(waitingTimings(ruth)).toEqual([]);
+  addWaiting(ruth, two);
+  sender.stop();
+  await sender.run();
+  expect(waitingTimings(ruth)).toEqual([two]);
+});
+
+test('the timings of one user do not wait for a run of another', async () => {
+  const [hers, own] = [newTiming(), newTiming(900)];
+  const network = fakeNetwork({ [add]: () => reply(own) });
+  addWaiting(naomi, hers);
+  addWaiting(ruth, own);
+  const naomis = createTimingSender(naomi, () => {});
+  const run = naomis.run();
+  naomis.stop();
+  await createTimingSender(ruth, () => {}).run();
+  await run;
+  expect(network.bodiesOf(add).map((body) => (body as { timingId: string }).timingId)).toContain(own.timingId);
+  expect(waitingTimings(ruth)).toEqual([]);
 });
 
 test('a timing that the server will never accept is dropped', async () => {
   fakeNetwork({ [add]: refused(400, 'No') });
   addWaiting(ruth, newTiming());
-  expect(await sendTimings(ruth)).toBe(false);
+  expect(await sendTimings(ruth, goesOn)).toEqual(nothing);
   expect(waitingTimings(ruth)).toEqual([]);
 });
 
@@ -100,7 +157,26 @@ test('a timing can be taken back, and changes are announced', () => {
   stop();
 });
 
-test('what is stored in another form is as good as nothing', () => {
-  localStorage.setItem('sermon-timings-waiting', '[{"ownerId":1}]');
+test('one entry in another form does not hide the others', () => {
+  const timing = newTiming();
+  addWaiting(ruth, timing);
+  const [entry] = JSON.parse(localStorage.getItem('sermon-timings-waiting')!) as [object];
+  localStorage.setItem('sermon-timings-waiting', JSON.stringify([{ ownerId: 1 }, entry]));
+  expect(waitingTimings(ruth)).toEqual([timing]);
+  localStorage.setItem('sermon-timings-waiting', 'nothing');
   expect(waitingTimings(ruth)).toEqual([]);
+});
+
+test('if the browser stores nothing more, the waiting timings stay', () => {
+  const timing = newTiming();
+  expect(addWaiting(ruth, timing)).toBe(true);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  try {
+    expect(addWaiting(ruth, newTiming())).toBe(false);
+  } finally {
+    full.mockRestore();
+  }
+  expect(waitingTimings(ruth)).toEqual([timing]);
 });

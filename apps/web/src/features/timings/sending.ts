@@ -1,34 +1,44 @@
 import { CallFailed } from '@sermon/contract/client';
+import { type RepeatedRun, repeatedRun } from '../../offline/sync/repeatedRun.ts';
 import { api } from './api.ts';
 import { removeWaiting, waitingTimings } from './waiting.ts';
 
-let running: Promise<boolean> | null = null;
+/** Creates the sender of one user's waiting timings. `onSent` is called after each run that sent some. */
+export function createTimingSender(ownerId: string, onSent: () => void): RepeatedRun {
+  const runs = repeatedRun(async () => {
+    const { hasSent, isLeft } = await sendTimings(ownerId, () => runs.isStopped);
+    if (hasSent) onSent();
+    return isLeft;
+  });
+  return runs;
+}
 
 /**
  * Sends the user's waiting timings, one after the other. A timing whose reply was lost is sent again, and the server stores
- * it once. Resolves to whether one was sent.
+ * it once. Resolves to whether one was sent, and whether some can be sent later.
  */
-export function sendTimings(ownerId: string): Promise<boolean> {
-  running ??= send(ownerId).finally(() => (running = null));
-  return running;
-}
-
-async function send(ownerId: string): Promise<boolean> {
-  let hasSent = false;
+export async function sendTimings(
+  ownerId: string,
+  isStopped: () => boolean,
+): Promise<{ hasSent: boolean; isLeft: boolean }> {
+  const result = { hasSent: false, isLeft: false };
   const tried = new Set<string>();
-  for (;;) {
+  while (!isStopped()) {
     const timing = waitingTimings(ownerId).find(({ timingId }) => !tried.has(timingId));
-    if (!timing) return hasSent;
+    if (!timing) break;
     tried.add(timing.timingId);
     try {
       await api.timings.add(timing);
       removeWaiting(timing.timingId);
-      hasSent = true;
+      result.hasSent = true;
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
+      // The session has ended. All timings are sent after signing in again.
+      if (cause.statusCode === 401) break;
       if (cause.statusCode === 400) removeWaiting(timing.timingId);
-      // The document may be in the trash, or still be on its way to the server. The timing waits.
-      else if (cause.statusCode !== 404) return hasSent;
+      // The server may be busy, or the document may be in the trash or still be on its way to the server.
+      else result.isLeft = true;
     }
   }
+  return result;
 }

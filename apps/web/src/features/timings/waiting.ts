@@ -15,32 +15,41 @@ const waiting = z.object({
 });
 type Waiting = z.output<typeof waiting>;
 
-/** Local storage, because a timing must be stored at once when the page is closed. */
-const stored = storedValue('sermon-timings-waiting', z.array(waiting), 'browser');
+/**
+ * Local storage, because a timing must be stored at once when the page is closed. Entries are read one by one, so that one
+ * in another form does not hide the others.
+ */
+const stored = storedValue('sermon-timings-waiting', z.array(z.unknown()), 'browser');
 const listeners = new Set<() => void>();
 
-function change(next: (before: readonly Waiting[]) => readonly Waiting[]): void {
-  const kept = next(stored.read() ?? []).slice(-maxWaiting);
-  if (kept.length > 0) stored.write([...kept]);
-  else stored.remove();
+const read = (): Waiting[] => (stored.read() ?? []).flatMap((entry) => waiting.safeParse(entry).data ?? []);
+
+/** Returns whether the change is stored. Otherwise, all entries stay as they were. */
+function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boolean {
+  const kept = next(read()).slice(-maxWaiting);
+  if (kept.length === 0) stored.remove();
+  else if (!stored.replace([...kept])) return false;
   for (const listener of listeners) listener();
+  return true;
 }
 
 const isFresh = ({ since }: Waiting): boolean => Date.now() - since < waitsAtMostMs;
 
 /** Returns the user's timings that the server may not have yet, the oldest first. Those of other users are left alone. */
 export const waitingTimings = (ownerId: string): NewTiming[] =>
-  (stored.read() ?? []).filter((each) => each.ownerId === ownerId && isFresh(each)).map(({ timing }) => timing);
+  read()
+    .filter((each) => each.ownerId === ownerId && isFresh(each))
+    .map(({ timing }) => timing);
 
-/** Stores a timing until the server has it. */
-export const addWaiting = (ownerId: string, timing: NewTiming): void =>
+/** Stores a timing until the server has it. Returns whether the browser stored it. */
+export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
   change((before) => [
     ...before.filter((each) => isFresh(each) && each.timing.timingId !== timing.timingId),
     { ownerId, timing, since: Date.now() },
   ]);
 
 /** Removes a timing that was sent, or that the user does not want. */
-export const removeWaiting = (timingId: string): void =>
+export const removeWaiting = (timingId: string): boolean =>
   change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
 
 /** Calls a function after each change in this page. Returns a function that stops it. */

@@ -6,6 +6,8 @@ export type StoredValue<Value> = {
   read(): Value | null;
   /** Returns whether the value is stored. If it is not, nothing is stored. */
   write(value: Value): boolean;
+  /** Returns whether the value is stored. If it is not, the earlier one stays. */
+  replace(value: Value): boolean;
   remove(): void;
 };
 
@@ -26,6 +28,14 @@ export function storedValue<Value>(
       // Without storage, there is nothing to remove.
     }
   };
+  const replace = (value: Value) => {
+    try {
+      storage().setItem(key, JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     read() {
       try {
@@ -35,14 +45,11 @@ export function storedValue<Value>(
       }
     },
     write(value) {
-      try {
-        storage().setItem(key, JSON.stringify(value));
-        return true;
-      } catch {
-        remove();
-        return false;
-      }
+      const isStored = replace(value);
+      if (!isStored) remove();
+      return isStored;
     },
+    replace,
     remove,
   };
 }

@@ -37,6 +37,8 @@ export const deliveries = {
   all: (count: number) => `Show all ${number(count)}`,
   fewer: 'Show fewer',
   tooMany: (most: number) => `A sermon can have up to ${number(most)} dates preached. Please remove one first.`,
+  tooManyInAccount: (most: number) =>
+    `An account can have up to ${number(most)} dates preached. Please remove one first.`,
   rangeTooLong: (most: number) => `Dates preached can be read for up to ${number(most)} days at a time.`,
   tooManyWaiting: (most: number) =>
     `Up to ${number(most)} entries can wait on this device. Go online to send them, then try again.`,

@@ -2,6 +2,7 @@ import { localDay } from '@sermon/domain/calendar/days';
 import {
   askAfterMs,
   minutesOf,
+  preachedAt,
   presentedMs,
   type PresentedTime,
   questionLastsMs,
@@ -17,8 +18,9 @@ const question = z.object({
   ownerId: z.string(),
   documentId: z.string(),
   name: z.string(),
-  /** The day and the time of day in ms at which the presentation ended. */
+  /** The day on which the sermon was preached. The presenter may have been left on the next one. */
   day: z.string(),
+  /** The time of day in ms at which the presenter was left. */
   at: z.number(),
   minutes: z.number().nullable(),
 });
@@ -41,15 +43,16 @@ function show(next: Question | null): void {
   for (const listener of listeners) listener(next);
 }
 
-/** A presentation that has ended. `time` is the steady time at its end, in ms. */
-type Presented = PresentedTime & Pick<Question, 'id' | 'ownerId' | 'documentId' | 'name'> & { time: number };
+/** A presentation that has ended. `time` and `wall` are the steady time and the time of day at its end, in ms. */
+type Presented = PresentedTime &
+  Pick<Question, 'id' | 'ownerId' | 'documentId' | 'name'> & { time: number; wall: number };
 
 /** Asks whether a sermon was preached, unless it was only looked at or the user has answered for this presentation. */
-export function askAfter({ id, ownerId, documentId, name, time, timer, moved }: Presented): void {
+export function askAfter({ id, ownerId, documentId, name, time, wall, timer, moved }: Presented): void {
   const ms = presentedMs({ timer, moved }, time);
   if (ms < askAfterMs || isAnswered(id, ms)) return;
-  const now = new Date();
-  const next = { id, ownerId, documentId, name, day: localDay(now), at: now.getTime(), minutes: minutesOf(ms) };
+  const day = localDay(new Date(wall - (time - preachedAt({ timer, moved }, time))));
+  const next = { id, ownerId, documentId, name, day, at: Date.now(), minutes: minutesOf(ms) };
   stored.write(next);
   show(next);
 }

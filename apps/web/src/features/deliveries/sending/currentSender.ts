@@ -7,7 +7,9 @@ export type DeliverySender = {
   run(): Promise<void>;
   /** Sends a delivery again that was refused. Rejects if it still waits afterwards. */
   tryAgain(id: string): Promise<void>;
+  /** Ends this sender for good, and closes `waiting`. */
   stop(): void;
+  readonly isStopped: boolean;
 };
 
 /** The sender of this page. It is here, so that it can be stopped without loading what it needs. */

@@ -27,6 +27,7 @@ export async function recordDelivery(
     return 'sent';
   }
   await sender.run();
+  if (sender.isStopped) return 'waits';
   const left = (await sender.waiting.list()).find(({ id }) => id === delivery.id);
   if (!left) return 'sent';
   return left.refusal === null ? 'waits' : 'refused';

@@ -30,6 +30,7 @@ async function send(rows: WaitingDelivery[], answers: Record<string, Error> = {}
     },
     hasUnsavedText: async () => false,
     isSignedIn: async () => true,
+    isStopped: () => false,
     ...changed,
   });
   return { result, sent, waiting };
@@ -68,8 +69,9 @@ test('a delivery that was refused before is not sent again', async () => {
   expect(sent).toEqual([]);
 });
 
+const gone = new CallFailed('Request was submitted to the incorrect location.', 404);
+
 test('a delivery of a sermon that the server does not have waits while the text of the sermon is unsaved', async () => {
-  const gone = new CallFailed('Request was submitted to the incorrect location.', 404);
   const first = await send([one, two], { One: gone }, { hasUnsavedText: async () => true });
   expect(first.sent).toEqual(['One', 'Two']);
   expect(first.result).toEqual({ sent: [two], refused: [], isLeft: true });
@@ -80,5 +82,27 @@ test('a delivery of a sermon that the server does not have waits while the text 
 test('nothing is sent while another user is signed in in this browser', async () => {
   const { result, sent } = await send([one], {}, { isSignedIn: async () => false });
   expect(sent).toEqual([]);
+  expect(result.isLeft).toBe(true);
+});
+
+test('a sermon that is missing because another user has signed in meanwhile is not noted as gone', async () => {
+  const answers = [true, false];
+  const { result, sent, waiting } = await send([one, two], { One: gone }, { isSignedIn: async () => answers.shift()! });
+  expect(sent).toEqual(['One']);
+  expect(waiting.note).not.toHaveBeenCalled();
+  expect(result).toEqual({ sent: [], refused: [], isLeft: true });
+});
+
+test.each([
+  ['before the first one', 0, []],
+  ['while the first one is sent', 1, ['One']],
+  ['before the second one', 2, ['One']],
+])('nothing is sent or changed after the sender was stopped %s', async (_, checks, expected) => {
+  let left = checks;
+  const isStopped = () => (left -= 1) < 0;
+  const { result, sent, waiting } = await send([one, two], { Two: gone }, { isStopped });
+  expect(sent).toEqual(expected);
+  expect(waiting.remove).toHaveBeenCalledTimes(checks === 2 ? 1 : 0);
+  expect(waiting.note).not.toHaveBeenCalled();
   expect(result.isLeft).toBe(true);
 });

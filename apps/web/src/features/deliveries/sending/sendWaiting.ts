@@ -11,6 +11,8 @@ export type SendingNeeds = {
   hasUnsavedText(documentId: string): Promise<boolean>;
   /** Whether this page's user is still the one who is signed in. */
   isSignedIn(): Promise<boolean>;
+  /** Whether the sender was stopped. `waiting` is closed then, and the user may be another one. */
+  isStopped(): boolean;
 };
 
 /** What became of the waiting deliveries: those that were sent, those that were refused, and whether some still wait. */
@@ -23,7 +25,8 @@ const temporaryStatuses = new Set([408, 426, 429]);
  * Sends the waiting deliveries, the oldest first. One that the server refuses stays on the device with the reason, and is
  * not sent again until the user asks for it.
  */
-export async function sendWaiting({ waiting, send, hasUnsavedText, isSignedIn }: SendingNeeds): Promise<SendingResult> {
+export async function sendWaiting(needs: SendingNeeds): Promise<SendingResult> {
+  const { waiting, send, hasUnsavedText, isSignedIn, isStopped } = needs;
   const result: SendingResult = { sent: [], refused: [], isLeft: false };
   const all = (await waiting.list()).filter(({ refusal }) => refusal === null);
   if (all.length === 0) return result;
@@ -31,16 +34,25 @@ export async function sendWaiting({ waiting, send, hasUnsavedText, isSignedIn }:
     // Another user may have signed in in another tab. This user's deliveries wait until the next sign-in.
     if (!(await isSignedIn())) return { ...result, isLeft: true };
     for (const delivery of all) {
+      if (isStopped()) return { ...result, isLeft: true };
       const refusal = await refusalOf(delivery, send);
+      // What was sent just now is sent again with the same id, which changes nothing.
+      if (isStopped()) return { ...result, isLeft: true };
       if (refusal === null) {
         await waiting.remove(delivery.id);
         result.sent.push(delivery);
-      } else if (refusal.statusCode === 404 && (await hasUnsavedText(delivery.documentId))) result.isLeft = true;
-      else {
-        const why = refusal.statusCode === 404 ? texts.noLongerThere : refusal.sentence;
-        await waiting.note(delivery.id, why);
-        result.refused.push({ ...delivery, refusal: why });
+        continue;
       }
+      const isMissing = refusal.statusCode === 404;
+      if (isMissing && (await hasUnsavedText(delivery.documentId))) {
+        result.isLeft = true;
+        continue;
+      }
+      // The sermon is also missing for a user who has signed in since the run began.
+      if (isMissing && (!(await isSignedIn()) || isStopped())) return { ...result, isLeft: true };
+      const why = isMissing ? texts.noLongerThere : refusal.sentence;
+      await waiting.note(delivery.id, why);
+      result.refused.push({ ...delivery, refusal: why });
     }
     return result;
   } catch (cause) {

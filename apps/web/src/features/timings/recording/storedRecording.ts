@@ -2,6 +2,7 @@ import type { NewTiming } from '@sermon/contract/preaching/timings';
 import { endRecording, isKept } from '@sermon/domain/presenter/recording';
 import { timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
+import { newId } from '../../../ui/browser/newId.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 import { addWaiting } from '../waiting.ts';
 
@@ -36,34 +37,49 @@ export type StoredRecording = z.output<typeof storedRecording>;
 /** How long a recording that was interrupted can go on, in ms. After that, it is saved as it is. */
 export const recordingLastsMs = 90 * 60_000;
 
-const stored = storedValue('sermon-recording', storedRecording, 'browser');
+/** How long after it was stored last a recording seems to be running in some window, in ms. It is stored each second. */
+const runsMs = 5_000;
 
-/** The recording of this page, in case the browser stores nothing. */
+const stored = storedValue('sermon-recording', storedRecording, 'browser');
+/** The id of the recording of this tab, to find it when its page is loaded again. */
+const ofTab = storedValue('sermon-recording-tab', z.uuid(), 'tab');
+
+/** The recording of this page. Other windows may have others, of which the browser keeps the one that was stored last. */
 let current: StoredRecording | null = null;
 
-const read = (): StoredRecording | null => current ?? stored.read();
-
 export function keepRecording(next: StoredRecording): void {
+  if (current?.id !== next.id) ofTab.write(next.id);
   current = next;
-  stored.write(next);
+  stored.replace(next);
 }
 
-/** Forgets the recording without saving it. */
+/** Forgets the recording of this page without saving it. */
 export function discardRecording(): void {
+  if (current && stored.read()?.id === current.id) stored.remove();
   current = null;
-  stored.remove();
+}
+
+/**
+ * Takes over the stored recording, unless another window seems to continue it. One that is not over gets a new id. The
+ * window that began it may still be there, and its recording is then saved as well.
+ */
+function takeStored(): void {
+  const found = stored.read();
+  if (!found) return;
+  if (isWithin(runsMs, found) && ofTab.read() !== found.id) return;
+  keepRecording(found.isEnded ? found : { ...found, id: newId() });
 }
 
 type Presented = { ownerId: string; documentId: string; kind: StoredRecording['kind'] };
 
 /** Returns the recording of a presentation that was interrupted recently, for example because its page was loaded again. */
 export function readRecording({ ownerId, documentId, kind }: Presented): StoredRecording | null {
-  const found = read();
-  const isSame = found?.ownerId === ownerId && found.documentId === documentId && found.kind === kind;
-  return isSame && isRecent(found) ? found : null;
+  if (!current) takeStored();
+  const isSame = current?.ownerId === ownerId && current.documentId === documentId && current.kind === kind;
+  return isSame && isWithin(recordingLastsMs, current!) ? current : null;
 }
 
-const isRecent = ({ wall }: StoredRecording): boolean => Math.abs(Date.now() - wall) < recordingLastsMs;
+const isWithin = (ms: number, { wall }: StoredRecording): boolean => Math.abs(Date.now() - wall) < ms;
 
 /** Returns a recording as the timing that the server stores, or null if it is too short to be kept. */
 export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRecording): NewTiming | null {
@@ -89,9 +105,8 @@ export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRec
 
 /** Marks the rehearsal of this page as over. Returns its timing, or null if it is too short; it is then forgotten. */
 export function endRehearsal(): NewTiming | null {
-  const found = read();
-  const timing = found && timingOf(found);
-  if (timing) keepRecording({ ...found, isEnded: true });
+  const timing = current && timingOf(current);
+  if (current && timing) keepRecording({ ...current, isEnded: true });
   else discardRecording();
   return timing;
 }
@@ -102,13 +117,12 @@ export function readEndedRehearsal(ownerId: string, documentId: string): NewTimi
   return found?.isEnded ? timingOf(found) : null;
 }
 
-/** Saves the recording of this page, if there is one that is long enough, and forgets it. */
+/**
+ * Saves the recording of this page, if there is one that is long enough, and forgets it. It is kept if the browser did not
+ * store it, because the storage is full.
+ */
 export function saveRecording(): void {
-  const found = read();
-  if (!found) return;
-  discardRecording();
-  const timing = timingOf(found);
-  if (timing) addWaiting(found.ownerId, timing);
+  if (!current || save(current)) discardRecording();
 }
 
 /**
@@ -116,13 +130,19 @@ export function saveRecording(): void {
  * been left by mistake, so its recording is kept and can be continued.
  */
 export function leaveRecording(): void {
-  const found = read();
-  if (found?.kind === 'preaching' && !timingOf(found)) current = null;
+  if (current?.kind === 'preaching' && !timingOf(current)) current = null;
   else saveRecording();
 }
 
 /** Saves a recording that was interrupted and did not go on, because the browser or the page was closed. */
 export function saveInterruptedRecording(): void {
-  const found = read();
-  if (found && !isRecent(found)) saveRecording();
+  const found = stored.read();
+  if (!found || found.id === current?.id || isWithin(recordingLastsMs, found)) return;
+  if (save(found)) stored.remove();
+}
+
+/** Returns false if the browser did not store the timing. */
+function save(recording: StoredRecording): boolean {
+  const timing = timingOf(recording);
+  return timing === null || addWaiting(recording.ownerId, timing);
 }
