@@ -44,7 +44,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     async *follow({ input: { showId }, user, signal }) {
       const stream = randomUUID();
       const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, showId }, stream, clock()));
-      const inbox = openInbox(events, id, signal);
+      const inbox = openInbox(events, id, 'speaker', signal);
       try {
         await tell(id);
         let reported = '';
@@ -101,7 +101,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
 
     async *watch({ phone: { id, remoteId }, signal }) {
       const stream = randomUUID();
-      const inbox = openInbox(events, remoteId, signal);
+      const inbox = openInbox(events, remoteId, 'phone', signal);
       try {
         await store.startWatching(db, id, stream, clock());
         await tell(remoteId);

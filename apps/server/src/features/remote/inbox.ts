@@ -30,8 +30,11 @@ export type Inbox = {
   close(): void;
 };
 
-/** Collects the messages about a remote from now on until it is closed. An aborted signal ends the waiting. */
-export function openInbox(events: Events, remoteId: string, signal: AbortSignal): Inbox {
+/**
+ * Collects the messages about a remote from now on until it is closed. That of a phone ignores presses: nobody would
+ * take them, so they would keep it from waiting. An aborted signal ends the waiting.
+ */
+export function openInbox(events: Events, remoteId: string, reader: 'speaker' | 'phone', signal: AbortSignal): Inbox {
   let presses: Press[] = [];
   let isChanged = false;
   let wake = () => {};
@@ -42,6 +45,7 @@ export function openInbox(events: Events, remoteId: string, signal: AbortSignal)
   const unsubscribe = events.subscribe(channelOf(remoteId), (payload) => {
     const received = message.parse(payload);
     if (!('pressId' in received)) return noteChange();
+    if (reader === 'phone') return;
     if (presses.length < maxWaitingPresses) presses.push(received);
     wake();
   });
