@@ -140,8 +140,7 @@ describe('a remote', () => {
 
   test('waits for a speaker’s view that is loaded again, and ends without it', async () => {
     const { speaker, following, phone, watching } = await show();
-    const { showId } = speaker;
-    await speaker.api.phoneRemotes.leave({ showId });
+    await speaker.leave();
     await eventually(() => expect(watching.events.at(-1)).toMatchObject({ type: 'show', isSpeakerHere: false }));
     expect(await following.ended).toBeNull();
     await expect(phone.press('next')).rejects.toMatchObject({ statusCode: 409 });
@@ -150,10 +149,26 @@ describe('a remote', () => {
     product.clock.pass(remoteLimits.closedMs);
     await phone.press('next');
 
-    await speaker.api.phoneRemotes.leave({ showId });
+    await speaker.leave();
     product.clock.pass(remoteLimits.closedMs);
     await expect(phone.press('next')).rejects.toMatchObject(ended);
     expect(await speaker.follow().ended).toMatchObject({ statusCode: 404 });
+  });
+
+  test('goes on if what the previous page of the speaker’s view sent arrives late', async () => {
+    const { speaker, following, phone } = await show();
+    const newer = speaker.follow();
+    expect(await following.ended).toBeNull();
+    await speaker.leave(1);
+    expect(await speaker.follow(1).ended).toMatchObject({ statusCode: 404 });
+    product.clock.pass(remoteLimits.closedMs);
+    await phone.press('white');
+    await eventually(() => expect(newer.events.at(-1)).toMatchObject({ type: 'press', command: 'white' }));
+
+    await speaker.leave();
+    expect(await newer.ended).toBeNull();
+    expect(await speaker.follow(2).ended).toMatchObject({ statusCode: 404 });
+    await expect(phone.press('next')).rejects.toMatchObject({ statusCode: 409 });
   });
 
   test('goes on with the newest of two streams of the speaker’s view', async () => {
@@ -194,7 +209,7 @@ describe('a remote', () => {
     await expect(phoneRemotes.saveState({ showId, version: 99, state: stateWith() })).rejects.toMatchObject(missing);
     expect(await speakerOf(await register(address), showId).follow().ended).toMatchObject(missing);
     await phoneRemotes.end({ showId });
-    await phoneRemotes.leave({ showId });
+    await phoneRemotes.leave({ showId, attempt: 99 });
     await phone.press('next');
   });
 
@@ -212,7 +227,7 @@ describe('a remote', () => {
   test('is deleted some time after it has ended', async () => {
     const { speaker, following } = await show();
     following.leave();
-    await speaker.api.phoneRemotes.leave({ showId: speaker.showId });
+    await speaker.leave();
     const count = () => db.$count(phoneRemote, eq(phoneRemote.showId, speaker.showId));
     expect(await count()).toBe(1);
     product.clock.pass(remoteLimits.closedMs);

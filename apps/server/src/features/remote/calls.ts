@@ -41,9 +41,9 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
       return { code, dateEnds: new Date(now.getTime() + remoteLimits.codeMs) };
     },
 
-    async *follow({ input: { showId }, user, signal }) {
+    async *follow({ input, user, signal }) {
       const stream = randomUUID();
-      const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, showId }, stream, clock()));
+      const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, ...input }, stream, clock()));
       const inbox = openInbox(events, id, 'speaker', signal);
       try {
         await tell(id);
@@ -77,8 +77,8 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
       return null;
     },
 
-    async leave({ input: { showId }, user }) {
-      await tell(await store.leaveShow(db, { accountId: user.id, showId }, clock()));
+    async leave({ input, user }) {
+      await tell(await store.leaveShow(db, { accountId: user.id, ...input }, clock()));
       return null;
     },
 

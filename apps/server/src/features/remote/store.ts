@@ -1,6 +1,6 @@
 import type { RemoteState } from '@sermon/contract/slides/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, phoneRemote, remotePhone, session } from '../../database/schema.ts';
@@ -57,10 +57,13 @@ export function saveCode(
   });
 }
 
-/** Makes a stream the one of the speaker's view. Returns the id of the remote, or undefined if it has ended. */
+/**
+ * Makes a stream the one of the speaker's view. Returns the id of the remote, or undefined if it has ended or a newer
+ * attempt has begun.
+ */
 export async function startFollowing(
   db: Db,
-  show: Show,
+  { attempt, ...show }: Show & { attempt: number },
   stream: string,
   now: Date,
 ): Promise<{ id: string } | undefined> {
@@ -68,8 +71,8 @@ export async function startFollowing(
     select from ${session} where ${session.tokenHash} = ${phoneRemote.sessionHash} and ${gt(session.dateExpires, now)})`;
   const [row] = await db
     .update(phoneRemote)
-    .set({ speakerStream: stream, ...speakerHere(now) })
-    .where(and(isOfShow(show), gt(phoneRemote.dateEnds, now), isOwnSession))
+    .set({ speakerStream: stream, speakerAttempt: attempt, ...speakerHere(now) })
+    .where(and(isOfShow(show), lt(phoneRemote.speakerAttempt, attempt), gt(phoneRemote.dateEnds, now), isOwnSession))
     .returning({ id: phoneRemote.id });
   return row;
 }
@@ -127,13 +130,20 @@ export async function stopFollowing(db: Db, id: string, stream: string): Promise
   return rows.length > 0;
 }
 
-/** Says that the speaker's view was closed or is being loaded again. Returns the id of the remote if there is one. */
-export async function leaveShow(db: Db, show: Show, now: Date): Promise<string | undefined> {
+/**
+ * Says that the speaker's view was closed or is being loaded again. Returns the id of the remote, or undefined if there
+ * is none or the page that was loaded again follows already.
+ */
+export async function leaveShow(
+  db: Db,
+  { attempt, ...show }: Show & { attempt: number },
+  now: Date,
+): Promise<string | undefined> {
   const dateEnds = later(now, remoteLimits.closedMs);
   const [row] = await db
     .update(phoneRemote)
-    .set({ speakerStream: null, dateSpeakerEnds: null, dateEnds })
-    .where(and(isOfShow(show), gt(phoneRemote.dateEnds, dateEnds)))
+    .set({ speakerStream: null, speakerAttempt: attempt, dateSpeakerEnds: null, dateEnds })
+    .where(and(isOfShow(show), lte(phoneRemote.speakerAttempt, attempt), gt(phoneRemote.dateEnds, dateEnds)))
     .returning({ id: phoneRemote.id });
   return row?.id;
 }

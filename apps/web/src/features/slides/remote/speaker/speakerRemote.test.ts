@@ -150,8 +150,10 @@ test('ends with the show, with End, and when the server has ended it', async () 
 });
 
 test('goes on after the page was loaded again, with the show of this tab only', async () => {
-  await open();
+  const before = await open();
   window.dispatchEvent(new Event('pagehide'));
+  const [left] = before.network.bodiesOf('POST /api/PhoneRemotes/Leave');
+  expect(before.network.bodiesOf('POST /api/PhoneRemotes/Follow')).toEqual([left]);
   const stream = openStream();
   const network = fakeNetwork({
     'POST /api/PhoneRemotes/Follow': stream.response,
@@ -166,7 +168,10 @@ test('goes on after the page was loaded again, with the show of this tab only', 
   stops.push(again.connect());
   stream.send({ type: 'status', phones: 2, hasCode: false, now: 0 });
   await vi.waitFor(() => expect(again.view).toMatchObject({ status: 'connected', phones: 2 }));
-  expect(network.bodiesOf('POST /api/PhoneRemotes/Follow')).toHaveLength(1);
+  // The server tells by the number that what the previous page sends is older.
+  const [followed, ...others] = network.bodiesOf('POST /api/PhoneRemotes/Follow') as { attempt: number }[];
+  expect(followed?.attempt).toBeGreaterThan((left as { attempt: number }).attempt);
+  expect(others).toEqual([]);
 });
 
 test('says why there is no code', async () => {

@@ -21,8 +21,11 @@ export type RemoteView = {
 
 const noRemote: RemoteView = { status: 'none', phones: 0, code: null, error: null };
 
-/** The show of this tab that has a remote, so that the remote goes on after the page is loaded again. */
-const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.string() }), 'tab');
+/**
+ * The show of this tab that has a remote, so that the remote goes on after the page is loaded again, and the number of the
+ * newest attempt to follow it.
+ */
+const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.string(), attempt: z.number() }), 'tab');
 
 /** The number of presses that are remembered, so that none takes effect twice. */
 const rememberedPresses = 100;
@@ -46,6 +49,8 @@ export class SpeakerRemote {
   /** The least difference between the clock of this page and that of the server, in ms. */
   #clockOffset = Infinity;
   #version = 0;
+  /** The number of the newest attempt to follow. */
+  #attempt = 0;
   #sent = '';
   #isSending = false;
 
@@ -66,10 +71,15 @@ export class SpeakerRemote {
   readonly connect = (): (() => void) => {
     clearTimeout(this.#closing);
     const { showId } = this.#options;
-    if (storedRemote.read()?.showId === showId) this.#follow();
+    const stored = storedRemote.read();
+    if (stored?.showId === showId) {
+      this.#attempt = Math.max(this.#attempt, stored.attempt);
+      this.#follow();
+    }
     // The page is closed or loaded again. Which of them is not known yet.
     const leave = () => {
-      if (this.#following) this.#api.leave({ showId }, { keepalive: true }).catch(() => {});
+      const attempt = this.#attempt;
+      if (this.#following) this.#api.leave({ showId, attempt }, { keepalive: true }).catch(() => {});
     };
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && this.#following) this.#follow();
@@ -102,7 +112,6 @@ export class SpeakerRemote {
     this.#become({ code: null, error: null });
     try {
       const { code } = await this.#api.newCode({ showId });
-      storedRemote.write({ showId });
       this.#become({ code });
       if (!this.#following) this.#follow();
     } catch (cause) {
@@ -140,8 +149,12 @@ export class SpeakerRemote {
     const { showId } = this.#options;
     while (!signal.aborted) {
       this.#clockOffset = Infinity;
+      // The number grows also after the page was loaded again, in any tab.
+      const attempt = Math.max(this.#attempt + 1, Date.now());
+      this.#attempt = attempt;
+      storedRemote.write({ showId, attempt });
       try {
-        for await (const event of this.#api.follow({ showId }, { signal })) {
+        for await (const event of this.#api.follow({ showId, attempt }, { signal })) {
           if (event.type === 'ended') break;
           if (event.type === 'press') this.#press(event.pressId, event.command, this.#ageOf(event.pressedAt));
           else {
