@@ -130,7 +130,7 @@ export const phoneRemotes = {
     { code: z.string().max(maxTypedCode) },
     z.object({ token: z.string() }),
   ),
-  /** Tells a phone what is shown. It ends with the remote. */
+  /** Tells a phone what is shown. It ends with the remote, and without the event `ended` when the phone has a newer one. */
   watch: stream('POST /api/PhoneRemotes/Watch', 'phone', {}, phoneEvent),
   /** Sends a press to the speaker's view. It is not kept if the speaker's view is not connected (409). */
   press: call('POST /api/PhoneRemotes/Press', 'phone', { pressId, command }, z.null()),

@@ -108,7 +108,8 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
         let reported = '';
         while (!signal.aborted) {
           const now = clock();
-          const status = await store.renewPhone(db, id, now);
+          const status = await store.renewPhone(db, id, stream, now);
+          if (status === 'replaced') return;
           if (!status) return yield { type: 'ended' };
           const { state, version, dateState, isSpeakerHere } = status;
           const key = `${version} ${isSpeakerHere}`;

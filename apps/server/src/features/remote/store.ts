@@ -246,10 +246,19 @@ export type PhoneStatus = {
   isSpeakerHere: boolean;
 };
 
-/** Says that a phone is connected. Returns its status, or undefined if the remote has ended. */
-export async function renewPhone(db: Db, phoneId: string, now: Date): Promise<PhoneStatus | undefined> {
+/**
+ * Says that a phone is connected by this stream. Returns its status, 'replaced' if the phone has a newer stream, or
+ * undefined if the remote has ended.
+ */
+export async function renewPhone(
+  db: Db,
+  phoneId: string,
+  stream: string,
+  now: Date,
+): Promise<PhoneStatus | 'replaced' | undefined> {
   const [row] = await db
     .select({
+      stream: remotePhone.stream,
       state: phoneRemote.state,
       version: phoneRemote.version,
       dateState: phoneRemote.dateState,
@@ -261,13 +270,14 @@ export async function renewPhone(db: Db, phoneId: string, now: Date): Promise<Ph
     .innerJoin(session, eq(session.tokenHash, phoneRemote.sessionHash))
     .where(and(eq(remotePhone.id, phoneId), isAlive(now)));
   if (!row) return undefined;
-  const { dateSpeakerEnds, dateConnectedEnds, ...status } = row;
-  if (needsRenewal(dateConnectedEnds, now))
+  if (row.stream !== stream) return 'replaced';
+  const { state, version, dateState, dateSpeakerEnds } = row;
+  if (needsRenewal(row.dateConnectedEnds, now))
     await db
       .update(remotePhone)
       .set({ dateConnectedEnds: later(now, leaseMs.believed) })
-      .where(eq(remotePhone.id, phoneId));
-  return { ...status, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
+      .where(and(eq(remotePhone.id, phoneId), eq(remotePhone.stream, stream)));
+  return { state, version, dateState, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
 /** Says that the stream of a phone has ended. Returns false if the phone has a newer one. */

@@ -170,6 +170,8 @@ export class PhoneSession {
             message: null,
           });
         }
+        if (!signal.aborted) this.#close(texts.replaced);
+        return;
       } catch (cause) {
         if (signal.aborted) return;
         if (cause instanceof CallFailed && cause.statusCode === 401) return this.#leave(texts.ended);
@@ -190,10 +192,16 @@ export class PhoneSession {
     this.#watching = null;
   }
 
+  /** Ends the connection and forgets the show. */
   #leave(message: string): void {
+    storedToken.remove();
+    this.#close(message);
+  }
+
+  /** Ends the connection. The show goes on when the page is loaded again. */
+  #close(message: string): void {
     this.#stop();
     this.#token = null;
-    storedToken.remove();
     this.#become({ ...out, message });
   }
 
