@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'driz
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, phoneRemote, remotePhone, session } from '../../database/schema.ts';
+import type { Phone } from '../../http/access.ts';
 import { hashOf } from '../accounts/secrets.ts';
 
 /** How often a stream says that its speaker's view or phone is connected, and how long that is believed, in ms. */
@@ -210,18 +211,21 @@ async function makeRoom(tx: Tx, remoteId: string, now: Date): Promise<boolean> {
 }
 
 /** Finds the phone with a token. A phone of a remote that has ended does not exist. */
-export async function findPhone(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ id: string; remoteId: string; isSpeakerHere: boolean } | null> {
+export async function findPhone(db: Db, token: string, now: Date): Promise<Phone | null> {
   const [row] = await db
-    .select({ id: remotePhone.id, remoteId: phoneRemote.id, dateSpeakerEnds: phoneRemote.dateSpeakerEnds })
+    .select({
+      id: remotePhone.id,
+      accountId: phoneRemote.accountId,
+      remoteId: phoneRemote.id,
+      dateSpeakerEnds: phoneRemote.dateSpeakerEnds,
+    })
     .from(remotePhone)
     .innerJoin(phoneRemote, eq(phoneRemote.id, remotePhone.remoteId))
     .innerJoin(session, eq(session.tokenHash, phoneRemote.sessionHash))
     .where(and(eq(remotePhone.tokenHash, hashOf(token)), isAlive(now)));
-  return row ? { id: row.id, remoteId: row.remoteId, isSpeakerHere: isFuture(row.dateSpeakerEnds, now) } : null;
+  if (!row) return null;
+  const { dateSpeakerEnds, ...phone } = row;
+  return { ...phone, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
 /** Whether it is time to extend a lease. Streams look at the table more often than that. */
