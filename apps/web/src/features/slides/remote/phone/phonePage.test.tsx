@@ -129,6 +129,14 @@ test('goes on after the page was loaded again, unless the show has ended meanwhi
   expect(await screen.findByText('The show has ended.')).toBeVisible();
 });
 
+test('ends with the reason if it is refused and would be refused again, but keeps its token', async () => {
+  localStorage.setItem('sermon-phone-remote-token', JSON.stringify({ token: 'b'.repeat(43) }));
+  const { network } = open({ [watchCall]: refused(426, 'This window has an older version.') }, null);
+  expect(await screen.findByText('This window has an older version.')).toBeVisible();
+  expect(network.bodiesOf(watchCall)).toHaveLength(1);
+  expect(localStorage).toHaveLength(1);
+});
+
 test('with a wrong code, says so and takes another one', async () => {
   const wrong = 'This code is wrong or cannot be used anymore. Choose New Code in the speaker’s view.';
   const { person, network } = open({ 'POST /api/PhoneRemotes/Join': refused(400, wrong) });

@@ -4,7 +4,7 @@ import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/rem
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import * as z from 'zod';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
-import { remoteClient, retryMs } from '../remoteClient.ts';
+import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 import type { ShownState } from './remoteState.ts';
 
 /** What the speaker's view knows about its remote. It is replaced with every change. */
@@ -30,6 +30,9 @@ const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.str
 /** The number of presses that are remembered, so that none takes effect twice. */
 const rememberedPresses = 100;
 
+/** The time after which a state that has had no reply is sent again, in ms. */
+const saveTimeoutMs = 5_000;
+
 type Options = { showId: string; perform: (command: { type: RemoteCommand }) => void };
 
 /**
@@ -38,7 +41,10 @@ type Options = { showId: string; perform: (command: { type: RemoteCommand }) => 
  */
 export class SpeakerRemote {
   readonly #options: Options;
-  readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
+  readonly #api = remoteClient((isConnected) => {
+    this.#noteLink(isConnected);
+    if (isConnected) this.#retrying?.abort();
+  });
   readonly #listeners = new Set<() => void>();
   #view = noRemote;
   #following: AbortController | null = null;
@@ -53,6 +59,8 @@ export class SpeakerRemote {
   #attempt = 0;
   #sent = '';
   #isSending = false;
+  /** The wait before a state is sent again. It ends when the stream connects. */
+  #retrying: AbortController | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -141,12 +149,14 @@ export class SpeakerRemote {
     this.#following = new AbortController();
     this.#become({ status: 'connected' });
     this.#sent = '';
+    this.#retrying?.abort();
     void this.#sendState();
     void this.#keepFollowing(this.#following.signal);
   }
 
   async #keepFollowing(signal: AbortSignal): Promise<void> {
     const { showId } = this.#options;
+    let failures = 0;
     while (!signal.aborted) {
       this.#clockOffset = Infinity;
       // The number grows also after the page was loaded again, in any tab.
@@ -155,6 +165,7 @@ export class SpeakerRemote {
       storedRemote.write({ showId, attempt });
       try {
         for await (const event of this.#api.follow({ showId, attempt }, { signal })) {
+          failures = 0;
           if (event.type === 'ended') break;
           if (event.type === 'press') this.#press(event.pressId, event.command, this.#ageOf(event.pressedAt));
           else {
@@ -166,14 +177,15 @@ export class SpeakerRemote {
         if (!signal.aborted) this.#finish();
       } catch (cause) {
         if (signal.aborted) return;
-        const { statusCode } = cause instanceof CallFailed ? cause : { statusCode: 0 };
-        if (statusCode === 404 || statusCode === 401) {
+        if (isFinal(cause)) {
           this.#finish();
-          if (statusCode === 401) this.#become({ error: texts.signedOut });
+          // The remote has ended (404) like one that is ended here.
+          if (cause.statusCode !== 404) this.#become({ error: sentenceFor(cause) });
           return;
         }
         this.#become({ status: 'trying' });
-        await pause(retryMs);
+        failures += 1;
+        await waitToRetry(failures, signal);
       }
     }
   }
@@ -202,6 +214,7 @@ export class SpeakerRemote {
   async #sendState(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
+    let failures = 0;
     try {
       for (;;) {
         const following = this.#following;
@@ -213,17 +226,23 @@ export class SpeakerRemote {
         // The version grows also after the page was loaded again.
         this.#version = Math.max(this.#version + 1, Date.now());
         const input = { showId: this.#options.showId, version: this.#version, state };
-        const failure = await this.#api.saveState(input, { signal: following.signal }).then(
+        const signal = AbortSignal.any([following.signal, AbortSignal.timeout(saveTimeoutMs)]);
+        const failure = await this.#api.saveState(input, { signal }).then(
           () => null,
           (cause: unknown) => cause,
         );
         if (following.signal.aborted) continue;
-        const statusCode = failure instanceof CallFailed ? failure.statusCode : null;
         // The stream may not have noticed yet that the connection is lost.
-        this.#noteLink(statusCode !== 0);
-        // The same state would be refused again.
-        if (!failure || statusCode === 400) this.#sent = json;
-        else await pause(retryMs);
+        this.#noteLink(!failure || (failure instanceof CallFailed && !failure.isOffline));
+        if (!failure || isFinal(failure)) {
+          failures = 0;
+          this.#sent = json;
+          await pause(remoteLimits.stateMs);
+        } else {
+          failures += 1;
+          this.#retrying = new AbortController();
+          await waitToRetry(failures, this.#retrying.signal);
+        }
       }
     } finally {
       this.#isSending = false;
