@@ -6,7 +6,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { account, phoneRemote, remotePhone } from '../../database/schema.ts';
 import { sweepExpired } from '../../database/sweep.ts';
-import { createPressLimit, pressRule } from './pressLimit.ts';
+import { createRateLimit, pressRate, stateRate } from './rateLimit.ts';
 import { openShow, phoneAt, register, speakerOf, stateWith } from './remote.setup.ts';
 
 const product = await openProduct();
@@ -192,6 +192,17 @@ describe('a remote', () => {
     await eventually(() => expect(second.events.at(-1)).toMatchObject({ state: { slide: 4 } }));
   });
 
+  test('takes 100 states of a user in five seconds', async () => {
+    const { speaker } = await show();
+    const other = await show();
+    const saves = await Promise.allSettled(Array.from({ length: stateRate.most + 1 }, () => speaker.show()));
+    const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as object] : []));
+    expect(refused).toMatchObject([{ statusCode: 429 }]);
+    await other.speaker.show();
+    // What the speaker's views of all shows of a user send by themselves stays below the limit.
+    expect((stateRate.ms / remoteLimits.stateMs + 1) * remoteLimits.remotes).toBeLessThan(stateRate.most);
+  });
+
   test('accepts no longer texts than phones show', async () => {
     const { speaker } = await show();
     await speaker.show({ text: 'a'.repeat(remoteLimits.text), nextText: 'a'.repeat(remoteLimits.nextText) });
@@ -252,11 +263,11 @@ describe('a phone', () => {
 
   test('can press 30 times in five seconds', async () => {
     let time = 0;
-    const mayPress = createPressLimit(() => time);
+    const mayPress = createRateLimit(pressRate, () => time);
     const count = (id: string) => Array.from({ length: 40 }, () => mayPress(id)).filter(Boolean).length;
-    expect([count('a'), count('b'), count('a')]).toEqual([pressRule.most, pressRule.most, 0]);
-    time = pressRule.ms;
-    expect(count('a')).toBe(pressRule.most);
+    expect([count('a'), count('b'), count('a')]).toEqual([pressRate.most, pressRate.most, 0]);
+    time = pressRate.ms;
+    expect(count('a')).toBe(pressRate.most);
 
     const { phone } = await show();
     const presses = await Promise.allSettled(Array.from({ length: 31 }, () => phone.press('next')));

@@ -1,5 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { codeCharacters, codeLength, parseCode, remoteLimits } from '@sermon/domain/slides/show/remote';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import { randomInt, randomUUID } from 'node:crypto';
 import { networkOf, type Rule } from '../../http/attempts.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../accounts/secrets.ts';
 import { sessionHashOf } from '../accounts/session.ts';
 import { openInbox, publishChange, publishPress } from './inbox.ts';
-import { createPressLimit, pressRule } from './pressLimit.ts';
+import { createRateLimit, pressRate, stateRate } from './rateLimit.ts';
 import * as store from './store.ts';
 
 /** Codes that phones in one network may try. Leaves room for a whole church that shares one connection. */
@@ -22,7 +23,8 @@ type Needs = Pick<Services, 'db' | 'env' | 'events' | 'attempts' | 'clock' | 'lo
 
 export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['phoneRemotes'] {
   const { db, events, attempts, clock, log } = services;
-  const mayPress = createPressLimit();
+  const mayPress = createRateLimit(pressRate);
+  const maySave = createRateLimit(stateRate);
   /** Tells the streams of a remote that it has changed. If the message is lost, they notice after a while. */
   const tell = (remoteId: string | undefined) =>
     remoteId === undefined
@@ -72,6 +74,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     },
 
     async saveState({ input: { showId, version, state }, user }) {
+      if (!maySave(user.id)) throw new Refused(429, callTexts.tooManyAtOnce, { retryAfter: stateRate.ms / 1_000 });
       const saved = orNotFound(await store.saveState(db, { accountId: user.id, showId, version, state }, clock()));
       if (saved.isNew) await tell(saved.id);
       return null;
@@ -125,7 +128,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     },
 
     async press({ input, phone: { id, remoteId, isSpeakerHere } }) {
-      if (!mayPress(id)) throw new Refused(429, texts.tooManyPresses, { retryAfter: pressRule.ms / 1_000 });
+      if (!mayPress(id)) throw new Refused(429, texts.tooManyPresses, { retryAfter: pressRate.ms / 1_000 });
       if (!isSpeakerHere) throw refused(409, texts.speakerAway);
       await publishPress(events, remoteId, { ...input, pressedAt: clock().getTime() });
       return null;
