@@ -66,7 +66,7 @@ const speakerEvent = z.discriminatedUnion('type', [
     type: z.literal('press'),
     pressId: z.uuid(),
     command,
-    /** The time of the server when the press arrived, in ms. */
+    /** When the press arrived, in ms, by the same clock as `now`. */
     pressedAt: z.number(),
   }),
   z.object({ type: z.literal('ended') }),

@@ -46,7 +46,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     async *follow({ input, user, signal }) {
       const stream = randomUUID();
       const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, ...input }, stream, clock()));
-      const inbox = openInbox(events, id, 'speaker', signal);
+      const inbox = openInbox(services, id, 'speaker', signal);
       try {
         await tell(id);
         let reported = '';
@@ -54,7 +54,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
         let renewAt = 0;
         while (!signal.aborted) {
           // A press takes effect at once; the rest is not urgent.
-          for (const press of inbox.takePresses(clock())) yield { type: 'press', ...press };
+          for (const press of inbox.takePresses()) yield { type: 'press', ...press };
           if (mayHaveChanged || performance.now() >= renewAt) {
             renewAt = performance.now() + store.leaseMs.renewed;
             const now = clock();
@@ -104,7 +104,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
 
     async *watch({ phone: { id, remoteId }, signal }) {
       const stream = randomUUID();
-      const inbox = openInbox(events, remoteId, 'phone', signal);
+      const inbox = openInbox(services, remoteId, 'phone', signal);
       try {
         await store.startWatching(db, id, stream, clock());
         await tell(remoteId);
@@ -130,7 +130,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     async press({ input, phone: { id, remoteId, isSpeakerHere } }) {
       if (!mayPress(id)) throw new Refused(429, texts.tooManyPresses, { retryAfter: pressRate.ms / 1_000 });
       if (!isSpeakerHere) throw refused(409, texts.speakerAway);
-      await publishPress(events, remoteId, { ...input, pressedAt: clock().getTime() });
+      await publishPress(events, remoteId, input);
       return null;
     },
 

@@ -1,3 +1,4 @@
+import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMemoryEvents } from '../../events/memory.ts';
@@ -5,11 +6,13 @@ import { createLog } from '../../log.ts';
 import { openInbox, publishChange, publishPress } from './inbox.ts';
 
 const remoteId = 'remote';
-const press = { pressId: 'press', command: 'next', pressedAt: 0 } as const;
+const press = { pressId: 'press', command: 'next' } as const;
 
 function open(reader: 'speaker' | 'phone') {
   const events = createMemoryEvents(createLog('silent'));
-  return { events, inbox: openInbox(events, remoteId, reader, new AbortController().signal) };
+  const time = { now: 1_000 };
+  const services = { events, clock: () => new Date(time.now) };
+  return { events, time, inbox: openInbox(services, remoteId, reader, new AbortController().signal) };
 }
 
 test('the stream of a phone goes on waiting after a press', async () => {
@@ -32,10 +35,24 @@ test('the stream of the speaker’s view returns for a press, and waits again af
   const { events, inbox } = open('speaker');
   await publishPress(events, remoteId, press);
   expect(await inbox.wait(60_000)).toBe(false);
-  expect(inbox.takePresses(new Date(0))).toMatchObject([{ pressId: 'press', command: 'next' }]);
+  expect(inbox.takePresses()).toEqual([{ ...press, pressedAt: 1_000 }]);
   const waiting = inbox.wait(60_000);
   await publishChange(events, remoteId);
   expect(await waiting).toBe(true);
-  expect(inbox.takePresses(new Date(0))).toEqual([]);
+  expect(inbox.takePresses()).toEqual([]);
+  inbox.close();
+});
+
+test('the age of a press counts from its arrival in this process, because clocks may differ', async () => {
+  const { events, time, inbox } = open('speaker');
+  // By the clock of the process that sent it.
+  await events.publish(`remote.${remoteId}`, { ...press, pressedAt: time.now - 60_000 });
+  await inbox.wait(60_000);
+  time.now += remoteLimits.pressMs - 1;
+  expect(inbox.takePresses()).toEqual([{ ...press, pressedAt: 1_000 }]);
+  await publishPress(events, remoteId, press);
+  await inbox.wait(60_000);
+  time.now += remoteLimits.pressMs;
+  expect(inbox.takePresses()).toEqual([]);
   inbox.close();
 });
