@@ -22,6 +22,8 @@ declare module 'fastify' {
 /** A phone that controls a slide show. */
 export type Phone = {
   id: string;
+  /** The user whose show it is. */
+  accountId: string;
   remoteId: string;
   /** Whether the speaker's view is connected. */
   isSpeakerHere: boolean;

@@ -152,7 +152,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         const gone = new AbortController();
         onGone(request, reply, () => gone.abort());
         const work = async () => handle({ input, user, phone, signal: gone.signal, request, reply });
-        const requesterId = user?.id ?? phone?.id;
+        const requesterId = user?.id ?? phone?.accountId;
         const handled = requesterId === undefined ? work() : onBehalfOf(requesterId, work);
         request.handled = handled;
         const result = await refuseAborted(gone.signal, handled);

@@ -11,8 +11,14 @@ const showId = id.ofPublic('show');
 const pressId = id.ofPublic('press');
 const command = z.enum(remoteCommands);
 
-/** Versions are times in ms, or a little more. */
+/** Versions and attempts are times in ms, or a little more. */
 const maxVersion = 1e15;
+
+/**
+ * The number of an attempt to follow. It grows with each one, also after the page was loaded again, because a request of
+ * the previous page may arrive after those of the new one.
+ */
+const attempt = z.int().min(1).max(maxVersion);
 
 /** A slide or part, counted from 1. */
 const position = z.int().min(1).max(maxSlides);
@@ -60,7 +66,7 @@ const speakerEvent = z.discriminatedUnion('type', [
     type: z.literal('press'),
     pressId: z.uuid(),
     command,
-    /** The time of the server when the press arrived, in ms. */
+    /** When the press arrived, in ms, by the same clock as `now`. */
     pressedAt: z.number(),
   }),
   z.object({ type: z.literal('ended') }),
@@ -97,8 +103,11 @@ export const phoneRemotes = {
     { showId },
     z.object({ code: z.string(), dateEnds: date }),
   ),
-  /** Tells the speaker's view what is pressed on phones, and how many are connected. It ends with the remote. */
-  follow: stream('POST /api/PhoneRemotes/Follow', 'user', { showId }, speakerEvent),
+  /**
+   * Tells the speaker's view what is pressed on phones, and how many are connected. It ends with the remote, and when a
+   * newer attempt begins.
+   */
+  follow: stream('POST /api/PhoneRemotes/Follow', 'user', { showId, attempt }, speakerEvent),
   /** Stores the newest state for the phones. A state with a lower version than the stored one is ignored. */
   saveState: call(
     'PUT /api/PhoneRemotes/SaveState',
@@ -106,8 +115,11 @@ export const phoneRemotes = {
     { showId, version: z.int().min(0).max(maxVersion), state: remoteState },
     z.null(),
   ),
-  /** Called while the speaker's view is being closed or loaded again. If it does not follow again, the remote ends. */
-  leave: call('POST /api/PhoneRemotes/Leave', 'user', { showId }, z.null()),
+  /**
+   * Called while the speaker's view is being closed or loaded again, with the number of its newest attempt. If it does not
+   * follow again, the remote ends. It does nothing if a newer attempt has begun.
+   */
+  leave: call('POST /api/PhoneRemotes/Leave', 'user', { showId, attempt }, z.null()),
   /** Ends the remote: its code cannot be used anymore, and all phones are disconnected. */
   end: call('POST /api/PhoneRemotes/End', 'user', { showId }, z.null()),
 
@@ -118,7 +130,7 @@ export const phoneRemotes = {
     { code: z.string().max(maxTypedCode) },
     z.object({ token: z.string() }),
   ),
-  /** Tells a phone what is shown. It ends with the remote. */
+  /** Tells a phone what is shown. It ends with the remote, and without the event `ended` when the phone has a newer one. */
   watch: stream('POST /api/PhoneRemotes/Watch', 'phone', {}, phoneEvent),
   /** Sends a press to the speaker's view. It is not kept if the speaker's view is not connected (409). */
   press: call('POST /api/PhoneRemotes/Press', 'phone', { pressId, command }, z.null()),

@@ -28,6 +28,8 @@ export const phoneRemote = pgTable(
     dateState: moment('date_state'),
     /** The stream of the speaker's view. A newer one replaces it. */
     speakerStream: uuid('speaker_stream'),
+    /** The number of the newest attempt to follow that has begun or was left. Older ones that arrive late do nothing. */
+    speakerAttempt: bigint('speaker_attempt', { mode: 'number' }).notNull().default(0),
     /** Until when the speaker's view counts as connected. Its stream extends that. */
     dateSpeakerEnds: moment('date_speaker_ends'),
     dateCreated: moment('date_created').notNull(),

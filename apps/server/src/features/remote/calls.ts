@@ -1,5 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { codeCharacters, codeLength, parseCode, remoteLimits } from '@sermon/domain/slides/show/remote';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import { randomInt, randomUUID } from 'node:crypto';
 import { networkOf, type Rule } from '../../http/attempts.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../accounts/secrets.ts';
 import { sessionHashOf } from '../accounts/session.ts';
 import { openInbox, publishChange, publishPress } from './inbox.ts';
-import { createPressLimit, pressRule } from './pressLimit.ts';
+import { createRateLimit, pressRate, stateRate } from './rateLimit.ts';
 import * as store from './store.ts';
 
 /** Codes that phones in one network may try. Leaves room for a whole church that shares one connection. */
@@ -22,7 +23,8 @@ type Needs = Pick<Services, 'db' | 'env' | 'events' | 'attempts' | 'clock' | 'lo
 
 export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['phoneRemotes'] {
   const { db, events, attempts, clock, log } = services;
-  const mayPress = createPressLimit();
+  const mayPress = createRateLimit(pressRate);
+  const maySave = createRateLimit(stateRate);
   /** Tells the streams of a remote that it has changed. If the message is lost, they notice after a while. */
   const tell = (remoteId: string | undefined) =>
     remoteId === undefined
@@ -41,10 +43,10 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
       return { code, dateEnds: new Date(now.getTime() + remoteLimits.codeMs) };
     },
 
-    async *follow({ input: { showId }, user, signal }) {
+    async *follow({ input, user, signal }) {
       const stream = randomUUID();
-      const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, showId }, stream, clock()));
-      const inbox = openInbox(events, id, signal);
+      const { id } = orNotFound(await store.startFollowing(db, { accountId: user.id, ...input }, stream, clock()));
+      const inbox = openInbox(services, id, 'speaker', signal);
       try {
         await tell(id);
         let reported = '';
@@ -52,7 +54,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
         let renewAt = 0;
         while (!signal.aborted) {
           // A press takes effect at once; the rest is not urgent.
-          for (const press of inbox.takePresses(clock())) yield { type: 'press', ...press };
+          for (const press of inbox.takePresses()) yield { type: 'press', ...press };
           if (mayHaveChanged || performance.now() >= renewAt) {
             renewAt = performance.now() + store.leaseMs.renewed;
             const now = clock();
@@ -72,13 +74,14 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     },
 
     async saveState({ input: { showId, version, state }, user }) {
+      if (!maySave(user.id)) throw new Refused(429, callTexts.tooManyAtOnce, { retryAfter: stateRate.ms / 1_000 });
       const saved = orNotFound(await store.saveState(db, { accountId: user.id, showId, version, state }, clock()));
       if (saved.isNew) await tell(saved.id);
       return null;
     },
 
-    async leave({ input: { showId }, user }) {
-      await tell(await store.leaveShow(db, { accountId: user.id, showId }, clock()));
+    async leave({ input, user }) {
+      await tell(await store.leaveShow(db, { accountId: user.id, ...input }, clock()));
       return null;
     },
 
@@ -101,14 +104,15 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
 
     async *watch({ phone: { id, remoteId }, signal }) {
       const stream = randomUUID();
-      const inbox = openInbox(events, remoteId, signal);
+      const inbox = openInbox(services, remoteId, 'phone', signal);
       try {
         await store.startWatching(db, id, stream, clock());
         await tell(remoteId);
         let reported = '';
         while (!signal.aborted) {
           const now = clock();
-          const status = await store.renewPhone(db, id, now);
+          const status = await store.renewPhone(db, id, stream, now);
+          if (status === 'replaced') return;
           if (!status) return yield { type: 'ended' };
           const { state, version, dateState, isSpeakerHere } = status;
           const key = `${version} ${isSpeakerHere}`;
@@ -124,9 +128,9 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
     },
 
     async press({ input, phone: { id, remoteId, isSpeakerHere } }) {
-      if (!mayPress(id)) throw new Refused(429, texts.tooManyPresses, { retryAfter: pressRule.ms / 1_000 });
+      if (!mayPress(id)) throw new Refused(429, texts.tooManyPresses, { retryAfter: pressRate.ms / 1_000 });
       if (!isSpeakerHere) throw refused(409, texts.speakerAway);
-      await publishPress(events, remoteId, { ...input, pressedAt: clock().getTime() });
+      await publishPress(events, remoteId, input);
       return null;
     },
 

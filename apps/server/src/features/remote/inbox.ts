@@ -1,12 +1,15 @@
 import { remoteCommands, remoteLimits } from '@sermon/domain/slides/show/remote';
 import * as z from 'zod';
 import type { Events } from '../../events/events.ts';
+import type { Services } from '../../services.ts';
 
 /** The messages about a remote between processes. Each remote has a channel of its own. */
 const channelOf = (remoteId: string) => `remote.${remoteId}`;
-const press = z.object({ pressId: z.string(), command: z.enum(remoteCommands), pressedAt: z.number() });
-export type Press = z.output<typeof press>;
+const press = z.object({ pressId: z.string(), command: z.enum(remoteCommands) });
 const message = z.union([z.object({ isChanged: z.literal(true) }), press]);
+
+/** A press, and when it arrived in this process, in ms. The clocks of two processes may differ. */
+export type Press = z.output<typeof press> & { pressedAt: number };
 
 /** The most presses that wait for a speaker's view that reads slowly. Further ones do nothing. */
 const maxWaitingPresses = 20;
@@ -15,7 +18,7 @@ const maxWaitingPresses = 20;
 export const publishChange = (events: Events, remoteId: string): Promise<void> =>
   events.publish(channelOf(remoteId), { isChanged: true } satisfies z.output<typeof message>);
 
-export const publishPress = (events: Events, remoteId: string, pressed: Press): Promise<void> =>
+export const publishPress = (events: Events, remoteId: string, pressed: z.output<typeof press>): Promise<void> =>
   events.publish(channelOf(remoteId), pressed satisfies z.output<typeof message>);
 
 /** What has happened to a remote since its stream last looked. */
@@ -26,12 +29,20 @@ export type Inbox = {
    */
   wait(ms: number): Promise<boolean>;
   /** Returns the presses that have arrived and are not too old, oldest first. */
-  takePresses(now: Date): Press[];
+  takePresses(): Press[];
   close(): void;
 };
 
-/** Collects the messages about a remote from now on until it is closed. An aborted signal ends the waiting. */
-export function openInbox(events: Events, remoteId: string, signal: AbortSignal): Inbox {
+/**
+ * Collects the messages about a remote from now on until it is closed. That of a phone ignores presses: nobody would
+ * take them, so they would keep it from waiting. An aborted signal ends the waiting.
+ */
+export function openInbox(
+  { events, clock }: Pick<Services, 'events' | 'clock'>,
+  remoteId: string,
+  reader: 'speaker' | 'phone',
+  signal: AbortSignal,
+): Inbox {
   let presses: Press[] = [];
   let isChanged = false;
   let wake = () => {};
@@ -42,7 +53,8 @@ export function openInbox(events: Events, remoteId: string, signal: AbortSignal)
   const unsubscribe = events.subscribe(channelOf(remoteId), (payload) => {
     const received = message.parse(payload);
     if (!('pressId' in received)) return noteChange();
-    if (presses.length < maxWaitingPresses) presses.push(received);
+    if (reader === 'phone') return;
+    if (presses.length < maxWaitingPresses) presses.push({ ...received, pressedAt: clock().getTime() });
     wake();
   });
   const ignoreGaps = events.onGap(noteChange);
@@ -66,8 +78,9 @@ export function openInbox(events: Events, remoteId: string, signal: AbortSignal)
       isChanged = false;
       return mayHaveChanged;
     },
-    takePresses(now) {
-      const taken = presses.filter(({ pressedAt }) => now.getTime() - pressedAt < remoteLimits.pressMs);
+    takePresses() {
+      const now = clock().getTime();
+      const taken = presses.filter(({ pressedAt }) => now - pressedAt < remoteLimits.pressMs);
       presses = [];
       return taken;
     },

@@ -40,13 +40,17 @@ export type Speaker = ReturnType<typeof speakerOf>;
 /** The speaker's view of a show at a server. */
 export function speakerOf(api: Api, showId: string = randomUUID()) {
   let version = 0;
+  let attempt = 0;
   return {
     api,
     showId,
     newCode: async () => (await api.phoneRemotes.newCode({ showId })).code,
     show: (changes: Partial<RemoteState> = {}) =>
       api.phoneRemotes.saveState({ showId, version: (version += 1), state: stateWith(changes) }),
-    follow: () => reading<SpeakerEvent>((signal) => api.phoneRemotes.follow({ showId }, { signal })),
+    follow: (number = (attempt += 1)) =>
+      reading<SpeakerEvent>((signal) => api.phoneRemotes.follow({ showId, attempt: number }, { signal })),
+    /** Sends what a page sends while it is closed. It may belong to an earlier attempt. */
+    leave: (number = attempt) => api.phoneRemotes.leave({ showId, attempt: number }),
   };
 }
 

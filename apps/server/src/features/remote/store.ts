@@ -1,9 +1,10 @@
 import type { RemoteState } from '@sermon/contract/slides/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, phoneRemote, remotePhone, session } from '../../database/schema.ts';
+import type { Phone } from '../../http/access.ts';
 import { hashOf } from '../accounts/secrets.ts';
 
 /** How often a stream says that its speaker's view or phone is connected, and how long that is believed, in ms. */
@@ -57,10 +58,13 @@ export function saveCode(
   });
 }
 
-/** Makes a stream the one of the speaker's view. Returns the id of the remote, or undefined if it has ended. */
+/**
+ * Makes a stream the one of the speaker's view. Returns the id of the remote, or undefined if it has ended or a newer
+ * attempt has begun.
+ */
 export async function startFollowing(
   db: Db,
-  show: Show,
+  { attempt, ...show }: Show & { attempt: number },
   stream: string,
   now: Date,
 ): Promise<{ id: string } | undefined> {
@@ -68,8 +72,8 @@ export async function startFollowing(
     select from ${session} where ${session.tokenHash} = ${phoneRemote.sessionHash} and ${gt(session.dateExpires, now)})`;
   const [row] = await db
     .update(phoneRemote)
-    .set({ speakerStream: stream, ...speakerHere(now) })
-    .where(and(isOfShow(show), gt(phoneRemote.dateEnds, now), isOwnSession))
+    .set({ speakerStream: stream, speakerAttempt: attempt, ...speakerHere(now) })
+    .where(and(isOfShow(show), lt(phoneRemote.speakerAttempt, attempt), gt(phoneRemote.dateEnds, now), isOwnSession))
     .returning({ id: phoneRemote.id });
   return row;
 }
@@ -127,13 +131,20 @@ export async function stopFollowing(db: Db, id: string, stream: string): Promise
   return rows.length > 0;
 }
 
-/** Says that the speaker's view was closed or is being loaded again. Returns the id of the remote if there is one. */
-export async function leaveShow(db: Db, show: Show, now: Date): Promise<string | undefined> {
+/**
+ * Says that the speaker's view was closed or is being loaded again. Returns the id of the remote, or undefined if there
+ * is none or the page that was loaded again follows already.
+ */
+export async function leaveShow(
+  db: Db,
+  { attempt, ...show }: Show & { attempt: number },
+  now: Date,
+): Promise<string | undefined> {
   const dateEnds = later(now, remoteLimits.closedMs);
   const [row] = await db
     .update(phoneRemote)
-    .set({ speakerStream: null, dateSpeakerEnds: null, dateEnds })
-    .where(and(isOfShow(show), gt(phoneRemote.dateEnds, dateEnds)))
+    .set({ speakerStream: null, speakerAttempt: attempt, dateSpeakerEnds: null, dateEnds })
+    .where(and(isOfShow(show), lte(phoneRemote.speakerAttempt, attempt), gt(phoneRemote.dateEnds, dateEnds)))
     .returning({ id: phoneRemote.id });
   return row?.id;
 }
@@ -200,18 +211,21 @@ async function makeRoom(tx: Tx, remoteId: string, now: Date): Promise<boolean> {
 }
 
 /** Finds the phone with a token. A phone of a remote that has ended does not exist. */
-export async function findPhone(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ id: string; remoteId: string; isSpeakerHere: boolean } | null> {
+export async function findPhone(db: Db, token: string, now: Date): Promise<Phone | null> {
   const [row] = await db
-    .select({ id: remotePhone.id, remoteId: phoneRemote.id, dateSpeakerEnds: phoneRemote.dateSpeakerEnds })
+    .select({
+      id: remotePhone.id,
+      accountId: phoneRemote.accountId,
+      remoteId: phoneRemote.id,
+      dateSpeakerEnds: phoneRemote.dateSpeakerEnds,
+    })
     .from(remotePhone)
     .innerJoin(phoneRemote, eq(phoneRemote.id, remotePhone.remoteId))
     .innerJoin(session, eq(session.tokenHash, phoneRemote.sessionHash))
     .where(and(eq(remotePhone.tokenHash, hashOf(token)), isAlive(now)));
-  return row ? { id: row.id, remoteId: row.remoteId, isSpeakerHere: isFuture(row.dateSpeakerEnds, now) } : null;
+  if (!row) return null;
+  const { dateSpeakerEnds, ...phone } = row;
+  return { ...phone, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
 /** Whether it is time to extend a lease. Streams look at the table more often than that. */
@@ -236,10 +250,19 @@ export type PhoneStatus = {
   isSpeakerHere: boolean;
 };
 
-/** Says that a phone is connected. Returns its status, or undefined if the remote has ended. */
-export async function renewPhone(db: Db, phoneId: string, now: Date): Promise<PhoneStatus | undefined> {
+/**
+ * Says that a phone is connected by this stream. Returns its status, 'replaced' if the phone has a newer stream, or
+ * undefined if the remote has ended.
+ */
+export async function renewPhone(
+  db: Db,
+  phoneId: string,
+  stream: string,
+  now: Date,
+): Promise<PhoneStatus | 'replaced' | undefined> {
   const [row] = await db
     .select({
+      stream: remotePhone.stream,
       state: phoneRemote.state,
       version: phoneRemote.version,
       dateState: phoneRemote.dateState,
@@ -251,13 +274,14 @@ export async function renewPhone(db: Db, phoneId: string, now: Date): Promise<Ph
     .innerJoin(session, eq(session.tokenHash, phoneRemote.sessionHash))
     .where(and(eq(remotePhone.id, phoneId), isAlive(now)));
   if (!row) return undefined;
-  const { dateSpeakerEnds, dateConnectedEnds, ...status } = row;
-  if (needsRenewal(dateConnectedEnds, now))
+  if (row.stream !== stream) return 'replaced';
+  const { state, version, dateState, dateSpeakerEnds } = row;
+  if (needsRenewal(row.dateConnectedEnds, now))
     await db
       .update(remotePhone)
       .set({ dateConnectedEnds: later(now, leaseMs.believed) })
-      .where(eq(remotePhone.id, phoneId));
-  return { ...status, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
+      .where(and(eq(remotePhone.id, phoneId), eq(remotePhone.stream, stream)));
+  return { state, version, dateState, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
 /** Says that the stream of a phone has ended. Returns false if the phone has a newer one. */

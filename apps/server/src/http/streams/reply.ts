@@ -47,10 +47,12 @@ export function startStream(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { user, phone } = request;
   // Visitors cannot call a stream.
-  const { id: ownerId } = (request.user ?? request.phone)!;
-  const isPhone = request.phone !== null;
-  const { body, handled } = onBehalfOf(ownerId, () =>
+  const { id: ownerId } = (user ?? phone)!;
+  const isPhone = phone !== null;
+  // The phones of a user take the turns of this user.
+  const { body, handled } = onBehalfOf(phone?.accountId ?? ownerId, () =>
     streams.start(
       { ownerId, call, isPhone },
       {

@@ -12,6 +12,8 @@ export const remoteLimits = {
   closedMs: 10_000,
   /** The age from which a press does nothing, because nobody expects its effect anymore. */
   pressMs: 3_000,
+  /** The least time between two states that a speaker's view sends. */
+  stateMs: 200,
   /** Lengths of the texts that phones show, in characters. */
   text: 1_000,
   nextText: 300,

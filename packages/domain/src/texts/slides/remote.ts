@@ -34,6 +34,7 @@ export const phoneRemote = {
   waiting: 'Waiting for the speaker’s view',
   ended: 'The show has ended.',
   endedHint: 'To connect again, scan a new code.',
+  replaced: 'Phone Remote is open in another tab. To use it here, refresh this page.',
   disconnected: 'This phone is disconnected.',
   disconnect: 'Disconnect',
   next: 'Next',

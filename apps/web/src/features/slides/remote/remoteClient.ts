@@ -1,4 +1,4 @@
-import { createClient } from '@sermon/contract/client';
+import { CallFailed, createClient } from '@sermon/contract/client';
 import { phoneRemotes } from '@sermon/contract/slides/remote';
 
 const streamPaths: readonly string[] = [phoneRemotes.follow.path, phoneRemotes.watch.path];
@@ -23,5 +23,27 @@ export function remoteClient(onLink: (isConnected: boolean) => void) {
   return createClient({ phoneRemotes }, location.origin, send).phoneRemotes;
 }
 
-/** The wait before the next attempt to connect, in ms. */
-export const retryMs = 1_000;
+/** Delays before the attempts to connect again, in ms. The last one is repeated. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Waits after a number of failed attempts, from 1, or until the signal is aborted. */
+export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1]);
+    signal.addEventListener('abort', stop);
+  });
+
+/** Refusals that may change by themselves: too slow, a stream that cannot be continued, and too many requests. */
+const temporaryRefusals = [408, 410, 429];
+
+/** Returns whether a call was refused and would be refused again. */
+export const isFinal = (cause: unknown): cause is CallFailed =>
+  cause instanceof CallFailed &&
+  cause.statusCode >= 400 &&
+  cause.statusCode < 500 &&
+  !temporaryRefusals.includes(cause.statusCode);

@@ -114,10 +114,27 @@ test('says that the show has ended, and forgets it', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('says that another tab has taken over, and goes on after the page was loaded again', async () => {
+  const { network } = open({ [watchCall]: () => streamOf([show()]) });
+  expect(
+    await screen.findByText('Phone Remote is open in another tab. To use it here, refresh this page.'),
+  ).toBeVisible();
+  expect(network.bodiesOf(watchCall)).toHaveLength(1);
+  expect(localStorage).toHaveLength(1);
+});
+
 test('goes on after the page was loaded again, unless the show has ended meanwhile', async () => {
   localStorage.setItem('sermon-phone-remote-token', JSON.stringify({ token: 'b'.repeat(43) }));
   open({ [watchCall]: refused(401, 'The show has ended.') }, null);
   expect(await screen.findByText('The show has ended.')).toBeVisible();
+});
+
+test('ends with the reason if it is refused and would be refused again, but keeps its token', async () => {
+  localStorage.setItem('sermon-phone-remote-token', JSON.stringify({ token: 'b'.repeat(43) }));
+  const { network } = open({ [watchCall]: refused(426, 'This window has an older version.') }, null);
+  expect(await screen.findByText('This window has an older version.')).toBeVisible();
+  expect(network.bodiesOf(watchCall)).toHaveLength(1);
+  expect(localStorage).toHaveLength(1);
 });
 
 test('with a wrong code, says so and takes another one', async () => {

@@ -6,7 +6,7 @@ import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import * as z from 'zod';
 import { newId } from '../../../../ui/browser/newId.ts';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
-import { remoteClient, retryMs } from '../remoteClient.ts';
+import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
 /** What a phone knows about its show. It is replaced with every change. */
 export type PhoneView = {
@@ -153,10 +153,12 @@ export class PhoneSession {
   }
 
   async #keepWatching(signal: AbortSignal, token: string): Promise<void> {
+    let failures = 0;
     while (!signal.aborted) {
       try {
         for await (const event of this.#api.watch({}, { signal, token })) {
           if (signal.aborted) return;
+          failures = 0;
           if (event.type === 'ended') return this.#leave(texts.ended);
           const { state, age, isSpeakerHere } = event;
           if (this.#pressed && state?.lastPress === this.#pressed.id) this.#forgetPress();
@@ -170,12 +172,15 @@ export class PhoneSession {
             message: null,
           });
         }
+        if (!signal.aborted) this.#close(texts.replaced);
+        return;
       } catch (cause) {
         if (signal.aborted) return;
-        if (cause instanceof CallFailed && cause.statusCode === 401) return this.#leave(texts.ended);
+        if (isFinal(cause)) return cause.statusCode === 401 ? this.#leave(texts.ended) : this.#close(cause.sentence);
         this.#become({ link: 'trying' });
+        failures += 1;
+        await waitToRetry(failures, signal);
       }
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 
@@ -190,10 +195,16 @@ export class PhoneSession {
     this.#watching = null;
   }
 
+  /** Ends the connection and forgets the show. */
   #leave(message: string): void {
+    storedToken.remove();
+    this.#close(message);
+  }
+
+  /** Ends the connection. The show goes on when the page is loaded again. */
+  #close(message: string): void {
     this.#stop();
     this.#token = null;
-    storedToken.remove();
     this.#become({ ...out, message });
   }
 

@@ -1,4 +1,5 @@
 import type { SpeakerEvent } from '@sermon/contract/slides/remote';
+import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, noAnswer, refused } from '../../../../testing/network.setup.ts';
 import type { ShownState } from './remoteState.ts';
@@ -44,12 +45,17 @@ function openStream() {
   };
 }
 
+/** Lets what is ready run, also while timers are faked. */
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 const stops: (() => void)[] = [];
 let serverTime = 0;
 beforeEach(() => {
   serverTime = performance.now() + 1_000_000;
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const stop of stops.splice(0)) stop();
   // Ends the remote in the next task.
   await new Promise((resolve) => setTimeout(resolve));
@@ -121,6 +127,47 @@ test('sends one state at a time, and of several the newest', async () => {
   expect(saved().map(({ state }) => state.slide)).toEqual([1, 2]);
 });
 
+test('waits a moment between two states, so that it stays below the limit of the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered = vi.fn(() => null);
+  const { remote, saved } = await open({ [saveCall]: answered });
+  while (answered.mock.calls.length === 0) await nextTask();
+  remote.show({ ...shown, slide: 2 });
+  for (let task = 0; task < 20; task += 1) await nextTask();
+  vi.advanceTimersByTime(remoteLimits.stateMs - 1);
+  for (let task = 0; task < 20; task += 1) await nextTask();
+  expect(saved()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  while (saved().length < 2) await nextTask();
+  expect(saved()[1]?.state.slide).toBe(2);
+});
+
+test('sends a state again that has had no reply for five seconds', async () => {
+  const timeout = new AbortController();
+  const times = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  const unanswered = () =>
+    new Promise((_, reject) => timeout.signal.addEventListener('abort', () => reject(timeout.signal.reason as Error)));
+  const { remote, network, saved } = await open({ [saveCall]: unanswered });
+  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  expect(times).toHaveBeenCalledWith(5_000);
+  times.mockRestore();
+  network.answer(saveCall, null);
+  timeout.abort(new DOMException('', 'TimeoutError'));
+  await vi.waitFor(() => expect(remote.view.status).toBe('trying'));
+  await vi.waitFor(() => expect(saved()).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(remote.view.status).toBe('connected'));
+});
+
+test('ends with the reason if following is refused and would be refused again', async () => {
+  const { remote, network } = await open({
+    'POST /api/PhoneRemotes/Follow': refused(426, 'This window has an older version.'),
+  });
+  await vi.waitFor(() =>
+    expect(remote.view).toMatchObject({ status: 'none', error: 'This window has an older version.' }),
+  );
+  expect(network.bodiesOf('POST /api/PhoneRemotes/Follow')).toHaveLength(1);
+});
+
 test('says that the server cannot be reached, tries again, and sends the newest state', async () => {
   const { remote, network, saved } = await open();
   await vi.waitFor(() => expect(saved()).toHaveLength(1));
@@ -150,8 +197,11 @@ test('ends with the show, with End, and when the server has ended it', async () 
 });
 
 test('goes on after the page was loaded again, with the show of this tab only', async () => {
-  await open();
+  const before = await open();
   window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(before.network.bodiesOf('POST /api/PhoneRemotes/Leave')).toHaveLength(1));
+  const [left] = before.network.bodiesOf('POST /api/PhoneRemotes/Leave') as { attempt: number }[];
+  expect(before.network.bodiesOf('POST /api/PhoneRemotes/Follow')).toEqual([left]);
   const stream = openStream();
   const network = fakeNetwork({
     'POST /api/PhoneRemotes/Follow': stream.response,
@@ -166,7 +216,10 @@ test('goes on after the page was loaded again, with the show of this tab only', 
   stops.push(again.connect());
   stream.send({ type: 'status', phones: 2, hasCode: false, now: 0 });
   await vi.waitFor(() => expect(again.view).toMatchObject({ status: 'connected', phones: 2 }));
-  expect(network.bodiesOf('POST /api/PhoneRemotes/Follow')).toHaveLength(1);
+  // The server tells by the number that what the previous page sends is older.
+  const [followed, ...others] = network.bodiesOf('POST /api/PhoneRemotes/Follow') as { attempt: number }[];
+  expect(followed?.attempt).toBeGreaterThan(left!.attempt);
+  expect(others).toEqual([]);
 });
 
 test('says why there is no code', async () => {

@@ -4,7 +4,7 @@ import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/rem
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import * as z from 'zod';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
-import { remoteClient, retryMs } from '../remoteClient.ts';
+import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 import type { ShownState } from './remoteState.ts';
 
 /** What the speaker's view knows about its remote. It is replaced with every change. */
@@ -21,11 +21,17 @@ export type RemoteView = {
 
 const noRemote: RemoteView = { status: 'none', phones: 0, code: null, error: null };
 
-/** The show of this tab that has a remote, so that the remote goes on after the page is loaded again. */
-const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.string() }), 'tab');
+/**
+ * The show of this tab that has a remote, so that the remote goes on after the page is loaded again, and the number of the
+ * newest attempt to follow it.
+ */
+const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.string(), attempt: z.number() }), 'tab');
 
 /** The number of presses that are remembered, so that none takes effect twice. */
 const rememberedPresses = 100;
+
+/** The time after which a state that has had no reply is sent again, in ms. */
+const saveTimeoutMs = 5_000;
 
 type Options = { showId: string; perform: (command: { type: RemoteCommand }) => void };
 
@@ -35,7 +41,10 @@ type Options = { showId: string; perform: (command: { type: RemoteCommand }) => 
  */
 export class SpeakerRemote {
   readonly #options: Options;
-  readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
+  readonly #api = remoteClient((isConnected) => {
+    this.#noteLink(isConnected);
+    if (isConnected) this.#retrying?.abort();
+  });
   readonly #listeners = new Set<() => void>();
   #view = noRemote;
   #following: AbortController | null = null;
@@ -46,8 +55,12 @@ export class SpeakerRemote {
   /** The least difference between the clock of this page and that of the server, in ms. */
   #clockOffset = Infinity;
   #version = 0;
+  /** The number of the newest attempt to follow. */
+  #attempt = 0;
   #sent = '';
   #isSending = false;
+  /** The wait before a state is sent again. It ends when the stream connects. */
+  #retrying: AbortController | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -66,10 +79,15 @@ export class SpeakerRemote {
   readonly connect = (): (() => void) => {
     clearTimeout(this.#closing);
     const { showId } = this.#options;
-    if (storedRemote.read()?.showId === showId) this.#follow();
+    const stored = storedRemote.read();
+    if (stored?.showId === showId) {
+      this.#attempt = Math.max(this.#attempt, stored.attempt);
+      this.#follow();
+    }
     // The page is closed or loaded again. Which of them is not known yet.
     const leave = () => {
-      if (this.#following) this.#api.leave({ showId }, { keepalive: true }).catch(() => {});
+      const attempt = this.#attempt;
+      if (this.#following) this.#api.leave({ showId, attempt }, { keepalive: true }).catch(() => {});
     };
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && this.#following) this.#follow();
@@ -102,7 +120,6 @@ export class SpeakerRemote {
     this.#become({ code: null, error: null });
     try {
       const { code } = await this.#api.newCode({ showId });
-      storedRemote.write({ showId });
       this.#become({ code });
       if (!this.#following) this.#follow();
     } catch (cause) {
@@ -132,16 +149,23 @@ export class SpeakerRemote {
     this.#following = new AbortController();
     this.#become({ status: 'connected' });
     this.#sent = '';
+    this.#retrying?.abort();
     void this.#sendState();
     void this.#keepFollowing(this.#following.signal);
   }
 
   async #keepFollowing(signal: AbortSignal): Promise<void> {
     const { showId } = this.#options;
+    let failures = 0;
     while (!signal.aborted) {
       this.#clockOffset = Infinity;
+      // The number grows also after the page was loaded again, in any tab.
+      const attempt = Math.max(this.#attempt + 1, Date.now());
+      this.#attempt = attempt;
+      storedRemote.write({ showId, attempt });
       try {
-        for await (const event of this.#api.follow({ showId }, { signal })) {
+        for await (const event of this.#api.follow({ showId, attempt }, { signal })) {
+          failures = 0;
           if (event.type === 'ended') break;
           if (event.type === 'press') this.#press(event.pressId, event.command, this.#ageOf(event.pressedAt));
           else {
@@ -153,14 +177,15 @@ export class SpeakerRemote {
         if (!signal.aborted) this.#finish();
       } catch (cause) {
         if (signal.aborted) return;
-        const { statusCode } = cause instanceof CallFailed ? cause : { statusCode: 0 };
-        if (statusCode === 404 || statusCode === 401) {
+        if (isFinal(cause)) {
           this.#finish();
-          if (statusCode === 401) this.#become({ error: texts.signedOut });
+          // The remote has ended (404) like one that is ended here.
+          if (cause.statusCode !== 404) this.#become({ error: sentenceFor(cause) });
           return;
         }
         this.#become({ status: 'trying' });
-        await pause(retryMs);
+        failures += 1;
+        await waitToRetry(failures, signal);
       }
     }
   }
@@ -189,6 +214,7 @@ export class SpeakerRemote {
   async #sendState(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
+    let failures = 0;
     try {
       for (;;) {
         const following = this.#following;
@@ -200,17 +226,23 @@ export class SpeakerRemote {
         // The version grows also after the page was loaded again.
         this.#version = Math.max(this.#version + 1, Date.now());
         const input = { showId: this.#options.showId, version: this.#version, state };
-        const failure = await this.#api.saveState(input, { signal: following.signal }).then(
+        const signal = AbortSignal.any([following.signal, AbortSignal.timeout(saveTimeoutMs)]);
+        const failure = await this.#api.saveState(input, { signal }).then(
           () => null,
           (cause: unknown) => cause,
         );
         if (following.signal.aborted) continue;
-        const statusCode = failure instanceof CallFailed ? failure.statusCode : null;
         // The stream may not have noticed yet that the connection is lost.
-        this.#noteLink(statusCode !== 0);
-        // The same state would be refused again.
-        if (!failure || statusCode === 400) this.#sent = json;
-        else await pause(retryMs);
+        this.#noteLink(!failure || (failure instanceof CallFailed && !failure.isOffline));
+        if (!failure || isFinal(failure)) {
+          failures = 0;
+          this.#sent = json;
+          await pause(remoteLimits.stateMs);
+        } else {
+          failures += 1;
+          this.#retrying = new AbortController();
+          await waitToRetry(failures, this.#retrying.signal);
+        }
       }
     } finally {
       this.#isSending = false;
