@@ -10,7 +10,9 @@ import { basename, join } from 'node:path';
 const asked = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
-  .filter((file) => /^export (async )?function bench/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+  .filter((file) =>
+    /^export (const|(async )?function) bench/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  );
 const nameOf = (file: string) => basename(file, '.ts');
 const names = files.map(nameOf);
 const unknown = asked.filter((name) => !names.includes(name));

@@ -42,10 +42,10 @@ export const offlineUser = copyUnder('offline user', user);
 /** The configuration of this installation. */
 export const offlineAppConfig = copyUnder('offline app config', appConfig);
 
-const ownedPreferences = copyUnder(
-  'offline preferences',
-  z.object({ ownerId: z.uuid(), preferences: storedPreferences }),
-);
+const preferencesKey = 'offline preferences';
+const ownedPreferences = copyUnder(preferencesKey, z.object({ ownerId: z.uuid(), preferences: storedPreferences }));
+
+const preferencesListeners = new Set<() => void>();
 
 /** The preferences of the user who last loaded or saved them on this device. Other users do not get them. */
 export const offlinePreferences = {
@@ -54,6 +54,23 @@ export const offlinePreferences = {
     const copy = ownedPreferences.read();
     return copy?.ownerId === ownerId ? copy.preferences : null;
   },
-  write: (ownerId: string, preferences: StoredPreferences): void => ownedPreferences.write({ ownerId, preferences }),
+  write(ownerId: string, preferences: StoredPreferences): void {
+    const storedNow = () => JSON.stringify(ownedPreferences.read());
+    const before = storedNow();
+    ownedPreferences.write({ ownerId, preferences });
+    if (storedNow() === before) return;
+    for (const listener of preferencesListeners) listener();
+  },
   remove: (): void => ownedPreferences.write(null),
+  /** Calls `listener` after the copy has changed in this window or another one. Returns a function that stops this. */
+  subscribe(listener: () => void): () => void {
+    // The key is null if another window cleared the storage.
+    const changed = ({ key }: StorageEvent) => (key === null || key === preferencesKey) && listener();
+    preferencesListeners.add(listener);
+    window.addEventListener('storage', changed);
+    return () => {
+      preferencesListeners.delete(listener);
+      window.removeEventListener('storage', changed);
+    };
+  },
 };

@@ -62,6 +62,17 @@ describe('a document that is cut after a number of characters', () => {
     ]);
   });
 
+  test("keeps the minutes of a divided heading's section in the first part only", () => {
+    const html = '<h2 data-minutes="5">abcd</h2>';
+    expect(cut(html, 2)).toEqual(['<h2 data-minutes="5">ab</h2>', '<h2>cd</h2>']);
+    expect(cut(html, 0)).toEqual(['', html]);
+  });
+
+  test('keeps the mark of a divided paragraph to skip when late in both parts', () => {
+    const open = '<p data-skip="late">';
+    expect(cut(`${open}abcd</p>`, 2)).toEqual([`${open}ab</p>`, `${open}cd</p>`]);
+  });
+
   test('never splits a character', () => {
     expect(cut('<p>🙏🙏</p>', 1)).toEqual(['<p>🙏</p>', '<p>🙏</p>']);
   });

@@ -1,4 +1,4 @@
-import { maxListStart, type Block, type List, type Paragraph, type Run } from './schema.ts';
+import { maxListStart, type Block, type Heading, type List, type Paragraph, type Run } from './schema.ts';
 
 /**
  * The result of a cut: the content before it, the content after it, and how many more characters would fit before it.
@@ -8,7 +8,8 @@ type Cut<Part> = { before: Part[]; after: Part[]; room: number };
 /**
  * Divides a document after its first `count` characters. Both parts conform to the schema, and together they contain
  * the whole text. Characters are counted as code points; line breaks and paragraph ends do not count. A divided block
- * appears in both parts, and a divided item of an ordered list keeps its number in both.
+ * appears in both parts, and a divided item of an ordered list keeps its number in both. Only the first part of a divided
+ * heading has the minutes of its section.
  */
 export function cutAfter(blocks: Block[], count: number): [before: Block[], after: Block[]] {
   const { before, after } = cutBlocks(blocks, count);
@@ -36,8 +37,9 @@ function cutEach<Part>(parts: Part[], room: number, cut: (part: Part, room: numb
 function cutBlock(block: Block, room: number): Cut<Block> {
   switch (block.type) {
     case 'paragraph':
-    case 'heading':
       return cutLine(block, room);
+    case 'heading':
+      return cutHeading(block, room);
     case 'list':
       return cutList(block, room);
     case 'quote':
@@ -63,6 +65,12 @@ function cutLine<Line extends { runs: Run[] }>(line: Line, room: number): Cut<Li
   return cut.after.length === 0
     ? { before: [line], after: [], room: cut.room }
     : rebuilt(cut, (runs) => ({ ...line, runs }));
+}
+
+function cutHeading(heading: Heading, room: number): Cut<Block> {
+  const { before, after, room: rest } = cutLine(heading, room);
+  const isDivided = before.length > 0 && after.length > 0;
+  return { before, after: isDivided ? after.map(({ minutes: _, ...line }) => line) : after, room: rest };
 }
 
 /**

@@ -2,6 +2,7 @@ import { defaultPresenterPreferences } from '@sermon/domain/presenter/preference
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
+import { presenterCopy } from '../../offline/presenterCopy.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder } from '../../testing/builder.setup.tsx';
@@ -135,6 +136,16 @@ describe('without a connection, the presenter', () => {
     });
     openApp(`/present/${kept.id}`);
     expect(await screen.findByText('He was in the field.')).toBeVisible();
+  });
+
+  test('opened in the builder, has the settings of its user, although another user was on this device', async () => {
+    const preferences = { ...defaultPresenterPreferences, timeMode: 'CountDown', countdownTime: 25 } as const;
+    presenterCopy.write(ruth.id, { preferences, unsent: {} });
+    presenterCopy.write(crypto.randomUUID(), { preferences: defaultPresenterPreferences, unsent: {} });
+    const app = await openBuilder({ text, answers: preferencesFail });
+    await app.person.click(await screen.findByRole('button', { name: 'Present' }));
+    await app.person.click(await screen.findByRole('menuitem', { name: 'Present Sermon' }));
+    expect(await screen.findByRole('timer', { name: 'Timer' })).toHaveTextContent('25:00');
   });
 
   test('shows a text that was written on this device and is not saved yet', async () => {

@@ -46,11 +46,11 @@ async function findSermon({ ownerId, id, worksOffline, signal }: Search): Promis
 
 /** Uses the settings that were stored when the sermon was made ready, if this device has no others of this user. */
 async function restoreSettings(ownerId: string, id: string): Promise<void> {
-  if (presenterCopy.read()?.ownerId === ownerId) return;
+  if (presenterCopy.read(ownerId)) return;
   const ready = new ReadySermons(ownerId);
   const row = await ready.read(id);
   ready.close();
-  if (row) presenterCopy.write({ ownerId, preferences: row.preferences, unsent: {} });
+  if (row) presenterCopy.write(ownerId, { preferences: row.preferences, unsent: {} });
 }
 
 async function fromServer(id: string, kept: KeptDocuments, signal: AbortSignal): Promise<SermonDocument | null> {

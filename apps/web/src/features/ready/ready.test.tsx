@@ -1,4 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import {
   setReadyRun,
   setReadyStates,
 } from '../../offline/ready/readyStates.ts';
+import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
@@ -54,12 +56,15 @@ afterEach(() => {
     setReadyStates(new Map());
     forgetReadyRuns();
   });
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 /** Opens the builder and its Present menu, with this state of the sermon. */
 async function openMenu(state: (id: string) => ReadyState | null, run: ReadyRun | null = null) {
+  // Otherwise, the page looks for ready sermons again when the preferences arrive, and replaces the state below.
+  offlinePreferences.write(ruth.id, defaultStoredPreferences);
   const app = await openBuilder({ answers: preferences });
   await app.paper();
   const { id } = app.document;
@@ -208,8 +213,6 @@ async function storeReady(user: User, isChanged = false) {
 }
 
 describe('the presenter', () => {
-  afterEach(() => localStorage.clear());
-
   test('uses the settings that were stored with the sermon if this device has only those of another user', async () => {
     const user = { ...ruth, id: newEditorId() };
     const { id } = await storeReady(user);

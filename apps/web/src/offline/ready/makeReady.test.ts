@@ -373,5 +373,10 @@ describe('afterwards', () => {
     old.close();
     await make();
     expect((await stateOf(store, sermon.id))?.kind).toBe('changed');
+    // A window of the previous release can still open it.
+    store.close();
+    await old.open();
+    expect(await old.table('docs').count()).toBe(1);
+    old.close();
   });
 });

@@ -93,11 +93,10 @@ function needsOf(ownerId: string): ReadyNeeds {
     },
     async fetchPresenterPreferences(signal) {
       const fetched = await own((options) => api.preferences.getPresenter({}, options), signal);
-      const before = presenterCopy.read();
       // Changes that the server does not have yet are newer.
-      const unsent = before?.ownerId === ownerId ? before.unsent : {};
+      const unsent = presenterCopy.read(ownerId)?.unsent ?? {};
       const newest = { ...fetched, ...unsent };
-      if (!signal.aborted) presenterCopy.write({ ownerId, preferences: newest, unsent });
+      if (!signal.aborted) presenterCopy.write(ownerId, { preferences: newest, unsent });
       return newest;
     },
     fetchTranslations: (signal) => api.bible.translations({}, { signal: withTimeout(signal) }),

@@ -55,9 +55,12 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
   };
   observe();
   document.addEventListener('visibilitychange', check);
+  // The preferences are not in the database, so its live query does not notice that they changed.
+  const stopPreferences = offlinePreferences.subscribe(observe);
   return () => {
     isOver = true;
     subscription?.unsubscribe();
+    stopPreferences();
     document.removeEventListener('visibilitychange', check);
     setReadyStates(new Map());
     store.close();

@@ -49,6 +49,13 @@ describe('checking quotations', () => {
     await waitFor(() => expect(verdicts()[1]).toBe('Differs from the King James Version'));
   });
 
+  test("inserts the translation's words into a quotation to skip when late, which stays one", async () => {
+    text = openText(`${luke}${wrong.replace('<p>', '<p data-skip="late">')}`);
+    await check();
+    press("Use the Translation's Words");
+    expect(text.html()).toContain('<p data-skip="late"><sup>16</sup>For God so loved the world.');
+  });
+
   test('compares a quotation again after edits', async () => {
     text = openText(luke);
     await check();

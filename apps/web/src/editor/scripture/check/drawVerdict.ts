@@ -9,6 +9,7 @@ import { paragraphNode } from '../quotations/quotationNode.ts';
 import { asOneUndoStep } from '../undoStep.ts';
 import { verdictText } from './verdictText.ts';
 import { withSlideOf } from '../../slides/withSlideOf.ts';
+import { withSkipOf } from '../../timing/withSkipOf.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
@@ -74,7 +75,8 @@ function replaceWords({ view, getPos }: Place, description: string) {
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
   if (pos === undefined || !node || !view.editable) return;
   const runs = shownRuns(verseRuns(description), settingOf(node));
-  const words = withSlideOf(node, node.copy(Fragment.from(paragraphNode(view.state.schema, runs))));
+  const quotation = node.copy(Fragment.from(paragraphNode(view.state.schema, runs)));
+  const words = withSkipOf(node, withSlideOf(node, quotation));
   const { tr } = view.state;
   tr.replaceWith(pos, pos + node.nodeSize, words);
   asOneUndoStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));

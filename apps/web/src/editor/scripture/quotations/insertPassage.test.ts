@@ -55,6 +55,16 @@ describe('the passage of a reference', () => {
     ],
     ['a passage requested at the start of a line leaves no space', '<p>/Luke 15:20 he</p>', `<p>he</p>${luke}<p></p>`],
     ['a line with only the slash becomes the quotation', '<p>/Luke 15:20</p>', `${luke}<p></p>`],
+    [
+      'a quotation in place of a line to skip when late is to be skipped',
+      '<p data-skip="late">Luke 15:20</p>',
+      `${luke.replace('<p>', '<p data-skip="late">')}<p></p>`,
+    ],
+    [
+      'a quotation below a line to skip when late is not',
+      '<p data-skip="late">He ran (Luke 15:20)</p>',
+      `<p data-skip="late">He ran (Luke 15:20)</p>${luke}`,
+    ],
   ])('%s', async (_, before, after) => {
     text = openText(before);
     await ask(before.includes('/Luke') ? '/Luke 15:20' : 'Luke 15:20');

@@ -7,6 +7,7 @@ import { Fragment, type Node as DocumentNode, type ResolvedPos } from '@tiptap/p
 import type { Transaction } from '@tiptap/pm/state';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 import { fits, hasRoom } from '../../paste/nesting.ts';
+import { withSkipOf } from '../../timing/withSkipOf.ts';
 import { fetchPassages } from './fetchPassages.ts';
 import { follow, type Range } from '../follow.ts';
 import type { ReferenceAt } from '../references/references.ts';
@@ -104,7 +105,7 @@ const canReplace = ($at: ResolvedPos, quotation: DocumentNode): boolean => {
 };
 
 function replaceBlock(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
-  tr.replaceWith($at.before(), $at.after(), quotation);
+  tr.replaceWith($at.before(), $at.after(), withSkipOf($at.parent, quotation));
   return $at.before() + quotation.nodeSize;
 }
 

@@ -95,10 +95,25 @@ test('a single quotation is switched alone, and stays selected', async () => {
   expect(text.editor.state.selection).toBeInstanceOf(NodeSelection);
 });
 
+test('a quotation to skip when late stays one, and one Undo restores which of its paragraphs were', async () => {
+  const skipped = (html: string) => html.replace('<p>', '<p data-skip="late">');
+  text = openText(`${skipped(luke)}${skipped(john)}${luke}`);
+  await change();
+  expect(text.html()).toBe(`${skipped(lukeKing)}${skipped(johnKing)}${lukeKing}`);
+  text.editor.commands.undo();
+  expect(text.html()).toBe(`${skipped(luke)}${skipped(john)}${luke}`);
+});
+
 test('a removed quotation leaves its text, and one Undo restores it', () => {
   text = openText(`<p>a</p>${john}`);
   removeQuotation(text.editor, all()[0]!.pos);
   expect(text.html()).toBe('<p>a</p><p>An older wording</p><p>of two paragraphs</p>');
   text.editor.commands.undo();
   expect(text.html()).toBe(`<p>a</p>${john}`);
+});
+
+test('paragraphs of a removed quotation may still be skipped when late', () => {
+  text = openText(john.replace('<p>An', '<p data-skip="late">An'));
+  removeQuotation(text.editor, 0);
+  expect(text.html()).toBe('<p data-skip="late">An older wording</p><p>of two paragraphs</p>');
 });

@@ -6,6 +6,7 @@ import { NodeSelection, Selection } from '@tiptap/pm/state';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 import { fetchPassages, type Passages } from './fetchPassages.ts';
 import { withSlideOf } from '../../slides/withSlideOf.ts';
+import { withSkipOf } from '../../timing/withSkipOf.ts';
 import { follow } from '../follow.ts';
 import { quotationsIn, type Quoted } from './quotations.ts';
 import { quotationNode } from './quotationNode.ts';
@@ -44,7 +45,8 @@ export async function switchTranslation(
       const node = range && editor.state.doc.nodeAt(range.from);
       const after = quotationIn(editor, passages, quoted, source);
       const isStill = node?.type === quoted.node.type && node.attrs.reference === quoted.reference;
-      return range && after && isStill ? [{ pos: range.from, before: node, after: withSlideOf(node, after) }] : [];
+      if (!range || !after || !isStill) return [];
+      return [{ pos: range.from, before: node, after: withSkipOf(node, withSlideOf(node, after)) }];
     });
     if (changes.length > 0) replaceAll(editor, changes);
     notifyOutcome(editor, changes, others, translation.name, notify);

@@ -1,37 +1,32 @@
 import { CallFailed } from '@sermon/contract/client';
 import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { presenterCopy } from '../../../offline/presenterCopy.ts';
+import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/presenterCopy.ts';
 import { api } from '../api.ts';
 
 /** Whether the settings are on the server, only on this device, or the last call for them failed. */
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 
 type Change = Partial<PresenterPreferences>;
-/** The settings that are in effect, and those of them that the server does not have yet. */
-type Known = { preferences: PresenterPreferences; unsent: Change };
 
 /**
  * The user's settings of the presenter. They never wait for the server: a choice takes effect at once and stays in effect,
  * and what could not be sent is sent when the presenter is opened again, or with the next change.
  */
 export function usePresenterPreferences(ownerId: string) {
-  const [{ preferences, unsent }, setKnown] = useState<Known>(() => {
-    const kept = presenterCopy.read();
-    return kept?.ownerId === ownerId
-      ? { preferences: kept.preferences, unsent: kept.unsent }
-      : { preferences: defaultPresenterPreferences, unsent: {} };
-  });
+  const [{ preferences, unsent }, setKnown] = useState<PresenterSettingsCopy>(
+    () => presenterCopy.read(ownerId) ?? { preferences: defaultPresenterPreferences, unsent: {} },
+  );
   const [state, setState] = useState<SavingState>('saved');
-  const known = useRef<Known>({ preferences, unsent });
+  const known = useRef<PresenterSettingsCopy>({ preferences, unsent });
   /** Calls are made one after the other, so that the last change wins. */
   const calls = useRef(Promise.resolve());
 
   const become = useCallback(
-    (next: Known) => {
+    (next: PresenterSettingsCopy) => {
       known.current = next;
       setKnown(next);
-      presenterCopy.write({ ownerId, ...next });
+      presenterCopy.write(ownerId, next);
     },
     [ownerId],
   );
