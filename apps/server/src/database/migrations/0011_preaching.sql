@@ -33,6 +33,7 @@ CREATE TABLE "phone_remote" (
 	"version" bigint DEFAULT 0 NOT NULL,
 	"date_state" timestamp with time zone,
 	"speaker_stream" uuid,
+	"speaker_attempt" bigint DEFAULT 0 NOT NULL,
 	"date_speaker_ends" timestamp with time zone,
 	"date_created" timestamp with time zone NOT NULL,
 	"date_ends" timestamp with time zone NOT NULL,

@@ -4,7 +4,7 @@ import { answerQuestion, askAfter } from '../deliveries/question/question.ts';
 import { beginning, forgetProgress, keepProgress, noteLeft } from './progress.ts';
 
 const minute = 60_000;
-const presented = { id: newId(), ownerId: newId(), documentId: newId(), place: beginning };
+const presented = { id: newId(), ownerId: newId(), documentId: newId(), place: beginning, isRehearsal: false };
 
 /** Presents a sermon from 22:00 on for 40 minutes with a timer, and leaves the presenter some minutes later. */
 function presentAndLeave(minutesOpen: number) {

@@ -30,17 +30,19 @@ export function TimingLine({ timing, documentId, isWaiting }: LineProps) {
   const { id, kind, startedAt, seconds, sections } = timing;
   const when = nameMoment(startedAt);
 
-  const change = async (perform: () => Promise<unknown> | void, removes: boolean) => {
+  /** `perform` returns false if this device could not store the change. */
+  const change = async (perform: () => Promise<unknown> | boolean, removes: boolean) => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
-    try {
-      await perform();
+    const isDone = await Promise.resolve(perform()).then(
+      (result) => result !== false,
+      () => false,
+    );
+    if (isDone) {
       setIsRemoved(removes);
       setWasChanged(true);
-    } catch {
-      setFailure(removes ? texts.notRemoved : texts.notRestored);
-    }
+    } else setFailure(removes ? texts.notRemoved : texts.notRestored);
     setIsBusy(false);
   };
   const newTiming = { ...timing, timingId: id, assetId: documentId, sections: [...sections] };

@@ -1,1 +1,0 @@
-ALTER TABLE "phone_remote" ADD COLUMN "speaker_attempt" bigint DEFAULT 0 NOT NULL;
