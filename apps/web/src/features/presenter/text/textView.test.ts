@@ -13,15 +13,14 @@ function layOutText() {
   ] as const)
     lines[at]!.innerHTML = `<span data-slide-id="${id}">Words</span>`;
   const look = { lineHeight: 50 };
-  let scrolled = 0;
   Object.defineProperties(scroller, {
     clientHeight: { value: 600 },
-    scrollTop: { get: () => scrolled, set: (top: number) => (scrolled = top) },
-    scrollTo: { value: ({ top }: { top: number }) => (scrolled = top) },
+    scrollTop: { value: 0, writable: true },
+    scrollTo: { value: ({ top }: { top: number }) => (scroller.scrollTop = top) },
   });
   const rect = (node: Node): DOMRect => {
     const at = lines.findIndex((line) => line.contains(node));
-    return new DOMRect(0, Math.max(0, at) * look.lineHeight - scrolled, 400, look.lineHeight);
+    return new DOMRect(0, Math.max(0, at) * look.lineHeight - scroller.scrollTop, 400, look.lineHeight);
   };
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return rect(this);
