@@ -116,7 +116,13 @@ test('an account has at most 20,000 deliveries, also if they arrive at the same 
   const archive = (count: number, most: number) =>
     db.transaction((tx) => {
       const owner = { ownerId: user.id, documentId: id };
-      return addArchivedDeliveries(tx, owner, Array(count).fill(facts), product.clock.now, most);
+      return addArchivedDeliveries(
+        tx,
+        owner,
+        Array.from({ length: count }, () => facts),
+        product.clock.now,
+        most,
+      );
     });
   await expect(archive(2, 4)).rejects.toMatchObject({ statusCode: 409 });
   await archive(1, 4);
