@@ -49,8 +49,8 @@ export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
   ]);
 
 /** Removes a timing that was sent, or that the user does not want. */
-export const removeWaiting = (timingId: string): void =>
-  void change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
+export const removeWaiting = (timingId: string): boolean =>
+  change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
 
 /** Calls a function after each change in this page. Returns a function that stops it. */
 export function onWaitingChange(listener: () => void): () => void {

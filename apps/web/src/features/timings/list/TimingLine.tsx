@@ -47,8 +47,7 @@ export function TimingLine({ timing, documentId, isWaiting }: LineProps) {
   };
   const newTiming = { ...timing, timingId: id, assetId: documentId, sections: [...sections] };
   const remove = () => change(() => (isWaiting ? removeWaiting(id) : api.timings.remove({ id })), true);
-  const restore = () =>
-    change(() => (isWaiting ? void addWaiting(ownerId, newTiming) : api.timings.add(newTiming)), false);
+  const restore = () => change(() => (isWaiting ? addWaiting(ownerId, newTiming) : api.timings.add(newTiming)), false);
 
   return (
     <Line>
