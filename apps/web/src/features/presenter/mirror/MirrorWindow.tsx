@@ -32,7 +32,12 @@ export function MirrorWindow({ mirrorId }: { mirrorId: string }) {
       {presentation && view ? (
         <Mirror key={presentation.text} presentation={presentation} view={view} onAction={send} />
       ) : (
-        <PresenterPage>{isAlone && <Alone role="status">{texts.noPresenter}</Alone>}</PresenterPage>
+        <PresenterPage>
+          <Main>
+            <h1 style={visuallyHidden}>{texts.waiting}</h1>
+            {isAlone && <Alone role="status">{texts.noPresenter}</Alone>}
+          </Main>
+        </PresenterPage>
       )}
     </ThemeProvider>
   );
@@ -75,7 +80,11 @@ const Main = styled('main')({ position: 'relative', flex: 1, minHeight: 0 });
 
 const Alone = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
-  margin: 'auto',
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  margin: 0,
   padding: 24,
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,

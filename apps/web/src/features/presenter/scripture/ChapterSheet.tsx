@@ -30,7 +30,7 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
   const titleId = useId();
   const name = chapterOfPassage(passage);
   const chapter = useChapter(ownerId, passage);
-  const sheet = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // An effect, and not a layout effect, so that a menu that closes has already returned the focus.
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
@@ -94,7 +94,7 @@ const Verses = ({ chapter, named }: { chapter: BibleChapter; named: ReadonlySet<
   ));
 
 /** Overlays the text, so that the text is not laid out again. On a phone, it opens from the bottom. */
-const Sheet = styled('aside')(({ theme }) => ({
+const Sheet = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetBlock: 0,
   insetInlineEnd: 0,
