@@ -148,7 +148,7 @@ describe('the mirror', () => {
       await pass(2 * asksAgainAfterMs);
       const hello = { type: 'hello', hasText: false };
       await vi.waitFor(() => expect(presenter.messages).toEqual([hello, hello, hello]));
-      expect(document.body).toHaveTextContent(/^$/);
+      expect(document.body).toHaveTextContent(/^Mirror$/);
       presenter.send({ type: 'text', presentation });
       presenter.send({ type: 'view', view });
       expect(await screen.findByText('He saw him.')).toBeVisible();
