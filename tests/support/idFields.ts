@@ -115,6 +115,7 @@ export const sampleFields: Record<string, unknown> = {
   firstDay: '2026-11-01',
   lastDay: '2026-11-30',
   version: 1,
+  attempt: 1,
   'state.name': 'Advent',
   'state.slide': 1,
   'state.count': 2,
