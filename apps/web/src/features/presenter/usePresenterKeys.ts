@@ -15,11 +15,10 @@ const handlesEnter = 'button, a';
 export function usePresenterKeys(act: (action: Exclude<PresenterAction, { type: 'typed' }>) => void): string {
   const [digits, setDigits] = useState('');
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key } = event;
+    const { key } = event;
     const isOfClicker = clickerKeys.has(key);
-    if (target instanceof Element && target.closest(isOfClicker ? fields : `${fields}, ${controls}`)) return;
-    const isOnControl = target instanceof Element && target.closest(handlesEnter) !== null;
-    if (isOnControl && (key === ' ' || (key === 'Enter' && !digits))) return;
+    if (isWithin(event, isOfClicker ? fields : `${fields}, ${controls}`)) return;
+    if (isWithin(event, handlesEnter) && (key === ' ' || (key === 'Enter' && !digits))) return;
     const action = presenterActionOf(event, digits);
     if (!action) return;
     event.preventDefault();
@@ -42,3 +41,10 @@ export function usePresenterKeys(act: (action: Exclude<PresenterAction, { type: 
   }, []);
   return digits;
 }
+
+/**
+ * Returns whether an event happened within an element that matches. The path of the event is that of its beginning: a menu
+ * item is removed from its menu while the key that chose it is still handled.
+ */
+const isWithin = (event: Event, selector: string): boolean =>
+  event.composedPath().some((node) => node instanceof Element && node.matches(selector));
