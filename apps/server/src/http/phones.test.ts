@@ -47,7 +47,7 @@ async function openServer() {
       await takeTurn(phone.id);
       return null;
     },
-    // eslint-disable-next-line require-yield
+    // oxlint-disable-next-line require-yield -- a stream that ends without an event.
     async *watch({ phone }: { phone: { id: string } }) {
       await takeTurn(phone.id);
     },
