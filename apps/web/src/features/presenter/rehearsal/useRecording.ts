@@ -3,7 +3,7 @@ import type { TimeMode } from '@sermon/domain/presenter/preferences';
 import { wordMapOf, wordsBefore } from '@sermon/domain/presenter/recording';
 import { budgetsOf, sectionsOf } from '@sermon/domain/presenter/sections';
 import { resetTimer } from '@sermon/domain/slides/show/timer';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePace } from '../../preferences/usePace.ts';
 import { Recorder } from '../../timings/recording/recorder.ts';
 import type { Presentation } from '../presentation.ts';
@@ -60,11 +60,11 @@ export function useRecording(presented: Presented, { isOn, limit, isCovered }: R
   const isRunning = hasTimer ? timer.isRunning : hasMoved && !isCovered;
 
   useEffect(() => (isOn ? recorder.start() : undefined), [recorder, isOn]);
+  const ownLimit = mode === 'CountDown' ? limit : null;
+  const budgets = useMemo(() => budgetsOf(sections, ownLimit, wordsPerMinute), [sections, ownLimit, wordsPerMinute]);
   useEffect(() => {
-    if (!isOn) return;
-    const budgets = budgetsOf(sections, mode === 'CountDown' ? limit : null, wordsPerMinute);
-    recorder.note({ at, isEndVisible, isRunning, budgets });
-  }, [recorder, isOn, sections, at, isEndVisible, isRunning, mode, limit, wordsPerMinute]);
+    if (isOn) recorder.note({ at, isEndVisible, isRunning, budgets });
+  }, [recorder, isOn, at, isEndVisible, isRunning, budgets]);
   const isReset = timer.timer === resetTimer;
   useEffect(() => {
     if (isReset && isRehearsal) recorder.reset();
