@@ -7,9 +7,10 @@ import { inBrowser } from './inBrowser.ts';
 const presses = 200;
 const warmUp = 10;
 const slides = presses + warmUp + 2;
+// The paragraphs between the slides keep them apart. Neighbors would become one slide.
 const sermon = Array.from(
   { length: slides },
-  (_, at) => `<p><span class="sm-slide" data-slide-id="s${at}">Slide with the number ${at}</span></p>`,
+  (_, at) => `<p><span class="sm-slide" data-slide-id="s${at}">Slide with the number ${at}</span></p><p>More</p>`,
 ).join('');
 
 /** Keeps the times of the browser's clock, in ms, at which something happened in a page. */
