@@ -11,12 +11,13 @@ import {
   type SlideMark,
   type TextLine,
 } from './lines.ts';
-import { lineAt, placeAfter, placeOf } from './places.ts';
+import { isSamePlace, lineAt, placeAfter, placeOf } from './places.ts';
 
 /** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
+  /** The beginning of what the screen shows. It stays the same object until the text is moved. */
   place: Place;
   /** The end of what the screen shows. */
   end: Place;
@@ -256,9 +257,11 @@ export class TextView {
   }
 
   #tell(isMove: boolean): void {
-    const { slide } = this.#state;
+    const { slide, place } = this.#state;
     const next = this.#look();
-    this.#state = isMove || slide === undefined ? next : { ...next, slide };
+    if (isSamePlace(next.place, place)) next.place = place;
+    if (!isMove && slide !== undefined) next.slide = slide;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 
