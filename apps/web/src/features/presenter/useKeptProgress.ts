@@ -1,14 +1,20 @@
 import type { Timer } from '@sermon/domain/slides/show/timer';
 import { useLayoutEffect } from 'react';
 import { afterFrame } from '../../ui/browser/afterFrame.ts';
-import { watch } from '../../ui/store.ts';
+import { type Store, watch } from '../../ui/store.ts';
 import type { MoveTimes } from './moveTimes.ts';
 import type { Presentation } from './presentation.ts';
 import { keepProgress } from './progress.ts';
 import type { SteadyClock } from './steadyClock.ts';
-import type { TextView } from './text/textView.ts';
+import type { TextState } from './text/textView.ts';
 
-type Presented = { presentation: Presentation; view: TextView; timer: Timer; clock: SteadyClock; moves: MoveTimes };
+type Presented = {
+  presentation: Presentation;
+  view: Store<Pick<TextState, 'place'>>;
+  timer: Timer;
+  clock: SteadyClock;
+  moves: MoveTimes;
+};
 
 /** Stores how far a presentation is whenever the text was moved or the timer has changed. */
 export function useKeptProgress({ presentation, view, timer, clock, moves }: Presented): void {

@@ -1,6 +1,7 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
+import { fakeStore } from '../../testing/store.setup.ts';
 import { type FollowMessage, openFollowChannel } from '../slides/show/followMessages.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
 
@@ -8,22 +9,7 @@ const slide = (id: string) => `<p><span class="sm-slide" data-slide-id="${id}">W
 const blocks = parseDocument(['a', 'b', 'c'].map(slide).join(''));
 type Slide = number | null | undefined;
 
-/** A text that has reached a slide. */
-function textAt(slide: Slide) {
-  const listeners = new Set<() => void>();
-  const view = {
-    state: { slide },
-    subscribe(changed: () => void) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
-  };
-  const reach = (next: Slide) => {
-    view.state = { slide: next };
-    for (const listener of listeners) listener();
-  };
-  return { view, reach };
-}
+const textAt = (slide: Slide) => fakeStore({ slide });
 
 /** Joins the shows of a document, and follows its text. */
 function follow(documentId: string, { slide, isOn }: { slide: Slide; isOn: boolean }) {
@@ -31,10 +17,11 @@ function follow(documentId: string, { slide, isOn }: { slide: Slide; isOn: boole
   onTestFinished(() => channel.close());
   const reached: FollowMessage[] = [];
   channel.addEventListener('message', ({ data }: MessageEvent<FollowMessage>) => reached.push(data));
-  const { view, reach } = textAt(slide);
+  const view = textAt(slide);
   const hook = renderHook((given: { isOn: boolean }) => useSlidesFollow({ documentId, blocks, view, ...given }), {
     initialProps: { isOn },
   });
+  const reach = (next: Slide) => view.set({ slide: next });
   return { hasSlides: hook.result.current, turn: (isOn: boolean) => hook.rerender({ isOn }), channel, reached, reach };
 }
 const at = (slideId: string) => ({ type: 'slide', slideId });
@@ -60,7 +47,7 @@ test('they are told the current slide when that is switched on, and when a show 
 });
 
 test('a text without slides has none', () => {
-  const { view } = textAt(null);
+  const view = textAt(null);
   const { result } = renderHook(() => useSlidesFollow({ documentId: 'x', blocks: [], view, isOn: true }));
   expect(result.current).toBe(false);
 });

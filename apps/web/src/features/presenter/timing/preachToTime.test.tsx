@@ -169,6 +169,7 @@ describe('Section Times', () => {
   test('without a limit, shows what the words take; text before the first heading has no field', async () => {
     const { dialog } = await open({ text: `<p>${words(270)}</p>${text}` });
     expect(dialog.getByText('Opening')).toBeVisible();
+    expect(dialog.getByText('To set a time, add a heading above this text.')).toBeVisible();
     expect(dialog.getAllByRole('textbox')).toHaveLength(2);
     expect(dialog.getByText('7 min')).toBeVisible();
     expect(dialog.getByText(/To fill a limit, choose Count Down in the presenter\.$/)).toBeVisible();
