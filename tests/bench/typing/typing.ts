@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { numbersFrom } from '../../support/numbers.ts';
 import { distribution } from '../figures.ts';
+import { heapReporter } from '../heap.ts';
 import { inBrowser } from '../inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
@@ -104,16 +105,7 @@ export function benchMemory(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
     await page.goto(`/build/${await save(page, 5_000)}`);
     await paperOf(page).click();
-    const client = await page.context().newCDPSession(page);
-    await client.send('Performance.enable');
-    const report = async (minutes: number) => {
-      const before = await heapOf(client);
-      await client.send('HeapProfiler.collectGarbage');
-      const after = await heapOf(client);
-      console.log(
-        `after ${minutes} minutes: ${before.megabytes} MB, ${after.megabytes} MB once collected, ${after.nodes} DOM nodes`,
-      );
-    };
+    const report = await heapReporter(page);
     await report(0);
     for (let part = 1; part <= parts; part += 1) {
       await page.evaluate(typeFast, hourOfKeys / parts);
@@ -131,12 +123,6 @@ async function save(page: Page, words: number, slideCount = 0): Promise<string> 
   const asset = { name: `${words} words`, text: withSlides(longSermon(words), slideCount) };
   const saved = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: asset });
   return ((await saved.json()) as { data: { id: string } }).data.id;
-}
-
-async function heapOf(client: CDPSession): Promise<{ megabytes: string; nodes: number }> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
-  return { megabytes: (valueOf('JSHeapUsedSize') / 2 ** 20).toFixed(1), nodes: valueOf('Nodes') };
 }
 
 /**

@@ -1,4 +1,8 @@
 import type { BibleChapter } from '@sermon/contract/bible';
+import { KeptChapters } from '../offline/store/chapters.ts';
+import { KeptDocuments } from '../offline/store/kept.ts';
+import { ruth } from './app.setup.tsx';
+import { keptDocument } from './offline.setup.ts';
 
 export const readChapter = 'GET /api/Search/GetBibleChapter';
 
@@ -22,4 +26,15 @@ export function bibleChapterOf(reference: string, translationId = 'WEB'): BibleC
       isOmitted: false,
     })),
   };
+}
+
+/** Keeps a document with this text and Luke 15 on this device. Returns the document. */
+export async function keepWithLuke15(text: string) {
+  const document = keptDocument({ text });
+  await new KeptDocuments(ruth.id).keep(document, new Date());
+  const chapters = new KeptChapters(ruth.id);
+  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
+  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
+  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
+  return document;
 }

@@ -188,7 +188,11 @@ const sermon: Block[] = [
   skippable(200),
   text(200),
 ];
-const plan = planOf(sermon, 20, 100);
+const plans = (blocks: Block[], limit: number | null, wordsPerMinute: number) => {
+  const sections = sectionsOf(blocks);
+  return planOf(blocks, sections, budgetsOf(sections, limit, wordsPerMinute));
+};
+const plan = plans(sermon, 20, 100);
 const at = (leaf: number, part = 0) => ({ leaf, part });
 
 describe('the plan', () => {
@@ -199,13 +203,13 @@ describe('the plan', () => {
     expect(plannedAt(plan, at(2, 0.5))).toBeCloseTo(5.5);
     expect(plannedAt(plan, at(4))).toBe(10);
     expect(plannedAt(plan, at(99))).toBe(20);
-    expect(plannedAt(planOf([], 30, 90), at(0))).toBe(0);
+    expect(plannedAt(plans([], 30, 90), at(0))).toBe(0);
   });
 
   test('goes forward only, and ends with the sum of the times', () => {
     fc.assert(
       fc.property(documents(), fc.option(fc.integer({ min: 1, max: 60 })), (blocks, limit) => {
-        const { starts, budgets } = planOf(blocks, limit, 90);
+        const { starts, budgets } = plans(blocks, limit, 90);
         for (const [leaf, start] of starts.entries())
           expect(start).toBeGreaterThanOrEqual((starts[leaf - 1] ?? 0) - 1e-9);
         expect(starts.at(-1)).toBeCloseTo(budgets.reduce((sum, minutes) => sum + minutes, 0));
@@ -233,7 +237,7 @@ describe('standing', () => {
   });
 
   test('of an empty text', () => {
-    expect(standing(planOf([], null, 90), at(0), at(0), minutes(2))).toEqual({ section: 0, behind: 2, left: -2 });
+    expect(standing(plans([], null, 90), at(0), at(0), minutes(2))).toEqual({ section: 0, behind: 2, left: -2 });
   });
 });
 
@@ -253,7 +257,7 @@ describe('catching up', () => {
   });
 
   test('skips marked items of one list together, and no empty paragraphs', () => {
-    const { skips } = planOf(
+    const { skips } = plans(
       [
         { type: 'list', ordered: false, start: 1, items: [[skippable(100)], [text(100)], [skippable(100)]] },
         skippable(0),

@@ -166,10 +166,8 @@ export type Skip = {
   minutes: number;
 };
 
-/** Plans a sermon, with the parameters of `budgetsOf`. */
-export function planOf(blocks: readonly Block[], limit: number | null, wordsPerMinute: number): TimePlan {
-  const sections = sectionsOf(blocks);
-  const budgets = budgetsOf(sections, limit, wordsPerMinute);
+/** Plans a sermon. `sections` are those of its text, and `budgets` their times in minutes. */
+export function planOf(blocks: readonly Block[], sections: readonly Section[], budgets: readonly number[]): TimePlan {
   const leaves = leavesOf(blocks);
   const starts: number[] = [];
   let sectionStart = 0;

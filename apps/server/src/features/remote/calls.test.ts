@@ -133,7 +133,7 @@ describe('a remote', () => {
       await expect(phone.press('next')).rejects.toMatchObject(ended);
       expect(await phone.watch().ended).toMatchObject(ended);
     }
-    // No message says so, but the streams of the phones look for themselves.
+    // There is no message about it, so the streams of the phones find it in the database.
     for (const { watching } of [left, deleted])
       await eventually(() => expect(watching.events.at(-1)).toEqual({ type: 'ended' }));
   });
@@ -199,7 +199,7 @@ describe('a remote', () => {
     const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as object] : []));
     expect(refused).toMatchObject([{ statusCode: 429 }]);
     await other.speaker.show();
-    // What the speaker's views of all shows of a user send by themselves stays below the limit.
+    // The speaker's views of all shows of a user send fewer states by themselves than the limit allows.
     expect((stateRate.ms / remoteLimits.stateMs + 1) * remoteLimits.remotes).toBeLessThan(stateRate.most);
   });
 

@@ -21,7 +21,7 @@ export const publishChange = (events: Events, remoteId: string): Promise<void> =
 export const publishPress = (events: Events, remoteId: string, pressed: z.output<typeof press>): Promise<void> =>
   events.publish(channelOf(remoteId), pressed satisfies z.output<typeof message>);
 
-/** What has happened to a remote since its stream last looked. */
+/** The changes of a remote since its stream last looked. */
 export type Inbox = {
   /**
    * Waits for a message, or for `ms`. Resolves to whether something other than a press may have happened, also after
@@ -34,8 +34,8 @@ export type Inbox = {
 };
 
 /**
- * Collects the messages about a remote from now on until it is closed. That of a phone ignores presses: nobody would
- * take them, so they would keep it from waiting. An aborted signal ends the waiting.
+ * Collects the messages about a remote from now on until it is closed. That of a phone ignores presses: it does
+ * not read them, so they would end every wait. An aborted signal ends the waiting.
  */
 export function openInbox(
   { events, clock }: Pick<Services, 'events' | 'clock'>,

@@ -1,7 +1,7 @@
 /** The most times that something may happen within a number of ms. */
 export type Rate = { most: number; ms: number };
 
-/** Presses of one phone. Nobody presses that fast by hand. */
+/** Presses of one phone. A person does not press that fast. */
 export const pressRate: Rate = { most: 30, ms: 5_000 };
 
 /**

@@ -7,7 +7,7 @@ import { account, phoneRemote, remotePhone, session } from '../../database/schem
 import type { Phone } from '../../http/access.ts';
 import { hashOf } from '../accounts/secrets.ts';
 
-/** How often a stream says that its speaker's view or phone is connected, and how long that is believed, in ms. */
+/** How often a stream renews that its speaker's view or phone is connected, and how long that is valid, in ms. */
 export const leaseMs = { renewed: 10_000, believed: 25_000 };
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -86,7 +86,7 @@ const speakerHere = (now: Date) => ({
 export type SpeakerStatus = { phones: number; hasCode: boolean };
 
 /**
- * Says that the speaker's view is connected by this stream. Returns its status, 'replaced' if another stream has taken
+ * Records that the speaker's view is connected by this stream. Returns its status, 'replaced' if another stream has taken
  * its place, or undefined if the remote has ended.
  */
 export async function renewSpeaker(
@@ -121,7 +121,7 @@ export async function renewSpeaker(
 
 const isConnected = (now: Date): SQL => gt(remotePhone.dateConnectedEnds, now);
 
-/** Says that the stream of a speaker's view has ended. Returns false if another one has taken its place. */
+/** Records that the stream of a speaker's view has ended. Returns false if another one has taken its place. */
 export async function stopFollowing(db: Db, id: string, stream: string): Promise<boolean> {
   const rows = await db
     .update(phoneRemote)
@@ -132,8 +132,8 @@ export async function stopFollowing(db: Db, id: string, stream: string): Promise
 }
 
 /**
- * Says that the speaker's view was closed or is being loaded again. Returns the id of the remote, or undefined if there
- * is none or the page that was loaded again follows already.
+ * Records that the speaker's view was closed or is being loaded again. Returns the id of the remote, or undefined if it
+ * has ended or the page that was loaded again already follows it.
  */
 export async function leaveShow(
   db: Db,
@@ -242,7 +242,7 @@ export async function startWatching(db: Db, phoneId: string, stream: string, now
     .where(eq(remotePhone.id, phoneId));
 }
 
-/** What a phone is told about its show. */
+/** The status of a show, as its phones receive it. */
 export type PhoneStatus = {
   state: RemoteState | null;
   version: number;
@@ -251,7 +251,7 @@ export type PhoneStatus = {
 };
 
 /**
- * Says that a phone is connected by this stream. Returns its status, 'replaced' if the phone has a newer stream, or
+ * Records that a phone is connected by this stream. Returns its status, 'replaced' if the phone has a newer stream, or
  * undefined if the remote has ended.
  */
 export async function renewPhone(
@@ -284,7 +284,7 @@ export async function renewPhone(
   return { state, version, dateState, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
-/** Says that the stream of a phone has ended. Returns false if the phone has a newer one. */
+/** Records that the stream of a phone has ended. Returns false if the phone has a newer one. */
 export async function stopWatching(db: Db, phoneId: string, stream: string): Promise<boolean> {
   const rows = await db
     .update(remotePhone)

@@ -9,7 +9,6 @@ import {
   shownMode,
 } from '@sermon/domain/presenter/preferences';
 import type { PresenterAction } from '@sermon/domain/presenter/keys';
-import { partOf } from '@sermon/domain/presenter/time';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer } from '@sermon/domain/slides/show/timer';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
@@ -21,15 +20,16 @@ import { useSwipe } from '../../ui/browser/useSwipe.ts';
 import { useWakeLock } from '../../ui/browser/useWakeLock.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Confirmation } from '../../ui/dialogs/Confirmation.tsx';
+import { useStore } from '../../ui/store.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { HeadingsMenu, headingsIn } from './bar/HeadingsMenu.tsx';
 import { PresenterBar } from './bar/PresenterBar.tsx';
-import { TimerControl } from './bar/TimerControl.tsx';
 import { type DeviceSettings, useDeviceSettings } from './deviceSettings.ts';
 import { MoveTimes } from './moveTimes.ts';
 import { PresenterPage, themes } from './PresenterPage.tsx';
-import { beginning, keepProgress, readProgress } from './progress.ts';
 import type { Presentation } from './presentation.ts';
+import { PresenterTimer } from './presenterTimer.ts';
+import { beginning, readProgress } from './progress.ts';
 import { useRecording } from './rehearsal/useRecording.ts';
 import { ChapterSheet } from './scripture/ChapterSheet.tsx';
 import { ScriptureMenu } from './scripture/ScriptureMenu.tsx';
@@ -39,12 +39,14 @@ import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { SteadyClock } from './steadyClock.ts';
+import { isSamePlace } from './text/places.ts';
+import { ProgressBar } from './text/ProgressBar.tsx';
 import { TextOnScreen } from './text/TextOnScreen.tsx';
 import { PaceLine } from './timing/PaceLine.tsx';
 import { useTimePlan } from './timing/useTimePlan.ts';
+import { useKeptProgress } from './useKeptProgress.ts';
 import { useOpenPresentation } from './useOpenPresentation.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
-import { usePresenterTimer } from './usePresenterTimer.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
 import { useTextView } from './useTextView.ts';
 
@@ -68,25 +70,20 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
 
   const [kept] = useState(() => readProgress(presentation));
   const [clock] = useState(() => new SteadyClock(kept));
-  const timer = usePresenterTimer(
-    clock,
-    kept?.timer ?? (isRehearsal ? startTimer(resetTimer, clock.now()) : resetTimer),
+  const [timer] = useState(
+    () => new PresenterTimer(clock, kept?.timer ?? (isRehearsal ? startTimer(resetTimer, clock.now()) : resetTimer)),
   );
+  useEffect(() => timer.tick(), [timer]);
+  const time = useStore(timer, (state) => state.timer);
   const { fontSize, spacing, margins, movement } = device;
-  const { view, state, scroller, text, setScroller, setText } = useTextView({
+  const { view, scroller, text, setScroller, setText } = useTextView({
     blocks,
     place: kept?.place ?? beginning,
     movement,
   });
-  const { place } = state;
   const [moves] = useState(() => new MoveTimes(kept));
+  useKeptProgress({ presentation, view, timer: time, clock, moves });
   const scripture = useScripture({ blocks, text, scroller });
-  useEffect(() => {
-    const time = clock.now();
-    const moved = moves.note(place, time);
-    const presented = { id: moves.id, ownerId, documentId, isRehearsal };
-    keepProgress({ ...presented, place, timer: timer.timer, moved, time, wall: Date.now() });
-  }, [ownerId, documentId, isRehearsal, place, timer.timer, clock, moves]);
 
   const [cover, setCover] = useState<Cover | null>(null);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
@@ -96,13 +93,14 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const hasHeadings = useMemo(() => text !== null && headingsIn(text).length > 0, [text]);
 
   // A rehearsal replaces the presentation, which must not happen with one tap while a sermon is preached.
-  const isAtStart = !moves.hasMoved && place.leaf === 0 && place.part === 0;
-  const mayRehearse = !isRehearsal && isAtStart && !timer.isRunning && timer.elapsed === 0;
+  const isAtStart = useStore(view, ({ place }) => !moves.moved && isSamePlace(place, beginning));
+  const mayRehearse = !isRehearsal && isAtStart && time.startedAt === null && time.elapsed === 0;
   const mode = isRehearsal ? rehearsedMode(preferences) : shownMode(preferences);
-  const plan = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit: preferences.countdownTime });
+  const limit = preferences.countdownTime;
+  const { sections, budgets, plan } = useTimePlan({ blocks, isOn: device.preachToTime, mode, limit });
   useRecording(
-    { presentation, blocks, clock, timer, mode, state },
-    { isOn: isRehearsal || device.preachToTime, limit: preferences.countdownTime, isCovered: cover !== null },
+    { presentation, blocks, sections, budgets, clock, timer: time, mode, view },
+    { isOn: isRehearsal || device.preachToTime, isCovered: cover !== null },
   );
   const step = (by: 1 | -1) => {
     coverWith(null);
@@ -158,11 +156,12 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const digits = usePresenterKeys(act);
   const mirror = useMirrorSource({
     presentation,
-    view: { place, movement, light: device.light, fontSize, spacing, margins, cover },
+    view,
+    look: { movement, light: device.light, fontSize, spacing, margins, cover },
     onAction: act,
   });
   const { slidesFollow } = device;
-  const hasSlides = useSlidesFollow({ documentId, blocks, slide: state.slide, isOn: slidesFollow });
+  const hasSlides = useSlidesFollow({ documentId, blocks, view, isOn: slidesFollow });
   const swipe = useSwipe((by) => movement === 'page' && step(by));
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (!getSelection()?.isCollapsed) return;
@@ -170,27 +169,20 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - left) / width;
     const turn = movement !== 'page' || width === 0 ? 0 : part > 2 / 3 ? 1 : part < 1 / 3 ? -1 : 0;
-    if (scripture.tap(event, state, turn !== 0)) setIsSettingsOpen(false);
+    if (scripture.tap(event, view.state, turn !== 0)) setIsSettingsOpen(false);
     else if (turn !== 0) step(turn);
   };
   const { toolbarLocation } = preferences;
-  const paceLine = plan && (
-    <PaceLine {...{ plan, text, timer }} from={place} to={state.end} location={toolbarLocation} />
-  );
+  const paceLine = plan && <PaceLine {...{ plan, text, view, timer }} location={toolbarLocation} />;
   return (
     <PresenterPage data-light={device.light}>
       {toolbarLocation === 'Top' && paceLine}
       <Row>
         <Main id="main" tabIndex={-1}>
-          <Progress
-            role="progressbar"
-            aria-label={texts.progress}
-            aria-valuenow={Math.round(state.progress * 100)}
-            style={{ width: `${state.progress * 100}%` }}
-          />
+          <ProgressBar view={view} />
           <h1 style={visuallyHidden}>{name}</h1>
           <TextOnScreen
-            {...{ blocks, fontSize, spacing, margins, movement, state }}
+            {...{ blocks, fontSize, spacing, margins, movement, view }}
             scrollerRef={setScroller}
             textRef={setText}
             onClick={tap}
@@ -231,13 +223,10 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
       {toolbarLocation === 'Bottom' && paceLine}
       <PresenterBar
         location={toolbarLocation}
-        page={state.page}
-        isRehearsal={isRehearsal}
-        fontSize={fontSize}
+        {...{ view, isRehearsal, fontSize, mode, limit, timer }}
         hasHeadings={hasHeadings}
         hasScripture={scripture.passages.length > 0}
         isSettingsOpen={isSettingsOpen}
-        timePart={mode === 'CountDown' ? partOf(preferences.countdownTime * 60_000, timer.elapsed) : null}
         onBack={onBack}
         onHeadings={({ currentTarget }) => setAnchor(currentTarget)}
         onScripture={({ currentTarget }) => setScriptureAnchor(currentTarget)}
@@ -247,9 +236,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
           if (isSettingsOpen) closeSettings();
           else setIsSettingsOpen(true);
         }}
-      >
-        <TimerControl mode={mode} limit={preferences.countdownTime} timer={timer} onReset={() => setIsAsking(true)} />
-      </PresenterBar>
+        onResetTimer={() => setIsAsking(true)}
+      />
       {text && (
         <HeadingsMenu
           text={text}
@@ -287,15 +275,6 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
 
 /** The theme that the user has chosen for the product. */
 const currentTheme = (): 'light' | 'dark' => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-const Progress = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineStart: 0,
-  top: 0,
-  zIndex: 1,
-  height: 3,
-  backgroundColor: theme.vars.palette.text.secondary,
-}));
 
 const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 

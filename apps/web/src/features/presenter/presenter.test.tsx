@@ -6,14 +6,12 @@ import { presenterCopy } from '../../offline/presenterCopy.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder } from '../../testing/builder.setup.tsx';
-import { showAsDesktop } from '../../testing/library.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
+import { type Given, presentSermon, readPreferences, savePreferences, startEmpty } from './presenter.setup.ts';
 
-const get = 'GET /api/PresenterPreferences/GetPresenterPreferences';
-const save = 'POST /api/PresenterPreferences/SavePresenterPreferences';
 const text =
   '<h1>The Father Who Runs</h1><p>He saw him. <a href="https://example.org/">Read on</a></p>' +
   '<h2>The Elder Brother</h2><p>He was in the field.</p>';
@@ -21,39 +19,21 @@ const failed = refused(500, 'The server failed.');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const timer = () => screen.getByRole('timer', { name: 'Timer' });
 
-type Given = { document?: object; preferences?: object; answers?: object };
-
-/** Opens the presenter by its address. */
-async function openPresenter({ document = {}, preferences = {}, answers = {} }: Given = {}) {
-  const sermon = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4, savedAs: 4, ...document };
-  const stored = { ...defaultPresenterPreferences, ...preferences };
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    [`GET /api/BuilderAssets/GetBuilderAsset/${sermon.id}`]: sermon,
-    [get]: stored,
-    [save]: () => Object.assign(stored, network.bodiesOf(save).at(-1)),
-    ...answers,
-  });
-  const app = openApp(`/present/${sermon.id}`);
-  return { ...app, network, id: sermon.id };
-}
+/** Opens the presenter with the text of these tests. */
+const openPresenter = (given: Given = {}) => presentSermon(text, given);
 
 /** Opens the presenter and its settings. */
 async function openSettings(given: Given = {}) {
-  const app = await openPresenter(given);
+  const app = openPresenter(given);
   await app.person.click(await screen.findByRole('button', { name: 'Presenter Settings' }));
   return app;
 }
 
-beforeEach(() => {
-  showAsDesktop();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(startEmpty);
 
 describe('the presenter', () => {
   test('shows the text as it is in the editor, and leads back to it', async () => {
-    const app = await openBuilder({ text, answers: { [get]: defaultPresenterPreferences } });
+    const app = await openBuilder({ text, answers: { [readPreferences]: defaultPresenterPreferences } });
     await app.write(' And he ran.');
     await app.person.click(button('Present'));
     await app.person.click(await screen.findByRole('menuitem', { name: 'Present Sermon' }));
@@ -66,16 +46,20 @@ describe('the presenter', () => {
   });
 
   test('has no links, so that a tap never leaves the sermon', async () => {
-    await openPresenter();
+    openPresenter();
     expect(await screen.findByText('Read on')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Read on' })).toBeNull();
   });
 
   test('does not change while it is presented, even if the page is loaded again without a connection', async () => {
-    const { id } = await openPresenter();
+    const { id } = openPresenter();
     await screen.findByText('He was in the field.');
     cleanup();
-    fakeNetwork({ ...whoIsHere(ruth), [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: noAnswer, [get]: noAnswer });
+    fakeNetwork({
+      ...whoIsHere(ruth),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: noAnswer,
+      [readPreferences]: noAnswer,
+    });
     openApp(`/present/${id}`);
     expect(await screen.findByText('He was in the field.')).toBeVisible();
   });
@@ -87,14 +71,14 @@ describe('the presenter', () => {
   });
 
   test('with the address of a template, says what to do', async () => {
-    await openPresenter({ document: { isTemplate: true } });
+    openPresenter({ document: { isTemplate: true } });
     expect(
       await screen.findByText('Templates cannot be presented. Create a sermon from this template first.'),
     ).toBeVisible();
   });
 
   test('without words, says so', async () => {
-    await openPresenter({ document: { text: '<p> </p><p></p>' } });
+    openPresenter({ document: { text: '<p> </p><p></p>' } });
     expect(await screen.findByText('There is nothing to present yet. Write your sermon first.')).toBeVisible();
   });
 
@@ -111,7 +95,7 @@ describe('the presenter', () => {
     const sermon = { ...item('Grace'), ...documentDetails, text, revision: 4, savedAs: 4 };
     fakeNetwork({
       ...whoIsHere(ruth),
-      [get]: defaultPresenterPreferences,
+      [readPreferences]: defaultPresenterPreferences,
       [`GET /api/BuilderAssets/GetBuilderAsset/${sermon.id}`]: () => (isFailing ? failed : sermon),
     });
     const { person } = openApp(`/present/${sermon.id}`);
@@ -123,7 +107,7 @@ describe('the presenter', () => {
 });
 
 describe('without a connection, the presenter', () => {
-  const preferencesFail = { [get]: noAnswer, [save]: noAnswer };
+  const preferencesFail = { [readPreferences]: noAnswer, [savePreferences]: noAnswer };
 
   test('shows the copy that this device keeps', async () => {
     fakeStorage();
@@ -204,13 +188,13 @@ describe('the timer', () => {
     fireEvent(document, new Event('visibilitychange'));
   };
   const open = async (preferences: object) => {
-    await openPresenter({ preferences });
+    openPresenter({ preferences });
     await screen.findByText('He was in the field.');
     await waitFor(() => expect(screen.getByRole('timer')).toBeVisible());
   };
 
   test('is a clock at first', async () => {
-    await openPresenter();
+    openPresenter();
     expect(await screen.findByRole('timer', { name: 'Time' })).toHaveTextContent(/^\d{1,2}:\d\d/);
     expect(screen.queryByRole('button', { name: 'Start timer' })).toBeNull();
   });
@@ -281,7 +265,7 @@ describe('Presenter Settings', () => {
     await person.click(button('One minute more'));
     expect(timer()).toHaveTextContent('1:00');
     await waitFor(() =>
-      expect(network.bodiesOf(save)).toEqual([
+      expect(network.bodiesOf(savePreferences)).toEqual([
         { timeMode: 'CountDown', timerEnabled: true, countdownTime: 30 },
         { countdownTime: 0 },
         { countdownTime: 1 },
@@ -296,12 +280,15 @@ describe('Presenter Settings', () => {
     await person.click(button('Top'));
     expect(screen.getByRole('banner')).toContainElement(button('Back to sermon'));
     await waitFor(() =>
-      expect(network.bodiesOf(save)).toEqual([{ timeMode: 'None', timerEnabled: false }, { toolbarLocation: 'Top' }]),
+      expect(network.bodiesOf(savePreferences)).toEqual([
+        { timeMode: 'None', timerEnabled: false },
+        { toolbarLocation: 'Top' },
+      ]),
     );
   });
 
   test('the font size begins with 100 percent, changes by 10, and has limits', async () => {
-    const { person } = await openPresenter();
+    const { person } = openPresenter();
     expect(await screen.findByText('100%')).toBeVisible();
     await person.click(button('Larger text'));
     expect(screen.getByText('110%')).toBeVisible();
@@ -314,12 +301,12 @@ describe('Presenter Settings', () => {
   });
 
   test('the font size of this device stays, whatever another device chooses', async () => {
-    const { person, id } = await openPresenter({ preferences: { fontSize: 32 } });
+    const { person, id } = openPresenter({ preferences: { fontSize: 32 } });
     expect(await screen.findByText('160%')).toBeVisible();
     await person.click(button('Larger text'));
     expect(screen.getByText('170%')).toBeVisible();
     cleanup();
-    fakeNetwork({ ...whoIsHere(ruth), [get]: { ...defaultPresenterPreferences, fontSize: 60 } });
+    fakeNetwork({ ...whoIsHere(ruth), [readPreferences]: { ...defaultPresenterPreferences, fontSize: 60 } });
     openApp(`/present/${id}`);
     expect(await screen.findByText('170%')).toBeVisible();
   });
@@ -327,7 +314,9 @@ describe('Presenter Settings', () => {
   test('says that loading failed, and tries again', async () => {
     let isFailing = true;
     const { person } = await openSettings({
-      answers: { [get]: () => (isFailing ? failed : { ...defaultPresenterPreferences, timeMode: 'CountUp' }) },
+      answers: {
+        [readPreferences]: () => (isFailing ? failed : { ...defaultPresenterPreferences, timeMode: 'CountUp' }),
+      },
     });
     expect(await screen.findByText('Loading your preferences failed. Please try again.')).toBeVisible();
     isFailing = false;
@@ -336,7 +325,7 @@ describe('Presenter Settings', () => {
   });
 
   test('says that saving failed, and keeps the choice', async () => {
-    const { person } = await openSettings({ answers: { [save]: failed } });
+    const { person } = await openSettings({ answers: { [savePreferences]: failed } });
     await person.click(screen.getByRole('radio', { name: /Count Up/ }));
     expect(await screen.findByText('Saving your preferences failed. Please try again.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /Count Up/ })).toBeChecked();
@@ -344,7 +333,7 @@ describe('Presenter Settings', () => {
   });
 
   test('are kept on this device without a connection, and sent when the presenter opens again', async () => {
-    const { person, id } = await openSettings({ answers: { [save]: noAnswer } });
+    const { person, id } = await openSettings({ answers: { [savePreferences]: noAnswer } });
     setOnline(false);
     await person.click(screen.getByRole('radio', { name: /Count Up/ }));
     expect(await screen.findByText('You are offline. Your choices are saved on this device.')).toBeVisible();
@@ -352,10 +341,12 @@ describe('Presenter Settings', () => {
     setOnline(true);
     const network = fakeNetwork({
       ...whoIsHere(ruth),
-      [save]: { ...defaultPresenterPreferences, timeMode: 'CountUp' },
+      [savePreferences]: { ...defaultPresenterPreferences, timeMode: 'CountUp' },
     });
     openApp(`/present/${id}`);
-    await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ timeMode: 'CountUp', timerEnabled: true }]));
+    await waitFor(() =>
+      expect(network.bodiesOf(savePreferences)).toEqual([{ timeMode: 'CountUp', timerEnabled: true }]),
+    );
     expect(await screen.findByRole('timer', { name: 'Timer' })).toBeVisible();
   });
 
@@ -394,7 +385,7 @@ describe('the keys of a clicker', () => {
   });
 
   test('close an open menu', async () => {
-    const { person } = await openPresenter();
+    const { person } = openPresenter();
     await person.click(await screen.findByRole('button', { name: 'Headings' }));
     await person.keyboard('b');
     expect(covered()).not.toBeNull();
@@ -417,7 +408,7 @@ describe('the keys of a clicker', () => {
 });
 
 test('a headings menu leads to every heading', async () => {
-  const { person } = await openPresenter();
+  const { person } = openPresenter();
   await person.click(await screen.findByRole('button', { name: 'Headings' }));
   const menu = screen.getByRole('menu', { name: 'Headings' });
   expect(

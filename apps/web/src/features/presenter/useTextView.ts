@@ -1,6 +1,6 @@
 import type { Block } from '@sermon/domain/document/schema';
 import { markedSlides } from '@sermon/domain/slides/marked';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Movement } from './deviceSettings.ts';
 import type { Place } from './progress.ts';
 import { TextView } from './text/textView.ts';
@@ -16,13 +16,12 @@ type ViewOptions = {
   movement: Movement;
 };
 
-/** The text on the screen and its state, and functions that connect its elements. */
+/** The text on the screen, its elements, and functions that connect them. */
 export function useTextView({ blocks, place, movement }: ViewOptions) {
   const [view] = useState(() => new TextView(place, slideNumbers(blocks)));
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [text, setText] = useState<HTMLElement | null>(null);
   useEffect(() => (scroller && text ? view.connect({ scroller, text }) : undefined), [view, scroller, text]);
   useEffect(() => view.moveBy(movement), [view, movement]);
-  const state = useSyncExternalStore(view.subscribe, () => view.state);
-  return { view, state, scroller, text, setScroller, setText };
+  return { view, scroller, text, setScroller, setText };
 }

@@ -31,7 +31,7 @@ export const timing = {
   words: (count: number) => counted(count, 'word'),
   skippable: (count: number) => `${counted(count, 'word')} to skip if late`,
   atYourPace: (count: number) => `${minutes(count)} at your pace`,
-  noHeading: 'You can’t set a time for the text before the first heading.',
+  noHeading: 'To set a time, add a heading above this text.',
   minutesFor: (section: string) => `Minutes for ${section}`,
   fewer: (section: string) => `One minute less for ${section}`,
   more: (section: string) => `One minute more for ${section}`,

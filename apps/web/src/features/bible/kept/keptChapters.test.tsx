@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { beforeEach, expect, test } from 'vitest';
-import { KeptChapters } from '../../../offline/store/chapters.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { bibleChapterOf, readChapter } from '../../../testing/chapters.setup.ts';
+import { bibleChapterOf, keepWithLuke15, readChapter } from '../../../testing/chapters.setup.ts';
 import { showAsDesktop } from '../../../testing/library.setup.tsx';
 import { noAnswer } from '../../../testing/network.setup.ts';
-import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 
@@ -19,12 +16,7 @@ const text = `<p>He ran (Luke 15:20), and God loved (John 3:16).</p>${quotation}
 /** Keeps the document and Luke 15 on this device, and opens it without a connection. */
 async function openOffline() {
   showAsDesktop();
-  const document = keptDocument({ text });
-  await new KeptDocuments(ruth.id).keep(document, new Date());
-  const chapters = new KeptChapters(ruth.id);
-  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
-  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
-  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
+  const document = await keepWithLuke15(text);
   localStorage.setItem('offline user', JSON.stringify({ version: 1, value: ruth }));
   setOnline(false);
   const app = await openBuilder({ text, overrides: { id: document.id }, answers: { [readChapter]: noAnswer } });

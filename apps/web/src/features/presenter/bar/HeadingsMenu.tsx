@@ -1,8 +1,8 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useMemo } from 'react';
 import { leavesIn } from '../text/lines.ts';
+import { PresenterMenu } from './PresenterMenu.tsx';
 
 /** A heading of the text. `leaf` is its index among the paragraphs and headings. */
 export type TextHeading = { leaf: number; level: 1 | 2; label: string };
@@ -29,15 +29,7 @@ export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
     onGo(leaf);
   };
   return (
-    <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{
-        list: { 'aria-label': texts.headings },
-        paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } },
-      }}
-    >
+    <PresenterMenu name={texts.headings} {...{ anchor, onClose }}>
       <MenuItem onClick={() => go(0)} sx={{ minHeight: 48 }}>
         {texts.start}
       </MenuItem>
@@ -51,6 +43,6 @@ export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
           {label}
         </MenuItem>
       ))}
-    </Menu>
+    </PresenterMenu>
   );
 }

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { fontSize as sizes, percentOf } from '@sermon/domain/presenter/preferences';
+import { fontSize as sizes, percentOf, type TimeMode } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { presenterScripture } from '@sermon/domain/texts/presenter/scripture';
@@ -10,11 +10,16 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { toggleFullScreen, useMayFillScreen } from '../../../ui/browser/fullScreen.ts';
 import { keepFocus } from '../../../ui/browser/keepFocus.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import type { PresenterTimer } from '../presenterTimer.ts';
+import type { TextView } from '../text/textView.ts';
+import { PageNumber } from './PageNumber.tsx';
+import { PassedTime } from './PassedTime.tsx';
+import { TimerControl } from './TimerControl.tsx';
 
 type BarProps = {
   /** The edge of the screen at which the bar is. */
   location: 'Top' | 'Bottom';
-  page: { at: number; count: number } | null;
+  view: TextView;
   isRehearsal: boolean;
   /** In px. */
   fontSize: number;
@@ -22,33 +27,36 @@ type BarProps = {
   /** Whether the text names passages. */
   hasScripture: boolean;
   isSettingsOpen: boolean;
-  /** The part of the time that has passed, from 0 to 1, or null without a limit. */
-  timePart: number | null;
-  /** The timer. */
-  children: ReactNode;
+  mode: TimeMode;
+  /** The limit of a countdown in minutes. */
+  limit: number;
+  timer: PresenterTimer;
   onBack: () => void;
   onHeadings: (event: MouseEvent<HTMLElement>) => void;
   onScripture: (event: MouseEvent<HTMLElement>) => void;
   onFontSize: (fontSize: number) => void;
   onSettings: () => void;
+  onResetTimer: () => void;
 };
 
 /** The bar of the presenter: the way back, the timer, the size of the text, and the settings. */
 export function PresenterBar({
   location,
-  page,
+  view,
   isRehearsal,
   fontSize,
   hasHeadings,
   hasScripture,
   isSettingsOpen,
-  timePart,
-  children,
+  mode,
+  limit,
+  timer,
   onBack,
   onHeadings,
   onScripture,
   onFontSize,
   onSettings,
+  onResetTimer,
 }: BarProps) {
   const mayFillScreen = useMayFillScreen();
   const isPhone = useIsPhone();
@@ -66,7 +74,7 @@ export function PresenterBar({
         <span>{texts.back}</span>
       </Back>
       {isRehearsal && <Mark>{rehearsalTexts.mark}</Mark>}
-      {page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>}
+      <PageNumber view={view} />
     </Side>
   );
   const menus = (
@@ -92,9 +100,9 @@ export function PresenterBar({
         </Top>
       )}
       <Bar as={location === 'Top' ? 'header' : 'footer'} data-location={location} onMouseDown={keepFocus}>
-        {timePart !== null && <Passed aria-hidden style={{ width: `${timePart * 100}%` }} />}
+        {mode === 'CountDown' && <PassedTime timer={timer} limit={limit} />}
         {!isPhone && back}
-        {children}
+        <TimerControl {...{ mode, limit, timer }} onReset={onResetTimer} />
         <Side data-end>
           {!isPhone && menus}
           {button(texts.smaller, <AArrowDown size={22} strokeWidth={1.6} aria-hidden />, {
@@ -164,15 +172,6 @@ const Bar = styled('footer')(({ theme }) => ({
   },
 }));
 
-const Passed = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineStart: 0,
-  top: -4,
-  height: 4,
-  backgroundColor: theme.vars.palette.primary.main,
-  '[data-location="Top"] > &': { top: 'auto', bottom: -4 },
-}));
-
 const Side = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -210,14 +209,6 @@ const Mark = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.down('sm')]: { marginInlineEnd: 12 },
-}));
-
-const Page = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  whiteSpace: 'nowrap',
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '@media (min-width: 600px) and (max-width: 719.95px)': { display: 'none' },
 }));
 
 const Round = styled(IconButton)(({ theme }) => ({

@@ -6,7 +6,8 @@ import { clockOf } from '@sermon/domain/slides/show/timer';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import type { PresenterTimer } from '../usePresenterTimer.ts';
+import { useStore } from '../../../ui/store.ts';
+import type { PresenterTimer } from '../presenterTimer.ts';
 
 type TimerProps = {
   mode: TimeMode;
@@ -20,6 +21,7 @@ const timeOfDay = () => new Date().toLocaleTimeString([], { hour: 'numeric', min
 
 /** The timer with its buttons, the time of day, or nothing. */
 export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
+  const { elapsed, timer: now } = useStore(timer, (state) => state);
   if (mode === 'None') return <span />;
   if (mode === 'Clock')
     return (
@@ -29,7 +31,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
         </Figures>
       </Timer>
     );
-  const { elapsed, isRunning } = timer;
+  const isRunning = now.startedAt !== null;
   const countdown = mode === 'CountDown' ? countdownOf(limit * 60_000, elapsed) : null;
   const label = isRunning ? texts.pauseTimer : texts.startTimer;
   const isOver = countdown?.figures.startsWith('−');
@@ -37,7 +39,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
   return (
     <Timer>
       <Tooltip title={`${label} (T)`}>
-        <Start aria-label={label} onClick={timer.toggle}>
+        <Start aria-label={label} onClick={() => timer.toggle()}>
           {isRunning ? (
             <Pause size={22} fill="currentColor" strokeWidth={0} aria-hidden />
           ) : (

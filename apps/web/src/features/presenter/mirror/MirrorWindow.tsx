@@ -49,7 +49,7 @@ function Mirror({ presentation, view: shown, onAction }: MirrorProps) {
   const { name, text: html } = presentation;
   const { place, movement, light, fontSize, spacing, margins, cover } = shown;
   const blocks = useMemo(() => parseDocument(html), [html]);
-  const { view, state, setScroller, setText } = useTextView({ blocks, place, movement });
+  const { view, setScroller, setText } = useTextView({ blocks, place, movement });
   const { leaf, part } = place;
   useEffect(() => view.follow({ leaf, part }), [view, leaf, part]);
   usePageTheme(themes[light]);
@@ -65,7 +65,7 @@ function Mirror({ presentation, view: shown, onAction }: MirrorProps) {
       <Main aria-hidden={cover !== null}>
         <h1 style={visuallyHidden}>{name}</h1>
         <TextOnScreen
-          {...{ blocks, fontSize, spacing, margins, movement, state }}
+          {...{ blocks, fontSize, spacing, margins, movement, view }}
           isFixed
           scrollerRef={setScroller}
           textRef={setText}

@@ -1,10 +1,7 @@
-import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { item, openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
-import { showAsDesktop } from '../../../testing/library.setup.tsx';
-import { fakeNetwork } from '../../../testing/network.setup.ts';
-import { startPresentation } from '../presentation.ts';
+import { item } from '../../../testing/app.setup.tsx';
+import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { isMirrorPath, mirrorAddress } from './mirrorAddress.ts';
 import { type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
 import { MirrorWindow } from './MirrorWindow.tsx';
@@ -13,7 +10,7 @@ import { asksAgainAfterMs } from './useMirrored.ts';
 
 const { id: documentId } = item('Grace');
 const text = '<p>He saw him.</p><p>He ran.</p>';
-const presentation = { ownerId: ruth.id, documentId, name: 'Grace', text, isFromBuilder: false, isRehearsal: false };
+const presentation = presentationOf(documentId, text);
 const view: MirrorView = {
   place: { leaf: 0, part: 0 },
   movement: 'page',
@@ -33,27 +30,19 @@ function join(mirrorId: string) {
   return { messages, send: (message: MirrorMessage) => channel.postMessage(message) };
 }
 
-async function present(html = text) {
-  startPresentation({ ...presentation, text: html });
-  fakeNetwork({
-    ...whoIsHere(ruth),
-    'GET /api/PresenterPreferences/GetPresenterPreferences': defaultPresenterPreferences,
-  });
-  const app = openApp(`/present/${documentId}`);
+/** Presents a text, and opens the settings. */
+async function openSettings(html = text) {
+  const app = present({ ...presentation, text: html });
   await app.person.click(await screen.findByRole('button', { name: 'Presenter Settings' }));
   return app;
 }
 
-beforeEach(() => {
-  showAsDesktop();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(startEmpty);
 
 describe('the presenter', () => {
   test('opens its mirror, and tells it the text, the place and the look', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
-    const { person } = await present();
+    const { person } = await openSettings();
     await person.click(screen.getByRole('button', { name: 'Mirror on a Second Screen' }));
     const id = mirrorIdOfTab();
     expect(open).toHaveBeenCalledWith(`/present/${documentId}/mirror#${id}`, 'sermon-mirror', expect.any(String));
@@ -70,7 +59,7 @@ describe('the presenter', () => {
 
   test('offers a link if the browser has blocked the mirror', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    const { person } = await present();
+    const { person } = await openSettings();
     await person.click(screen.getByRole('button', { name: 'Mirror on a Second Screen' }));
     expect(screen.getByText('Your browser blocked the window.', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open it here' })).toHaveAttribute(
@@ -80,12 +69,12 @@ describe('the presenter', () => {
   });
 
   test('offers no slides that follow the text if there are no slides', async () => {
-    await present();
+    await openSettings();
     expect(screen.queryByRole('switch', { name: 'Slides follow the text' })).toBeNull();
   });
 
   test('keeps on this device that slides follow the text, which is off at first', async () => {
-    const { person } = await present('<p><span class="sm-slide" data-slide-id="a">He saw him.</span></p>');
+    const { person } = await openSettings('<p><span class="sm-slide" data-slide-id="a">He saw him.</span></p>');
     const follow = screen.getByRole('switch', { name: 'Slides follow the text' });
     expect(follow).not.toBeChecked();
     await person.click(follow);

@@ -4,7 +4,7 @@ import { lights, marginChoices, movements, spacings } from '../deviceSettings.ts
 import type { Presentation } from '../presentation.ts';
 import { place } from '../progress.ts';
 
-/** What a mirror shows besides the text: the place, and how the text looks and moves. */
+/** The place that a mirror shows, and how the text looks and moves. */
 export const mirrorView = z.object({
   place,
   movement: z.enum(movements),
@@ -17,10 +17,10 @@ export const mirrorView = z.object({
 });
 export type MirrorView = z.output<typeof mirrorView>;
 
-/** What a key in the mirror does in the presenter. */
+/** An action of the presenter for a key that was pressed in the mirror. */
 export type MirroredAction = Exclude<PresenterAction, { type: 'typed' | 'fullScreen' | 'leave' }>;
 
-/** What a presenter and its mirror tell each other. */
+/** A message between a presenter and its mirror. */
 export type MirrorMessage =
   /** A mirror has opened or was loaded again. The presenter replies with the text, if it is missing, and the view. */
   | { type: 'hello'; hasText: boolean }

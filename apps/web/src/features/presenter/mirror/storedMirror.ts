@@ -17,7 +17,7 @@ const textOf = (id: string) => storedValue('sermon-mirror-text', z.object({ id: 
 const viewOf = (id: string) =>
   storedValue('sermon-mirror-view', z.object({ id: z.literal(id), view: mirrorView }), 'tab');
 
-/** What a mirror has received, so that it can be loaded again after the presenter was closed. */
+/** The text and the view that a mirror last received, so that it can be loaded again after the presenter was closed. */
 export const storedMirror = (id: string) => ({
   text: (): Presentation | null => textOf(id).read()?.presentation ?? null,
   view: (): MirrorView | null => viewOf(id).read()?.view ?? null,

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { watch } from '../../../ui/store.ts';
 import type { Presentation } from '../presentation.ts';
+import type { TextView } from '../text/textView.ts';
 import { mirrorAddress } from './mirrorAddress.ts';
 import { type MirroredAction, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
 import { mirrorIdOfTab } from './storedMirror.ts';
@@ -11,13 +13,15 @@ const openedSize = 'popup,width=960,height=600';
 
 type SourceOptions = {
   presentation: Presentation;
-  view: MirrorView;
+  view: TextView;
+  /** How the text looks and moves. */
+  look: Omit<MirrorView, 'place'>;
   /** Called for the keys that are pressed in the mirror. */
   onAction: (action: MirroredAction) => void;
 };
 
 /** Tells the mirror of this tab what the presenter shows. Returns how to open it. */
-export function useMirrorSource({ presentation, view, onAction }: SourceOptions) {
+export function useMirrorSource({ presentation, view, look, onAction }: SourceOptions) {
   const [id] = useState(mirrorIdOfTab);
   const [isBlocked, setIsBlocked] = useState(false);
   const channel = useRef<BroadcastChannel>(null);
@@ -26,7 +30,7 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
     if (message.type === 'action') onAction(message.action);
     if (message.type !== 'hello') return;
     if (!message.hasText) post({ type: 'text', presentation });
-    post({ type: 'view', view });
+    post({ type: 'view', view: { ...look, place: view.state.place } });
   });
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return;
@@ -41,12 +45,16 @@ export function useMirrorSource({ presentation, view, onAction }: SourceOptions)
       channel.current = null;
     };
   }, [id, presentation]);
-  // The view is a new object each time, so that its content is compared.
-  const content = JSON.stringify(view);
+  // The look is a new object each time, so its content is compared.
+  const content = JSON.stringify(look);
   useEffect(() => {
-    const message: MirrorMessage = { type: 'view', view: JSON.parse(content) as MirrorView };
-    channel.current?.postMessage(message);
-  }, [content]);
+    const tell = () => {
+      const shown = { ...(JSON.parse(content) as typeof look), place: view.state.place };
+      channel.current?.postMessage({ type: 'view', view: shown } satisfies MirrorMessage);
+    };
+    tell();
+    return watch(view, ({ place }) => place, tell);
+  }, [content, view]);
 
   const address = mirrorAddress(presentation.documentId, id);
   const open = () => {

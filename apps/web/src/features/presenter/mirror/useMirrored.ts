@@ -9,8 +9,9 @@ export const asksAgainAfterMs = 2_000;
 type Mirrored = { presentation: Presentation | null; view: MirrorView | null };
 
 /**
- * What the presenter of a mirror shows, or showed last. `isAlone` says that this window has nothing to show, no presenter
- * has replied, and the window that opened it is gone. `send` tells the presenter about a key.
+ * Returns the text and the view of the presenter, or the last ones if it is closed. `isAlone` is true if this window has
+ * nothing to show, no presenter has replied, and the window that opened it is gone. `send` sends the action of a key to the
+ * presenter.
  */
 export function useMirrored(mirrorId: string) {
   const [mirrored, setMirrored] = useState((): Mirrored => {

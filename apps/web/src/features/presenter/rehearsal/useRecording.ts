@@ -1,31 +1,31 @@
 import type { Block } from '@sermon/domain/document/schema';
 import type { TimeMode } from '@sermon/domain/presenter/preferences';
 import { wordMapOf, wordsBefore } from '@sermon/domain/presenter/recording';
-import { budgetsOf, sectionsOf } from '@sermon/domain/presenter/sections';
-import { resetTimer } from '@sermon/domain/slides/show/timer';
-import { useEffect, useMemo, useState } from 'react';
-import { usePace } from '../../preferences/usePace.ts';
+import type { Section } from '@sermon/domain/presenter/sections';
+import { resetTimer, type Timer } from '@sermon/domain/slides/show/timer';
+import { useEffect, useRef, useState } from 'react';
+import { watch } from '../../../ui/store.ts';
 import { Recorder } from '../../timings/recording/recorder.ts';
 import type { Presentation } from '../presentation.ts';
 import type { SteadyClock } from '../steadyClock.ts';
-import type { TextState } from '../text/textView.ts';
-import type { PresenterTimer } from '../usePresenterTimer.ts';
+import type { TextState, TextView } from '../text/textView.ts';
 
 /** The sermon that is recorded, and what the presenter shows. */
 type Presented = {
   presentation: Presentation;
   blocks: readonly Block[];
+  sections: readonly Section[];
+  /** The time of each section in minutes. */
+  budgets: readonly number[];
   clock: SteadyClock;
-  timer: PresenterTimer;
+  timer: Timer;
   mode: TimeMode;
-  state: TextState;
+  view: TextView;
 };
 
 type RecordingOptions = {
   /** Whether anything is recorded. */
   isOn: boolean;
-  /** The limit of a countdown in minutes. */
-  limit: number;
   isCovered: boolean;
 };
 
@@ -33,11 +33,9 @@ type RecordingOptions = {
  * Records how long the sections of a sermon take, while its timer runs. Without a timer, it runs from the first move
  * through the text on, except while the text is covered. Resetting the timer of a rehearsal begins the recording again.
  */
-export function useRecording(presented: Presented, { isOn, limit, isCovered }: RecordingOptions): void {
-  const { presentation, blocks, clock, timer, mode, state } = presented;
+export function useRecording(presented: Presented, { isOn, isCovered }: RecordingOptions): void {
+  const { presentation, blocks, sections, budgets, clock, timer, mode, view } = presented;
   const { ownerId, documentId, isRehearsal } = presentation;
-  const wordsPerMinute = usePace();
-  const [sections] = useState(() => sectionsOf(blocks));
   const [words] = useState(() => wordMapOf(blocks, sections));
   const [recorder] = useState(
     () =>
@@ -50,23 +48,32 @@ export function useRecording(presented: Presented, { isOn, limit, isCovered }: R
         now: () => clock.now(),
       }),
   );
-  const { place, progress, page } = state;
-  const at = wordsBefore(words, place);
-  const isEndVisible = page ? page.at === page.count - 1 : progress >= 1;
-  const [first] = useState(at);
-  const [hasMoved, setHasMoved] = useState(false);
-  if (at !== first && !hasMoved) setHasMoved(true);
+  const hasMoved = useRef(false);
   const hasTimer = mode === 'CountDown' || mode === 'CountUp';
-  const isRunning = hasTimer ? timer.isRunning : hasMoved && !isCovered;
+  const isTimerRunning = timer.startedAt !== null;
 
   useEffect(() => (isOn ? recorder.start() : undefined), [recorder, isOn]);
-  const ownLimit = mode === 'CountDown' ? limit : null;
-  const budgets = useMemo(() => budgetsOf(sections, ownLimit, wordsPerMinute), [sections, ownLimit, wordsPerMinute]);
   useEffect(() => {
-    if (isOn) recorder.note({ at, isEndVisible, isRunning, budgets });
-  }, [recorder, isOn, at, isEndVisible, isRunning, budgets]);
-  const isReset = timer.timer === resetTimer;
+    const note = () => {
+      const at = wordsBefore(words, view.state.place);
+      const isRunning = hasTimer ? isTimerRunning : hasMoved.current && !isCovered;
+      if (isOn) recorder.note({ at, isEndVisible: isAtEnd(view.state), isRunning, budgets });
+    };
+    const move = () => {
+      hasMoved.current = true;
+      note();
+    };
+    note();
+    const stops = [watch(view, ({ place }) => place, move), watch(view, isAtEnd, note)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [recorder, words, view, isOn, hasTimer, isTimerRunning, isCovered, budgets]);
+  const isReset = timer === resetTimer;
   useEffect(() => {
     if (isReset && isRehearsal) recorder.reset();
   }, [recorder, isReset, isRehearsal]);
 }
+
+/** Returns whether the screen shows the end of the text. */
+const isAtEnd = ({ page, progress }: TextState): boolean => (page ? page.at === page.count - 1 : progress >= 1);

@@ -13,7 +13,7 @@ import { useChapter } from './useChapter.ts';
 type SheetProps = {
   ownerId: string;
   passage: CitedPassage;
-  /** Of the sermon, in px. */
+  /** The font size of the sermon, in px. */
   fontSize: number;
   onClose: () => void;
 };

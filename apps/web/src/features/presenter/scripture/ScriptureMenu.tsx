@@ -1,8 +1,8 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type CitedPassage, namedPassages } from '@sermon/domain/presenter/passages';
 import { presenterScripture as texts } from '@sermon/domain/texts/presenter/scripture';
 import { useMemo } from 'react';
+import { PresenterMenu } from '../bar/PresenterMenu.tsx';
 
 type MenuProps = {
   passages: readonly CitedPassage[];
@@ -15,15 +15,7 @@ type MenuProps = {
 export function ScriptureMenu({ passages, anchor, onOpen, onClose }: MenuProps) {
   const named = useMemo(() => (anchor ? namedPassages(passages) : []), [passages, anchor]);
   return (
-    <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{
-        list: { 'aria-label': texts.menu },
-        paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } },
-      }}
-    >
+    <PresenterMenu name={texts.menu} {...{ anchor, onClose }}>
       {named.map(({ name, passage }) => (
         <MenuItem
           key={name}
@@ -36,6 +28,6 @@ export function ScriptureMenu({ passages, anchor, onOpen, onClose }: MenuProps) 
           {name}
         </MenuItem>
       ))}
-    </Menu>
+    </PresenterMenu>
   );
 }

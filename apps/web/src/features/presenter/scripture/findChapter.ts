@@ -19,7 +19,8 @@ type Search = {
 
 /**
  * Finds a chapter in the translation that the text names, otherwise in the one that the user has chosen: on this device,
- * then on the server. Without a reply, the chapter of another translation on this device is as good. Null if there is none.
+ * then on the server. Without a reply, it uses a chapter of another translation on this device. Returns null if there is
+ * none.
  */
 export async function findChapter({ ownerId, reference, translationId, signal }: Search): Promise<BibleChapter | null> {
   const preferences = offlinePreferences.read(ownerId);

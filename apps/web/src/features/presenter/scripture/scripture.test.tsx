@@ -1,19 +1,14 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KeptChapters } from '../../../offline/store/chapters.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
 import { offlinePreferences } from '../../../offline/sessionCopies.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { hasOpenText } from '../../../saveEverything.ts';
-import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
-import { bibleChapterOf, readChapter } from '../../../testing/chapters.setup.ts';
-import { showAsDesktop } from '../../../testing/library.setup.tsx';
-import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.ts';
-import { keptDocument } from '../../../testing/offline.setup.ts';
+import { ruth } from '../../../testing/app.setup.tsx';
+import { bibleChapterOf, keepWithLuke15, readChapter } from '../../../testing/chapters.setup.ts';
+import { noAnswer, refused } from '../../../testing/network.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
-import { startPresentation } from '../presentation.ts';
+import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { passageAt } from './passageAt.ts';
 
 const text =
@@ -21,24 +16,11 @@ const text =
   '<blockquote class="scripture" data-reference="Psalm 23" data-translation="KJV"><p>The Lord is my shepherd.</p></blockquote>';
 
 /** Keeps Luke 15 on this device, and presents a sermon. Only Luke 15 and Psalm 23 can be read, without a server. */
-async function present(answers: object = {}) {
-  const document = keptDocument({ text });
-  await new KeptDocuments(ruth.id).keep(document, new Date());
-  const chapters = new KeptChapters(ruth.id);
-  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
-  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
-  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
-  const how = { isFromBuilder: false, isRehearsal: false };
-  startPresentation({ ownerId: ruth.id, documentId: document.id, name: 'Grace', text, ...how });
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    'GET /api/PresenterPreferences/GetPresenterPreferences': defaultPresenterPreferences,
-    [readChapter]: noAnswer,
-    ...answers,
-  });
-  const app = openApp(`/present/${document.id}`);
+async function presentWithLuke15(answers: object = {}) {
+  const { id } = await keepWithLuke15(text);
+  const app = present(presentationOf(id, text), { [readChapter]: noAnswer, ...answers });
   await screen.findByRole('button', { name: 'Scripture' });
-  return { ...app, network };
+  return app;
 }
 
 const region = () => screen.getByRole('region', { name: 'Text of the sermon' });
@@ -47,15 +29,13 @@ const named = (dialog: HTMLElement) => [...dialog.querySelectorAll('mark')].map(
 const inText = (words: string) => within(region()).getByText(words);
 
 beforeEach(() => {
-  showAsDesktop();
+  startEmpty();
   fakeStorage();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('a chapter in the presenter', () => {
   test('opens with a tap on its reference, from this device, with its verses marked, and closes with a tap outside', async () => {
-    const { person, network } = await present();
+    const { person, network } = await presentWithLuke15();
     await person.click(inText('Luke'));
     const luke = await chapter('Luke 15');
     expect(await within(luke).findByText(/WEB Luke 15 verse 21/)).toBeVisible();
@@ -69,7 +49,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('opens with Enter in the Scripture menu, takes the focus, and returns it to the text with Escape', async () => {
-    const { person } = await present({ [readChapter]: bibleChapterOf('Romans 8') });
+    const { person } = await presentWithLuke15({ [readChapter]: bibleChapterOf('Romans 8') });
     screen.getByRole('button', { name: 'Scripture' }).focus();
     await person.keyboard('{Enter}');
     const menu = screen.getByRole('menu', { name: 'Scripture' });
@@ -91,7 +71,7 @@ describe('a chapter in the presenter', () => {
 
   test('of a quotation is read in its translation, from the server if this device does not have it', async () => {
     const asked: string[] = [];
-    const { person } = await present({
+    const { person } = await presentWithLuke15({
       [readChapter]: (url: URL) => {
         asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
         return bibleChapterOf('Psalm 23', 'KJV');
@@ -108,7 +88,7 @@ describe('a chapter in the presenter', () => {
       isBibleTranslationChosen: true,
       bibleTranslationId: 'KJV',
     });
-    const { person, network } = await present({ [readChapter]: bibleChapterOf('Luke 15', 'KJV') });
+    const { person, network } = await presentWithLuke15({ [readChapter]: bibleChapterOf('Luke 15', 'KJV') });
     await person.click(inText('Luke'));
     expect(await within(await chapter('Luke 15')).findByText('King James Version')).toBeVisible();
     await person.keyboard('{Escape}');
@@ -122,7 +102,7 @@ describe('a chapter in the presenter', () => {
     ['the server fails', refused(500, 'The server failed.')],
     ['no Bible is installed', { ...bibleChapterOf('Romans 8'), translationId: '', translationName: '', verses: [] }],
   ])('says in one sentence that it cannot be read if %s', async (_, answer) => {
-    const { person } = await present({ [readChapter]: answer });
+    const { person } = await presentWithLuke15({ [readChapter]: answer });
     await person.click(inText('Romans 8:28'));
     const romans = await chapter('Romans 8');
     expect(
@@ -133,7 +113,7 @@ describe('a chapter in the presenter', () => {
   test('does not wait longer than five seconds for the server', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    const { person } = await present({ [readChapter]: () => new Promise(() => {}) });
+    const { person } = await presentWithLuke15({ [readChapter]: () => new Promise(() => {}) });
     // Without a real network, the request has to be ended as a browser does.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (request: Request) =>
@@ -153,7 +133,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('closes when a clicker turns the page, stays for a cover, and is scrolled with Up and Down', async () => {
-    const { person } = await present();
+    const { person } = await presentWithLuke15();
     await person.click(inText('Luke'));
     const luke = await chapter('Luke 15');
     const content = await within(luke).findByRole('region', { name: 'Text of Luke 15' });
@@ -173,7 +153,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('has a button that closes it, and gives way to the settings', async () => {
-    const { person } = await present();
+    const { person } = await presentWithLuke15();
     await person.click(inText('Luke'));
     await person.click(within(await chapter('Luke 15')).getByRole('button', { name: 'Close chapter' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -185,7 +165,7 @@ describe('a chapter in the presenter', () => {
 });
 
 test('the text stays when the session has ended, and chapters open from this device', async () => {
-  const { person } = await present({
+  const { person } = await presentWithLuke15({
     [readChapter]: refused(401, 'Sign in required'),
     'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
   });

@@ -62,7 +62,7 @@ const Text = styled('div')(({ theme }) => ({
   },
   '& blockquote.scripture': { borderInlineStartColor: theme.vars.palette.rubric },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  // What may be skipped when late, while the sermon is preached to time. The marks are beside the text and move nothing.
+  // With Preach to Time, marks beside paragraphs that may be skipped when late. They do not move the text.
   '&[data-timed] p[data-skip]': { position: 'relative' },
   '&[data-timed] p[data-skip]::after': {
     content: `"" / "${timing.mark}"`,

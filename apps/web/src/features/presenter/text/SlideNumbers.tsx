@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
-import { memo } from 'react';
-import type { SlideMark } from './lines.ts';
+import { useStore } from '../../../ui/store.ts';
+import type { TextView } from './textView.ts';
 
 /** Rules and numbers beside the slides of the text. */
-export const SlideNumbers = memo(function SlideNumbers({ slides }: { slides: readonly SlideMark[] }) {
+export function SlideNumbers({ view }: { view: TextView }) {
+  const slides = useStore(view, (state) => state.slides);
   return slides.map(({ number, top, bottom }) => (
     <Mark key={number} style={{ top, height: Math.max(0, bottom - top) }}>
       <span role="img" aria-label={texts.slide(number)}>
@@ -12,7 +13,7 @@ export const SlideNumbers = memo(function SlideNumbers({ slides }: { slides: rea
       </span>
     </Mark>
   ));
-});
+}
 
 const Mark = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -3,9 +3,10 @@ import type { Block } from '@sermon/domain/document/schema';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import type { ComponentProps, Ref } from 'react';
 import type { MarginChoice, Movement, Spacing } from '../deviceSettings.ts';
+import { Masks } from './Masks.tsx';
 import { PresenterText } from './PresenterText.tsx';
 import { SlideNumbers } from './SlideNumbers.tsx';
-import type { TextState } from './textView.ts';
+import type { TextView } from './textView.ts';
 
 type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onTouchEnd'> & {
   blocks: Block[];
@@ -13,7 +14,7 @@ type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onT
   fontSize: number;
   spacing: Spacing;
   margins: MarginChoice;
-  state: TextState;
+  view: TextView;
   scrollerRef: Ref<HTMLDivElement>;
   textRef: Ref<HTMLDivElement>;
   movement: Movement;
@@ -27,7 +28,7 @@ export function TextOnScreen({
   fontSize,
   spacing,
   margins,
-  state,
+  view,
   scrollerRef,
   textRef,
   movement,
@@ -47,19 +48,11 @@ export function TextOnScreen({
         <Flow>
           <PresenterText ref={textRef} {...{ blocks, fontSize, spacing, margins }} />
           <Numbers data-margins={margins}>
-            <SlideNumbers slides={state.slides} />
+            <SlideNumbers view={view} />
           </Numbers>
         </Flow>
       </Scroller>
-      {state.clip && (
-        <>
-          <Mask style={{ top: 0, height: state.clip.top }} />
-          <Mask style={{ top: state.clip.bottom, bottom: 0 }} />
-          {state.newFrom !== null && (
-            <Mask data-repeated style={{ top: state.clip.top, height: state.newFrom - state.clip.top }} />
-          )}
-        </>
-      )}
+      <Masks view={view} />
     </>
   );
 }
@@ -91,12 +84,3 @@ const Numbers = styled('div')({
   '&[data-margins="narrow"]': { '--edge': 'max(0px, (100% - 1120px) / 2 - 72px)' },
   '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
 });
-
-/** Covers what is not on the page, and dims the lines that the page before had as well. */
-const Mask = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInline: 0,
-  pointerEvents: 'none',
-  backgroundColor: theme.vars.palette.surface.canvas,
-  '&[data-repeated]': { opacity: 0.4 },
-}));

@@ -1,6 +1,9 @@
 import { beginning, type Place } from '../progress.ts';
 import type { TextLine } from './lines.ts';
 
+/** Returns whether two places are the same. */
+export const isSamePlace = (one: Place, other: Place): boolean => one.leaf === other.leaf && one.part === other.part;
+
 /** Returns the line at a place, as an index. Zero in a text without lines. */
 export function lineAt(lines: readonly TextLine[], { leaf, part }: Place): number {
   const { first, count } = linesOf(lines, leaf);

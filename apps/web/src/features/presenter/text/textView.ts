@@ -11,12 +11,13 @@ import {
   type SlideMark,
   type TextLine,
 } from './lines.ts';
-import { lineAt, placeAfter, placeOf } from './places.ts';
+import { isSamePlace, lineAt, placeAfter, placeOf } from './places.ts';
 
 /** The state of the text on the screen. It is replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
+  /** The beginning of what the screen shows. It stays the same object until the text is moved. */
   place: Place;
   /** The end of what the screen shows. */
   end: Place;
@@ -64,9 +65,9 @@ export class TextView {
   #isFollowing = false;
   /** The sizes for which the lines were measured. */
   #sizes = '';
-  /** Where a smooth movement ends, in px, or null if the text stands still. */
+  /** The scroll position at which a smooth movement ends, in px, or null if the text does not move. */
   #goal: number | null = null;
-  /** Where the text was last shown, in px, until it is scrolled away from there. */
+  /** The scroll position at which the text was last shown, in px, until it is scrolled away from there. */
   #shownAt: number | null = null;
   #state: TextState;
 
@@ -127,7 +128,7 @@ export class TextView {
     this.layOut();
   }
 
-  /** Measures the text again, and returns to its place. `isMove` says that it has just been moved there. */
+  /** Measures the text again, and returns to its place. `isMove` is true if it has just been moved there. */
   layOut(isMove = false): void {
     if (!this.#elements) return;
     const { text } = this.#elements;
@@ -140,7 +141,7 @@ export class TextView {
     this.#show(lineAt(this.#lines, this.#place), isMove);
   }
 
-  /** Shows the place of another window at the top of the screen, whatever page it would be on in this one. */
+  /** Shows the place of another window at the top of the screen, also if it is in the middle of a page in this one. */
   follow(place: Place): void {
     this.#place = place;
     this.#isFollowing = true;
@@ -256,9 +257,11 @@ export class TextView {
   }
 
   #tell(isMove: boolean): void {
-    const { slide } = this.#state;
+    const { slide, place } = this.#state;
     const next = this.#look();
-    this.#state = isMove || slide === undefined ? next : { ...next, slide };
+    if (isSamePlace(next.place, place)) next.place = place;
+    if (!isMove && slide !== undefined) next.slide = slide;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 
@@ -299,7 +302,7 @@ export class TextView {
     return { before, height: Math.max(1, scroller.clientHeight - 2 * before) };
   }
 
-  /** Where the text is scrolled to if a line is the first one on the screen, in px. */
+  /** Returns the scroll position at which a line is the first one on the screen, in px. */
   #scrollTopOf(line: number): number {
     return Math.max(0, (this.#lines[line]?.top ?? 0) - this.#space().before);
   }

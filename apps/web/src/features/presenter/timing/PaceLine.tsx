@@ -1,26 +1,30 @@
 import { styled } from '@mui/material/styles';
-import type { TextPlace, TimePlan } from '@sermon/domain/presenter/sections';
+import type { TimePlan } from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 import { useEffect } from 'react';
+import { useStore } from '../../../ui/store.ts';
+import type { PresenterTimer } from '../presenterTimer.ts';
 import { leavesIn } from '../text/lines.ts';
-import type { PresenterTimer } from '../usePresenterTimer.ts';
+import type { TextView } from '../text/textView.ts';
 import { paceOf } from './paceOf.ts';
 
 type PaceProps = {
   plan: TimePlan;
   /** The element of the text. */
   text: HTMLElement | null;
-  from: TextPlace;
-  to: TextPlace;
+  view: TextView;
   timer: PresenterTimer;
   /** The edge of the screen at which the toolbar is. */
   location: 'Top' | 'Bottom';
 };
 
 /** A thin line that shows whether the preacher is ahead or behind. Paragraphs to skip now are marked beside the text. */
-export function PaceLine({ plan, text, from, to, timer, location }: PaceProps) {
-  const hasStarted = timer.isRunning || timer.elapsed > 0;
-  const pace = paceOf({ plan, from, to, elapsed: hasStarted ? timer.elapsed : null });
+export function PaceLine({ plan, text, view, timer, location }: PaceProps) {
+  const from = useStore(view, ({ place }) => place);
+  const to = useStore(view, ({ end }) => end);
+  const hasStarted = useStore(timer, ({ timer: { startedAt }, elapsed }) => startedAt !== null || elapsed > 0);
+  const elapsed = useStore(timer, (state) => state.elapsed);
+  const pace = paceOf({ plan, from, to, elapsed: hasStarted ? elapsed : null });
   useSkipMarks(text, pace.leaves);
   return (
     <Line role="region" aria-label={texts.line} data-location={location}>

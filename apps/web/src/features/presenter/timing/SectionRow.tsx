@@ -14,7 +14,7 @@ type RowProps = {
   atPace: number;
   /** The minutes that are planned for it: its own ones, or those that are proposed. */
   planned: number;
-  /** What is in the field. */
+  /** The text in the field. */
   value: string;
   error: string | null;
   onChange: (value: string) => void;

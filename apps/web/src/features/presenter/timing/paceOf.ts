@@ -1,13 +1,13 @@
 import { skipsToCatchUp, standing, type TextPlace, type TimePlan } from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 
-/** What the presenter shows about the time. */
+/** The texts about the time in the presenter. */
 export type Pace = {
   state: 'notStarted' | 'onTime' | 'ahead' | 'behind';
   sentence: string;
   /** The name of the current section, and how much of its time is left. */
   section: { name: string; left: string } | null;
-  /** What to skip, or null. */
+  /** The sentence about paragraphs to skip, or null. */
   skip: string | null;
   /** The paragraphs to skip, by their indices. */
   leaves: readonly number[];

@@ -1,13 +1,9 @@
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { item, openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
-import { documentDetails, openBuilder, save } from '../../../testing/builder.setup.tsx';
-import { showAsDesktop } from '../../../testing/library.setup.tsx';
-import { fakeNetwork } from '../../../testing/network.setup.ts';
+import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { presentSermon, readPreferences, startEmpty } from '../presenter.setup.ts';
 
-const get = 'GET /api/PresenterPreferences/GetPresenterPreferences';
-const savePresenter = 'POST /api/PresenterPreferences/SavePresenterPreferences';
 const words = (count: number) => 'grace '.repeat(count).trim();
 /** Two sections of 180 words each, which take two minutes at the average pace. */
 const text =
@@ -17,30 +13,15 @@ const text =
 const button = (name: string) => screen.getByRole('button', { name });
 const line = () => screen.getByRole('region', { name: 'Your time' });
 
-function clear() {
-  localStorage.clear();
-  sessionStorage.clear();
-}
-beforeEach(() => {
-  showAsDesktop();
-  clear();
-});
+beforeEach(startEmpty);
 afterEach(() => {
   vi.useRealTimers();
-  clear();
+  startEmpty();
 });
 
-/** Opens the presenter. */
+/** Opens the presenter with the text of these tests. */
 async function openPresenter(preferences: object = {}) {
-  const sermon = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4, savedAs: 4 };
-  const stored = { ...defaultPresenterPreferences, ...preferences };
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    [`GET /api/BuilderAssets/GetBuilderAsset/${sermon.id}`]: sermon,
-    [get]: stored,
-    [savePresenter]: () => Object.assign(stored, network.bodiesOf(savePresenter).at(-1)),
-  });
-  const app = openApp(`/present/${sermon.id}`);
+  const app = presentSermon(text, { preferences });
   await screen.findByRole('region', { name: 'Text of the sermon' });
   return app;
 }
@@ -133,7 +114,7 @@ describe('Section Times', () => {
   const open = async (given: { text?: string; preferences?: object } = {}) => {
     const app = await openBuilder({
       text: given.text ?? text,
-      answers: { [get]: { ...defaultPresenterPreferences, ...given.preferences } },
+      answers: { [readPreferences]: { ...defaultPresenterPreferences, ...given.preferences } },
     });
     await app.person.click(await screen.findByRole('button', { name: 'Present' }));
     await app.person.click(await screen.findByRole('menuitem', { name: 'Section Times' }));
@@ -188,6 +169,7 @@ describe('Section Times', () => {
   test('without a limit, shows what the words take; text before the first heading has no field', async () => {
     const { dialog } = await open({ text: `<p>${words(270)}</p>${text}` });
     expect(dialog.getByText('Opening')).toBeVisible();
+    expect(dialog.getByText('To set a time, add a heading above this text.')).toBeVisible();
     expect(dialog.getAllByRole('textbox')).toHaveLength(2);
     expect(dialog.getByText('7 min')).toBeVisible();
     expect(dialog.getByText(/To fill a limit, choose Count Down in the presenter\.$/)).toBeVisible();

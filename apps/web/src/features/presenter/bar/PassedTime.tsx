@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { partOf } from '@sermon/domain/presenter/time';
+import { useStore } from '../../../ui/store.ts';
+import type { PresenterTimer } from '../presenterTimer.ts';
+
+/** A line at the edge of the bar that shows how much of the limit has passed. The limit is in minutes. */
+export function PassedTime({ timer, limit }: { timer: PresenterTimer; limit: number }) {
+  const part = useStore(timer, ({ elapsed }) => partOf(limit * 60_000, elapsed));
+  return <Passed aria-hidden style={{ width: `${part * 100}%` }} />;
+}
+
+const Passed = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: -4,
+  height: 4,
+  backgroundColor: theme.vars.palette.primary.main,
+  '[data-location="Top"] > &': { top: 'auto', bottom: -4 },
+}));

@@ -1,0 +1,22 @@
+import Menu from '@mui/material/Menu';
+import type { ReactNode } from 'react';
+
+type MenuProps = {
+  name: string;
+  /** The button that has opened the menu, or null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A menu of places in the text or of passages. */
+export const PresenterMenu = ({ name, anchor, onClose, children }: MenuProps) => (
+  <Menu
+    open={anchor !== null}
+    anchorEl={anchor}
+    onClose={onClose}
+    slotProps={{ list: { 'aria-label': name }, paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } } }}
+  >
+    {children}
+  </Menu>
+);

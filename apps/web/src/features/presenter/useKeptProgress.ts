@@ -1,0 +1,44 @@
+import type { Timer } from '@sermon/domain/slides/show/timer';
+import { useLayoutEffect } from 'react';
+import { afterFrame } from '../../ui/browser/afterFrame.ts';
+import { type Store, watch } from '../../ui/store.ts';
+import type { MoveTimes } from './moveTimes.ts';
+import type { Presentation } from './presentation.ts';
+import { keepProgress } from './progress.ts';
+import type { SteadyClock } from './steadyClock.ts';
+import type { TextState } from './text/textView.ts';
+
+type Presented = {
+  presentation: Presentation;
+  view: Store<Pick<TextState, 'place'>>;
+  timer: Timer;
+  clock: SteadyClock;
+  moves: MoveTimes;
+};
+
+/** Stores how far a presentation is whenever the text was moved or the timer has changed. */
+export function useKeptProgress({ presentation, view, timer, clock, moves }: Presented): void {
+  const { ownerId, documentId, isRehearsal } = presentation;
+  // A layout effect, because its end must come before the effects that store that the presenter was left.
+  useLayoutEffect(() => {
+    const keeping = afterFrame(() => {
+      const { place } = view.state;
+      const { id, moved } = moves;
+      const [time, wall] = [clock.now(), Date.now()];
+      keepProgress({ id, ownerId, documentId, isRehearsal, place, timer, moved, time, wall });
+    });
+    keeping.soon();
+    const stop = watch(
+      view,
+      ({ place }) => place,
+      () => {
+        moves.note(clock.now());
+        keeping.soon();
+      },
+    );
+    return () => {
+      stop();
+      keeping.end();
+    };
+  }, [ownerId, documentId, isRehearsal, view, timer, clock, moves]);
+}
