@@ -21,7 +21,7 @@ export function scrollToSlide(editor: Editor, { from }: SlideRange): void {
   scrollToTop(editor, top, marginAbove);
 }
 
-/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is none. */
+/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is no such slide. */
 export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
   const { from } = editor.state.selection;
   const slides = slidesOf(editor.state);
