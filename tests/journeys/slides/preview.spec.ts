@@ -53,12 +53,12 @@ test('a slide that is too long is found in the preview and split in the text', a
   await preview(page, 'Slide 2 of 3').getByRole('button', { name: 'Split Elsewhere' }).click();
   await expect(drawer).toBeHidden();
   await expect(paper(page)).toBeFocused();
-  const where = page.getByText(/^Move the cursor to the beginning of the second slide/);
+  const where = page.getByText(/^The slide will be split at the cursor/);
   await expect(where).toBeVisible();
   await expectAccessibleInBothThemes(page);
   if (isMobile) await page.getByRole('button', { name: 'Split Slide' }).click();
   else await page.keyboard.press('Control+Alt+x');
-  await expect(page.getByText('Slide 2 was split. The words after it are slide 3 now.')).toBeVisible();
+  await expect(page.getByText('Slide 2 was split into slides 2 and 3.')).toBeVisible();
   await expect(where).toBeHidden();
   await expect(page.getByRole('button', { name: 'Slide 4', exact: true })).toBeVisible();
   await expect.poll(async () => new Set((await storedText(page, id)).match(/(?<=data-slide-id=")[^"]+/g)).size).toBe(4);

@@ -206,7 +206,8 @@ describe('a slide that is too long', () => {
     await app.person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
     return { ...app, drawer: await screen.findByRole('dialog', { name: 'Slide 1 of 1' }) };
   };
-  const where = 'Move the cursor to the beginning of the second slide, then press Ctrl+Alt+X or choose Split Slide.';
+  const where =
+    'The slide will be split at the cursor. Move it if you like, then press Ctrl+Alt+X or choose Split Slide.';
 
   test('in parts is split where the part ends, or wherever the cursor is then, and Undo takes it back', async () => {
     const { person, drawer, paper } = await openLong(sentence.repeat(8));
@@ -217,11 +218,11 @@ describe('a slide that is too long', () => {
     expect(await paper()).toHaveFocus();
     expect(screen.getByText(where)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Split Slide' }));
-    expect(await screen.findByText('Slide 1 was split. The words after it are slide 2 now.')).toBeVisible();
+    const notice = await screen.findByText('Slide 1 was split into slides 1 and 2.');
     await waitFor(() => expect(screen.queryByText(where)).toBeNull());
     expect(await screen.findByText('2 slides')).toBeVisible();
     for (const name of await rows()) expect(name).toMatch(/^Slide \d: (He arose|But while).* \((Fits|Shrunk)/);
-    await person.click(screen.getByRole('button', { name: 'Undo', description: '' }));
+    await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('1 slide, 2 pages')).toBeVisible();
   });
 
@@ -239,7 +240,7 @@ describe('a slide that is too long', () => {
 
   test('has a command, which says where the cursor must be', async () => {
     const { person, paper } = await openPanel();
-    await person.click(await paper());
+    (await paper()).focus();
     await person.keyboard('{Control>}{Alt>}x{/Alt}{/Control}');
     expect(await screen.findByText('Put the cursor between two words of a slide to split it.')).toBeVisible();
   });

@@ -12,6 +12,9 @@ import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { undoUnlessChanged } from './undoUnlessChanged.ts';
 
+/** The space in px above the line with the cursor, in which the words before it can be read. */
+const marginAbove = 160;
+
 /** Resolves when the slides of the text change, or when the document is closed. */
 const slidesChange = (editor: Editor): Promise<void> =>
   new Promise((resolve) => {
@@ -51,7 +54,7 @@ export function useSplitSlide(
     const position = positionAfter(editor.state.doc, slide, letters);
     editor.commands.setTextSelection(position);
     focusText(editor, { scrolls: false });
-    scrollToSlide(editor, { ...slide, from: position });
+    scrollToSlide(editor, { from: position }, marginAbove);
     notify({
       text: texts.whereToSplit(isPhone ? '' : keysLabel(splitSlideKeys)),
       action: { label: texts.split, perform: split },

@@ -12,11 +12,11 @@ export const slidesInText = {
   badge: (number: number, isInParts: boolean) => (isInParts ? `Slide ${number}, in parts` : `Slide ${number}`),
   command: 'Add, Extend or Remove Slide',
   split: 'Split Slide',
-  wasSplit: (first: number) => `Slide ${first} was split. The words after it are slide ${first + 1} now.`,
+  wasSplit: (first: number) => `Slide ${first} was split into slides ${first} and ${first + 1}.`,
   notSplit: 'Put the cursor between two words of a slide to split it.',
   /** After "Split Elsewhere" in the preview. `keys` is empty on phones. */
   whereToSplit: (keys: string) =>
-    `Move the cursor to the beginning of the second slide, then ${keys ? `press ${keys} or choose` : 'choose'} Split Slide.`,
+    `The slide will be split at the cursor. Move it if you like, then ${keys ? `press ${keys} or choose` : 'choose'} Split Slide.`,
   preview: 'Preview Slides',
   next: 'Go to Next Slide',
   previous: 'Go to Previous Slide',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { SlidePage } from '@sermon/domain/slides/layout';
-import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/splitPoint';
+import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/split/splitPoint';
 import { slidesInText } from '@sermon/domain/texts/slides/inText';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import type { SlideContrast } from '@sermon/domain/slides/contrast/slideContrast';
@@ -72,13 +72,14 @@ const Fit = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
   '&[data-warning] > svg': { color: theme.vars.palette.warning.main },
-  '& > span': { flex: 1 },
+  '& > span': { flex: '1 1 150px', textWrap: 'pretty' },
   [theme.breakpoints.down('sm')]: { margin: '0 16px', flexWrap: 'wrap' },
 }));
 
-/** The buttons are below the sentence on a phone. */
+/** On a phone, two buttons are below the sentence. */
 const Remedies = styled('div')(({ theme }) => ({
   display: 'flex',
-  gap: 4,
-  [theme.breakpoints.down('sm')]: { flexBasis: '100%', flexWrap: 'wrap', justifyContent: 'flex-end' },
+  gap: 8,
+  marginInlineStart: 'auto',
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', justifyContent: 'flex-end' },
 }));

@@ -7,6 +7,7 @@ import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../../ui/browser/useSwipe.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -92,6 +93,11 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
     else return false;
     return true;
   };
+  /** Closes the preview first, because it returns the focus to the button that has opened it. */
+  const goToText = (go: () => void) => {
+    flushSync(onClose);
+    go();
+  };
   const swipe = useSwipe(step);
   const isFirst = index === 0 && page?.part === 1;
   const isLast = index === slides.length - 1 && page?.part === page?.parts;
@@ -161,14 +167,8 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
               slide={slide}
               page={page}
               contrast={contrast}
-              onGo={() => {
-                onClose();
-                view.go(index);
-              }}
-              onSplit={(letters) => {
-                onClose();
-                view.offerSplit(index, letters);
-              }}
+              onGo={() => goToText(() => view.go(index))}
+              onSplit={(letters) => goToText(() => view.offerSplit(index, letters))}
               onChangeBackground={() => view.openSettings('Presentation Settings')}
             />
             <NotesField notes={notes} slideId={slide.id} />
