@@ -130,7 +130,7 @@ describe('the preview', () => {
   });
 
   test('goes to the slide whose number is typed, and shows the number until then', async () => {
-    const { person } = await openPanel();
+    const { person } = await openPanel({ answers: { [`GET /api/BuilderAssets/SlideNotes/${documentId}`]: [] } });
     await person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
     const drawer = await screen.findByRole('dialog', { name: 'Slide 1 of 3' });
     await person.keyboard('3');
