@@ -5,8 +5,12 @@ import { readServerKey } from './database/serverKey.ts';
 /** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
 const lastsMs = 15 * 60_000;
 
-/** A custom picture of slides: its document, and the version of the picture. */
-type Picture = { documentId: string; version: string };
+/** Whether a picture is as it is stored, or as dark as the white text on it needs. */
+const looks = ['stored', 'dark'] as const;
+export type PictureLook = (typeof looks)[number];
+
+/** A custom picture of slides: its document, the version of the picture, and how it is shown. */
+type Picture = { documentId: string; version: string; look: PictureLook };
 
 /** The key of each database. All processes have the same one, so each of them accepts the tokens of the others. */
 const keys = new WeakMap<Db, Promise<Buffer>>();
@@ -23,20 +27,21 @@ function keyOf(db: Db): Promise<Buffer> {
 }
 
 /** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */
-export async function makePictureToken(db: Db, { documentId, version }: Picture, now: Date): Promise<string> {
-  const signed = `${documentId}.${version}.${now.getTime() + lastsMs}`;
+export async function makePictureToken(db: Db, { documentId, version, look }: Picture, now: Date): Promise<string> {
+  const signed = `${documentId}.${version}.${look}.${now.getTime() + lastsMs}`;
   return `${signed}.${signatureOf(await keyOf(db), signed)}`;
 }
 
 /** Returns the picture that a token is for. Undefined if the token is not ours, was changed, or has expired. */
 export async function readPictureToken(db: Db, token: string, now: Date): Promise<Picture | undefined> {
-  const [documentId = '', version = '', expires = '', signature = '', ...rest] = token.split('.');
-  if (rest.length > 0) return undefined;
-  const expected = Buffer.from(signatureOf(await keyOf(db), `${documentId}.${version}.${expires}`));
+  const [documentId = '', version = '', shown = '', expires = '', signature = '', ...rest] = token.split('.');
+  const look = looks.find((known) => known === shown);
+  if (rest.length > 0 || !look) return undefined;
+  const expected = Buffer.from(signatureOf(await keyOf(db), `${documentId}.${version}.${look}.${expires}`));
   // The texts are compared, not the bytes that they encode: several texts encode the same bytes.
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return Number(expires) > now.getTime() ? { documentId, version } : undefined;
+  return Number(expires) > now.getTime() ? { documentId, version, look } : undefined;
 }
 
 const signatureOf = (key: Buffer, signed: string): string =>

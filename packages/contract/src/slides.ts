@@ -81,11 +81,12 @@ export const slides = {
   /**
    * Returns an address of the custom picture for an export. If Google can reach this server, it is a public address, with
    * origin, that is valid for 15 minutes (see `publicImage`); otherwise the document's `customSlideBackgroundImageUrl`.
+   * At the public address, the picture is as dark as white text needs, unless the text of the export is black.
    */
   imageUrl: call(
     'GET /api/BuilderAssets/GetCdnUrlForCustomSlideBackground/{id}',
     'user',
-    { id: imageId },
+    { id: imageId, fontColor: z.enum(['white', 'black']).default('white') },
     z.object({ url: z.string() }),
   ),
   /** Returns the custom picture as a file. The reply has an ETag, and 304 answers a request with the current one. */

@@ -28,7 +28,7 @@ export type Exporter = {
   ): Promise<PrintedPages>;
   /** Returns the sermon as a Word document. */
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
-  /** Returns the slides of a document as one file. Refuses with 422 if there are none, or too many. */
+  /** Returns the slides of a document as one file. Refuses with 422 if it has no slides, or too many. */
   slides(slides: Slides, format: Exclude<SlideFormat, 'png'>, requester: Requester): Promise<Uint8Array>;
   /** Returns pictures of `take` pages of the slides, starting with page `from`. Refuses like `slides`. */
   slidePictures(

@@ -23,7 +23,7 @@ const attempt = z.int().min(1).max(maxVersion);
 /** A slide or part, counted from 1. */
 const position = z.int().min(1).max(maxSlides);
 
-/** What a phone shows of a show. */
+/** The part of a show that a phone shows. */
 export const remoteState = z.object({
   name: line(maxNameLength),
   /** The current slide, or null after the last one. */
@@ -51,7 +51,7 @@ export const remoteState = z.object({
 });
 export type RemoteState = z.output<typeof remoteState>;
 
-/** What the speaker's view is told. */
+/** Events for the speaker's view. */
 const speakerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('status'),
@@ -73,7 +73,7 @@ const speakerEvent = z.discriminatedUnion('type', [
 ]);
 export type SpeakerEvent = z.output<typeof speakerEvent>;
 
-/** What a phone is told. */
+/** Events for a phone. */
 const phoneEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('show'),

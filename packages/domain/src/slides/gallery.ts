@@ -39,7 +39,7 @@ export function galleryImage(background: Background): GalleryImage {
 /** The gallery, in its order. */
 export const gallery: readonly GalleryImage[] = backgrounds.map(galleryImage);
 
-/** Returns the picture of the gallery with this id; the first one if there is none. */
+/** Returns the picture of the gallery with this id; the first one if the id is unknown. */
 export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
 
 /** The fields of a document that decide about the picture behind its slides. */

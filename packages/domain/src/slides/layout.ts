@@ -44,7 +44,7 @@ export type SlideLine = Box & {
   /** True if the spaces are widened so that the text fills the width. */
   isStretched: boolean;
   /**
-   * What the text has between this row and the one before: a space, or nothing within a word or after a hyphen. Null if
+   * The text between this row and the one before: a space, or nothing within a word or after a hyphen. Null if
    * the row begins a line of the text.
    */
   joint: ' ' | '' | null;

@@ -8,7 +8,7 @@ export const maxSlides = 5_000;
 
 export type TextAlignment = 'left' | 'right' | 'center' | 'justify';
 
-/** A character as it is perceived: with its combining marks, or an emoji of several parts. */
+/** A character as readers perceive it: with its combining marks, or an emoji of several parts. */
 export type LineChar = {
   char: string;
   isBold: boolean;

@@ -16,7 +16,7 @@ import type { PreviewLine, TextAlignment } from './previewSlide.ts';
 /** The last line of a quotation or of a part: the reference of the quotation, the number of the part, or both. */
 export type Reference = { measured: MeasuredLine; rows: Row[]; height: number };
 
-/** The number of a part as it is shown: '(2/3)'. */
+/** The number of a part, as slides show it: '(2/3)'. */
 export const partLabel = (part: number, parts: number): string => `(${part}/${parts})`;
 
 const widestDigit = Array.from('0123456789').reduce((widest, digit) =>

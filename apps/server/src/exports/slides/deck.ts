@@ -6,7 +6,7 @@ import { type Aspect, maxParts } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { slideExports as texts } from '@sermon/domain/texts/slides/exports';
 
-/** What is behind the text of slides. */
+/** The background of slides. */
 export type SlideBackground = {
   /** A JPEG. A picture of the gallery has the shape of the slides. */
   picture: Uint8Array;

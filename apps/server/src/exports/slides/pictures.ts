@@ -44,7 +44,7 @@ export async function drawPictures(
   return { pageCount, pictures: await Promise.all(pages.map(draw)) };
 }
 
-/** Draws the part of a page that has text. Null if there is none. */
+/** Draws the part of a page that has text. Returns null if the page has no text. */
 async function drawText(svg: string, { lines }: DeckPage, aspect: Aspect): Promise<Overlay | null> {
   if (lines.length === 0) return null;
   const page = pageSizes[aspect];

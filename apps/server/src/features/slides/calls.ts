@@ -9,14 +9,16 @@ import { slideImageUrl, slideImageVersion } from '../builder/slideImage.ts';
 import { openUpload, uploadUrlLifeMs } from '../files/uploads.ts';
 import { checkStorageFor } from '../storage/quota.ts';
 import { saveBuilderPreferences } from '../preferences/store.ts';
+import { createDarkPictures } from './darkPictures.ts';
 import { findImage, findImageIfThere, removeImage, saveImage, toDataUrl } from './images.ts';
 import { listNotes, saveNote } from './notes.ts';
 import { changeSettings, getSettings } from './settings.ts';
 
 export function slideCalls(
-  services: Pick<Services, 'env' | 'db' | 'clock' | 'files' | 'limits' | 'imageEncoder' | 'background'>,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'files' | 'limits' | 'imageEncoder' | 'background' | 'stopping'>,
 ): Omit<Handlers<typeof contract>['slides'], 'export'> {
   const { env, db, clock, files, limits } = services;
+  const darkPictures = createDarkPictures(services);
   return {
     async imageUploadUrl({ input: { id, fileName, fileSize = null, contentType }, user }) {
       orNotFound(await getSettings(db, user.id, id));
@@ -34,27 +36,31 @@ export function slideCalls(
     imageData: async ({ input, user }) => ({
       message: await toDataUrl(orNotFound(await findImage(services, user.id, input.id))),
     }),
-    async imageUrl({ input: { id }, user }) {
+    async imageUrl({ input: { id, fontColor }, user }) {
       const { path } = orNotFound(await findImage(services, user.id, id));
       const publicBase = env.googleSlides?.assetBaseUrl ?? null;
       if (publicBase === null) return { url: orNotFound(slideImageUrl(id, path)) };
-      const token = await makePictureToken(db, { documentId: id, version: slideImageVersion(path) }, clock());
+      const look = fontColor === 'white' ? 'dark' : 'stored';
+      const token = await makePictureToken(db, { documentId: id, version: slideImageVersion(path), look }, clock());
       return { url: new URL(`/api/BuilderAssets/PublicSlideImage/${token}`, publicBase).href };
     },
     async publicImage({ input: { token }, reply }) {
       const { ownerId } = orNotFound(await findGrant(db, 'slidePicture', token, clock()));
-      const { documentId, version } = orNotFound(await readPictureToken(db, token, clock()));
+      const { documentId, version, look } = orNotFound(await readPictureToken(db, token, clock()));
       const image = orNotFound(await findImageIfThere(services, ownerId, documentId));
       // The address of a picture that was replaced does not show the new one.
       orNotFound(slideImageVersion(image.path) === version || null);
       void reply.header('cache-control', 'private, no-store').header('content-security-policy', 'sandbox');
       void reply.header('x-robots-tag', 'noindex');
-      return { name: 'slide.jpg', type: 'image/jpeg', size: image.size, body: await image.read() };
+      const file = { name: 'slide.jpg', type: 'image/jpeg' };
+      if (look === 'stored' || image.scrim === 0) return { ...file, size: image.size, body: await image.read() };
+      const dark = await darkPictures.find(image, ownerId);
+      return { ...file, size: dark.length, body: Readable.from([dark]) };
     },
     async image({ input, user, request, reply }) {
       const image = orNotFound(await findImage(services, user.id, input.id));
       const etag = `"${slideImageVersion(image.path)}"`;
-      // Browsers ask every time, so that nobody sees the picture after the user has signed out.
+      // Browsers ask every time, so that the picture is not shown after the user has signed out.
       void reply.header('cache-control', 'private, no-cache').header('etag', etag);
       void reply.header('content-security-policy', 'sandbox');
       const file = { name: 'slide.jpg', type: 'image/jpeg' };

@@ -110,8 +110,8 @@ function discard(services: Needs, paths: string[]): void {
   });
 }
 
-/** The file of a custom picture. */
-export type SlideImage = { path: string; size: number; read(): Promise<Readable> };
+/** The file of a custom picture, and the opacity of the black layer that white text on it needs. */
+export type SlideImage = { path: string; size: number; scrim: number; read(): Promise<Readable> };
 
 /**
  * Returns the custom picture of the user's document, or undefined if there is no such document or it has no picture.
@@ -122,11 +122,13 @@ export async function findImage(
   ownerId: string,
   id: string,
 ): Promise<SlideImage | undefined> {
-  const path = (await getSettings(db, ownerId, id))?.customSlideBackgroundImagePath ?? null;
+  const settings = await getSettings(db, ownerId, id);
+  const path = settings?.customSlideBackgroundImagePath ?? null;
   if (path === null) return undefined;
   const stored = await files.stat(path);
   if (!stored) throw refused(410, fileTexts.missing);
-  return { path, size: stored.size, read: () => files.read(path) };
+  const scrim = settings?.customSlideBackgroundScrim ?? 0;
+  return { path, size: stored.size, scrim, read: () => files.read(path) };
 }
 
 /** Like `findImage`, but returns undefined also if the file is missing. */

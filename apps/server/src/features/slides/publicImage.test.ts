@@ -6,6 +6,7 @@ import { openProduct, type Person } from '../../../../../tests/support/people.ts
 // Google can reach this server, so pictures have public addresses.
 const product = await openProduct({ GOOGLE_CLIENT_ID: 'church', PUBLIC_ASSET_BASE_URL: 'https://sermon.example' });
 const red = await plainPicture().png().toBuffer();
+const white = await plainPicture({ background: '#ffffff' }).png().toBuffer();
 const minute = 60_000;
 
 let ruth: Person;
@@ -16,9 +17,9 @@ beforeEach(async () => {
   await putPicture(ruth, id);
 });
 
-async function putPicture({ api }: Person, document: string) {
+async function putPicture({ api }: Person, document: string, payload = red) {
   const { url, filePath, contentType } = await api.slides.imageUploadUrl({ id: document, fileName: 'Easter.png' });
-  await product.app.inject({ method: 'PUT', url, payload: red, headers: { 'content-type': contentType } });
+  await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
   return api.slides.saveImage({ id: document, fileContents: filePath });
 }
 
@@ -60,17 +61,20 @@ describe('the public address of a custom picture', () => {
     const url = await addressOf(ruth, id);
     const other = (await ruth.api.documents.save({ name: 'Other', text: '<p>Other</p>' })).id;
     await putPicture(ruth, other);
-    const [document, version, expires, signature] = url.split('/').pop()!.split('.');
+    const [document, version, look, expires, signature] = url.split('/').pop()!.split('.');
     const [, otherVersion] = (await addressOf(ruth, other)).split('/').pop()!.split('.');
     const forged = [
-      [other, version, expires, signature],
-      [other, otherVersion, expires, signature],
-      [document, otherVersion, expires, signature],
-      [document, version, Number(expires) + minute, signature],
-      [document, version, expires, `${signature!.slice(0, -1)}${signature!.endsWith('A') ? 'B' : 'A'}`],
-      [document, version, expires, ''],
-      [document, version, expires],
-      [document, version, expires, signature, signature],
+      [other, version, look, expires, signature],
+      [other, otherVersion, look, expires, signature],
+      [document, otherVersion, look, expires, signature],
+      [document, version, 'stored', expires, signature],
+      [document, version, 'light', expires, signature],
+      [document, version, look, Number(expires) + minute, signature],
+      [document, version, look, expires, `${signature!.slice(0, -1)}${signature!.endsWith('A') ? 'B' : 'A'}`],
+      [document, version, look, expires, ''],
+      [document, version, look, expires],
+      [document, version, expires, signature],
+      [document, version, look, expires, signature, signature],
     ];
     for (const parts of forged) {
       const reply = await load(url.replace(/[^/]+$/, parts.join('.')));
@@ -94,6 +98,40 @@ describe('the public address of a custom picture', () => {
     const trashed = await addressOf(ruth, id);
     await ruth.api.library.removeAll({ ids: [id] });
     expect((await load(trashed)).statusCode).toBe(404);
+  });
+});
+
+describe('a light picture', () => {
+  /** The color in the middle of the picture at an address, and its size. */
+  async function shownAt(url: string) {
+    const reply = await load(url);
+    const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+    return { color: [...data.subarray(middle, middle + 3)], size: [info.width, info.height] };
+  }
+
+  test('is as dark for Google as on the slides of the product', async () => {
+    const { customSlideBackgroundScrim: scrim } = await putPicture(ruth, id, white);
+    expect(scrim).toBeGreaterThan(0.5);
+    const gray = 255 * (1 - scrim!);
+    expect(await shownAt(await addressOf(ruth, id))).toEqual({
+      color: [gray, gray, gray].map((value) => expect.closeTo(value, -1) as number),
+      size: [400, 300],
+    });
+  });
+
+  test('is as light as it is stored if the text is black', async () => {
+    await putPicture(ruth, id, white);
+    const { url } = await ruth.api.slides.imageUrl({ id, fontColor: 'black' });
+    expect((await shownAt(url)).color).toEqual([255, 255, 255]);
+  });
+
+  test('is not shown darkened after it was replaced', async () => {
+    await putPicture(ruth, id, white);
+    const replaced = await addressOf(ruth, id);
+    expect((await load(replaced)).statusCode).toBe(200);
+    await putPicture(ruth, id, white);
+    expect(await load(replaced)).toMatchObject({ statusCode: 404, body: await missing() });
   });
 });
 

@@ -55,6 +55,13 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   return { jpeg: data, width: info.width, height: info.height, scrim: scrimFor(await pixelsOf(sharp(data))) };
 }
 
+/** Returns a stored picture under a black layer of this opacity, as slides show it behind white text. */
+export const darkenImage = (jpeg: Buffer, scrim: number): Promise<Uint8Array> =>
+  sharp(jpeg, { failOn: 'error', limitInputPixels: maxStoredImage.width * maxStoredImage.height })
+    .linear(1 - scrim, 0)
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+
 async function pixelsOf(jpeg: Sharp): Promise<Pixels> {
   const { data, info } = await jpeg.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };

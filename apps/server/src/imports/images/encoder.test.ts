@@ -119,6 +119,15 @@ test('white text needs no scrim on a dark picture, and one of 0.54 on white', as
   expect(await scrimOf('#ffffff')).toBe(0.54);
 });
 
+test('a stored picture is darkened, and a damaged one is refused', async () => {
+  const { jpeg } = await encoder.encode(await plainPicture({ background: '#ffffff' }).png().toBuffer(), anyRequester());
+  const dark = await encoder.darken(jpeg, 0.4, anyRequester());
+  expect(await sharp(dark).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
+  expect([...(await sharp(dark).raw().toBuffer()).subarray(0, 3)]).toEqual(near(153, 153, 153));
+  await expect(encoder.darken(jpeg.subarray(0, 60), 0.4, anyRequester())).rejects.toMatchObject({ statusCode: 400 });
+  expect((await encoder.darken(jpeg, 0.4, anyRequester())).length).toBeGreaterThan(100);
+});
+
 describe('a file that is not a picture that can be used is refused', async () => {
   const files = await unusablePictures();
   test.each(Object.keys(files))('%s', async (kind) => {

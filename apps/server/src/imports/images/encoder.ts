@@ -7,13 +7,18 @@ import { createChildProcesses, type ChildProcessLimits } from '../../childProces
 import type { EncodedImage, ImageRefusal } from './encode.ts';
 import type { ImageJob, ImageResult } from './image-child.ts';
 
-/** Encodes the pictures that users upload. */
+/** Encodes the pictures that users upload, and darkens them. */
 export type ImageEncoder = {
   /**
    * Returns the picture as a JPEG of limited size without metadata. Refuses the field Upload if the file is not a
    * picture that can be used. Refuses with 503 if too many jobs are waiting.
    */
   encode(bytes: Uint8Array, requester: Requester): Promise<EncodedImage>;
+  /**
+   * Returns a stored picture as a JPEG under a black layer of this opacity. Refuses with 503 if too many jobs are
+   * waiting, and rejects if the picture is damaged.
+   */
+  darken(jpeg: Uint8Array, scrim: number, requester: Requester): Promise<Uint8Array>;
   /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
@@ -60,7 +65,13 @@ export function createImageEncoder(options: {
     async encode(bytes, requester) {
       const outcome = await run({ bytes }, requester);
       if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
+      if ('darkened' in outcome) throw new Error('The result belongs to another kind of job.');
       return outcome;
+    },
+    async darken(jpeg, scrim, requester) {
+      const outcome = await run({ jpeg, scrim }, requester);
+      if (!('darkened' in outcome)) throw new Error('The result belongs to another kind of job.');
+      return outcome.darkened;
     },
     close,
   };

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { handleJobs } from '../../childProcesses/handleJobs.ts';
-import { type EncodedImage, encodeImage, type ImageRefusal, UnusableImage } from './encode.ts';
+import { darkenImage, type EncodedImage, encodeImage, type ImageRefusal, UnusableImage } from './encode.ts';
 
-export type ImageJob = { bytes: Uint8Array };
-/** The encoded picture, or the reason for refusing the file. */
-export type ImageResult = EncodedImage | { refusal: ImageRefusal };
+/** A file to encode, or a stored picture to darken with a black layer of this opacity. */
+export type ImageJob = { bytes: Uint8Array } | { jpeg: Uint8Array; scrim: number };
+/** The encoded picture, the reason for refusing the file, or the darkened picture. */
+export type ImageResult = EncodedImage | { refusal: ImageRefusal } | { darkened: Uint8Array };
 
 /** Resident memory at which this process exits in the middle of a job, in bytes. Large pictures need about half. */
 const maxRss = 1_000 * 2 ** 20;
@@ -23,9 +24,12 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxRss) process.exit(1);
 }, checkEveryMs);
 
-handleJobs(async ({ bytes }: ImageJob): Promise<ImageResult> => {
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+handleJobs(async (job: ImageJob): Promise<ImageResult> => {
+  if ('scrim' in job) return { darkened: await darkenImage(bufferOf(job.jpeg), job.scrim) };
   try {
-    return await encodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return await encodeImage(bufferOf(job.bytes));
   } catch (err) {
     if (err instanceof UnusableImage) return { refusal: err.refusal };
     throw err;

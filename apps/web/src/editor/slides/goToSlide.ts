@@ -14,14 +14,14 @@ export function goToSlide(editor: Editor, slide: SlideRange): void {
   scrollToSlide(editor, slide);
 }
 
-/** Scrolls a slide's words to the top of the canvas. */
-export function scrollToSlide(editor: Editor, { from }: SlideRange): void {
+/** Scrolls a slide's words to the top of the canvas, or to a distance in px from it. */
+export function scrollToSlide(editor: Editor, { from }: Pick<SlideRange, 'from'>, margin = marginAbove): void {
   const top = () =>
     editor.isDestroyed || from > editor.state.doc.content.size ? null : editor.view.coordsAtPos(from, 1).top;
-  scrollToTop(editor, top, marginAbove);
+  scrollToTop(editor, top, margin);
 }
 
-/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is none. */
+/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is no such slide. */
 export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
   const { from } = editor.state.selection;
   const slides = slidesOf(editor.state);

@@ -19,7 +19,7 @@ function blocksWithSlides(doc: DocumentNode, slides: readonly SlideRange[]): Blo
   return ranges;
 }
 
-/** Returns the id of the slide at the beginning or the end of a block, or null if there is none. */
+/** Returns the id of the slide at the beginning or the end of a block, or null if the block has no slide there. */
 function slideAtEdge(block: DocumentNode | null, edge: 'firstChild' | 'lastChild'): string | null {
   let node = block;
   while (node && !node.isInline) node = node[edge];

@@ -9,7 +9,7 @@ function missingIn(slides: Slides, others: Slides): SlideRange[] {
 }
 
 /**
- * Says which slide was added or removed, or which ones were merged. Returns null if nothing changed, or too much for one
+ * Returns a sentence about the slide that was added or removed, or the slides that were merged. Returns null if nothing changed, or too much for one
  * sentence. `map` converts a position before the change to one after it.
  */
 export function slideChange(before: Slides, after: Slides, map: (position: number) => number): string | null {

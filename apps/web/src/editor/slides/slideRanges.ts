@@ -7,7 +7,7 @@ export type SlideRange = { id: string; from: number; to: number };
 /** A range whose slide mark must get another id. */
 type Correction = { from: number; to: number; id: string };
 
-/** What is between a marked range and the one before it. */
+/** The content between a marked range and the one before it. */
 type Between = 'nothing' | 'empty lines' | 'line breaks' | 'other text';
 type Piece = SlideRange & { after: Between };
 

@@ -11,7 +11,7 @@ declare module '@tiptap/core' {
     slides: {
       /**
        * Makes the selected text a slide, extends the slides in it to the whole selection, or removes the slides that
-       * contain it: what `slideAction` says. Without a selection, it removes the slide at the cursor, or makes its
+       * contain it, as `slideAction` returns. Without a selection, it removes the slide at the cursor, or makes its
        * paragraph a slide.
        */
       toggleSlide: () => ReturnType;
@@ -21,12 +21,12 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The keys of the commands, as they are shown. */
+/** The keys of the commands, as menus show them. */
 export const slideKeys = 'Mod+Alt+S';
 export const nextSlideKeys = 'Alt+PageDown';
 export const previousSlideKeys = 'Alt+PageUp';
 
-/** What `toggleSlide` does with the selection (spec part 2 §2). The directions are those in which a slide grows. */
+/** The effect of `toggleSlide` on the selection (spec part 2 §2). The directions are those in which a slide grows. */
 export type SlideAction = 'add' | 'extendForward' | 'extendBackward' | 'extendBothWays' | 'remove';
 
 /** Returns what `toggleSlide` does. Null if nothing can be on a slide: an empty line, or a selection without words. */

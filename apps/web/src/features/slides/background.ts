@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { type GalleryImage, galleryImageOf } from '@sermon/domain/slides/gallery';
 import type { Aspect } from '@sermon/domain/slides/page';
 
-/** What is behind the text of slides, and the color of the text on it. */
+/** The background of slides, and the color of the text on it. */
 export type SlideBackground = {
   url: string;
   fontColor: 'white' | 'black';

@@ -4,7 +4,7 @@ import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { googleDialog } from './google/lazyGoogle.ts';
 
 const panel = createLazyModule(() => import('./SlidesPanel.tsx'));
-const preview = createLazyModule(() => import('./SlidePreview.tsx'));
+const preview = createLazyModule(() => import('./preview/SlidePreview.tsx'));
 const settings = createLazyModule(() => import('./settings/SlideSettings.tsx'));
 /** Preloads the rules that lay out slides. The panel imports them when it needs them. */
 const engine = createLazyModule(() => import('./engine.ts'));

@@ -129,6 +129,36 @@ describe('the preview', () => {
     expect(within(drawer).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('goes to the slide whose number is typed, and shows the number until then', async () => {
+    const { person } = await openPanel({ answers: { [`GET /api/BuilderAssets/SlideNotes/${documentId}`]: [] } });
+    await person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Slide 1 of 3' });
+    await person.keyboard('3');
+    expect(within(drawer).getByText('Go to slide 3: press Enter')).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Slide 3 of 3' })).toBeVisible();
+    expect(within(drawer).queryByText(/^Go to slide/)).toBeNull();
+    // Escape removes the digits first, and an unknown number leads nowhere.
+    await person.keyboard('2{Escape}');
+    expect(within(drawer).queryByText(/^Go to slide/)).toBeNull();
+    await person.keyboard('7{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Slide 3 of 3' })).toBeVisible();
+    await person.keyboard('12{Backspace}');
+    expect(within(drawer).getByText('Go to slide 1: press Enter')).toBeVisible();
+    // Enter completes the number also if a button has the focus. Without a number, it presses the button.
+    within(drawer).getByRole('button', { name: 'Next' }).focus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Slide 1 of 3' })).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Slide 2 of 3' })).toBeVisible();
+    await person.click(within(drawer).getByRole('textbox', { name: 'Notes' }));
+    await person.keyboard('3');
+    expect(within(drawer).queryByText(/^Go to slide/)).toBeNull();
+    within(drawer).getByRole('button', { name: 'Next' }).focus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Slide/ })).toBeNull());
+  });
+
   test('shows the colors of the text, with pens that can be read on the picture', async () => {
     const words = '<span data-pen="red">red</span> and <mark data-color="yellow">marked</mark>';
     const { person } = await openPanel({ text: `<p>${slide('a', words)}</p>` });
@@ -166,6 +196,61 @@ describe('the preview', () => {
     const { paper } = await openBuilder({ text: sermon });
     await paper();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a slide that is too long', () => {
+  const sentence = 'He arose, and came to his father. But while he was still far off, his father saw him. ';
+  const openLong = async (words: string) => {
+    const app = await openPanel({ text: `<p>${slide('a', words)}</p>` });
+    await app.person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
+    return { ...app, drawer: await screen.findByRole('dialog', { name: 'Slide 1 of 1' }) };
+  };
+  const where =
+    'The slide will be split at the cursor. Move it if you like, then press Ctrl+Alt+X or choose Split Slide.';
+
+  test('in parts is split where the part ends, or wherever the cursor is then, and Undo takes it back', async () => {
+    const { person, drawer, paper } = await openLong(sentence.repeat(8));
+    expect(within(drawer).getByText('Part 1 of 2')).toBeVisible();
+    expect(within(drawer).getByRole('button', { name: 'Shorten the Text' })).toBeVisible();
+    await person.click(within(drawer).getByRole('button', { name: 'Split Elsewhere' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await paper()).toHaveFocus();
+    expect(screen.getByText(where)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Split Slide' }));
+    const notice = await screen.findByText('Slide 1 was split into slides 1 and 2.');
+    await waitFor(() => expect(screen.queryByText(where)).toBeNull());
+    expect(await screen.findByText('2 slides')).toBeVisible();
+    for (const name of await rows()) expect(name).toMatch(/^Slide \d: (He arose|But while).* \((Fits|Shrunk)/);
+    await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 slide, 2 pages')).toBeVisible();
+  });
+
+  test('for its size is split near the middle, also with the keyboard', async () => {
+    const { person, drawer, paper } = await openLong(sentence.repeat(4));
+    expect(within(drawer).getByText(/^Shrunk to \d+ pt to fit on one page\. That is hard to read/)).toBeVisible();
+    await person.click(within(drawer).getByRole('button', { name: 'Split Slide' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await paper()).toHaveFocus();
+    await person.keyboard('{Control>}{Alt>}x{/Alt}{/Control}');
+    expect(await screen.findByText('2 slides')).toBeVisible();
+    expect((await rows()).map((name) => name.slice(0, 21))).toEqual(['Slide 1: He arose, an', 'Slide 2: He arose, an']);
+    await waitFor(() => expect(screen.queryByText(where)).toBeNull());
+  });
+
+  test('has a command, which says where the cursor must be', async () => {
+    const { person, paper } = await openPanel();
+    (await paper()).focus();
+    await person.keyboard('{Control>}{Alt>}x{/Alt}{/Control}');
+    expect(await screen.findByText('Put the cursor between two words of a slide to split it.')).toBeVisible();
+  });
+
+  test('and only that has these buttons', async () => {
+    const { person } = await openPanel();
+    await person.click(await screen.findByRole('button', { name: 'Preview slide 1' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Slide 1 of 3' });
+    expect(within(drawer).getByRole('button', { name: 'Go to the Words' })).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: /^Split|^Shorten/ })).toBeNull();
   });
 });
 

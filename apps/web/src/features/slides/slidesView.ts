@@ -33,6 +33,11 @@ export type SlidesView = {
   go: (at: number) => void;
   /** Scrolls to the words of the slide with this index. */
   show: (at: number) => void;
+  /**
+   * Puts the cursor into the slide with this index, after a number of letters without spaces, and offers to split it
+   * there.
+   */
+  offerSplit: (at: number, letters: number) => void;
   preview: (at: number) => void;
   remove: (at: number) => void;
   /** Moves the slide past its neighbor, or to an index. Returns false if it cannot move there. */

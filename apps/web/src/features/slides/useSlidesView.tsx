@@ -20,7 +20,7 @@ import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
 import { pageSession } from '../../pageSession.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import { type Notice, useNotify } from '../../ui/notices/notices.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
@@ -30,10 +30,12 @@ import { useGoogleSlides } from './google/useGoogleSlides.tsx';
 import { SlidePreview, SlideSettings } from './lazySlides.ts';
 import { startShow } from './show/startShow.ts';
 import type { SettingsTitle, SlidesView } from './slidesView.ts';
+import { undoUnlessChanged } from './undoUnlessChanged.ts';
 import { useAddedSlides } from './useAddedSlides.ts';
 import { useDeck } from './useDeck.ts';
 import { useSlideDownload } from './useSlideDownload.ts';
-import { usePreviewOpen } from './usePreviewOpen.ts';
+import { usePreviewOpen } from './preview/usePreviewOpen.ts';
+import { useSplitSlide } from './useSplitSlide.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
 
@@ -46,15 +48,6 @@ type SlidesOptions = {
   /** Makes the text visible if a panel covers it. */
   onShowText: () => void;
 };
-
-/** The undo action of a notice about the last change. It does nothing if the text has changed since. */
-const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
-  async perform() {
-    if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(texts.notRestored);
-    editor.commands.undo();
-  },
-  failed: texts.notRestored,
-});
 
 /** Returns the slides of the open document, the commands about them, and the preview and the settings if they are open. */
 export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText }: SlidesOptions): {
@@ -82,6 +75,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   // Whether this browser has said that moving a slide moves the words.
   const [knowsMoves, setKnowsMoves] = useRemembered('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
+  const splitting = useSplitSlide(editor, onShowText);
   const { download, dialog } = useSlideDownload(sermon, save);
   const { slideExporterSelectedGalleryImageId: imageId } = preferences;
   const background = useMemo(() => backgroundOf(sermon, imageId), [sermon, imageId]);
@@ -120,6 +114,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
       goToSlide(editor, range);
     }),
     show: withRange((range) => scrollToSlide(editor, range)),
+    offerSplit: (at, letters) => withRange((range) => splitting.offer(range, letters))(at),
     preview: setPreviewed,
     remove(at) {
       const range = rangeOf(at);
@@ -185,6 +180,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
           },
         ]
       : []),
+    splitting.command,
     {
       id: 'slide-preview',
       label: slidesInText.preview,

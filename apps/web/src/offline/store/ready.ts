@@ -31,7 +31,7 @@ export type StoredState =
   | { kind: 'ready' | 'changed'; row: ReadyRow }
   | { kind: 'gone'; row: ReadyRow; missing: Missing };
 
-/** What a check depends on besides the document: the user's translation, and the picture behind a document's slides. */
+/** The data that a check reads besides the document: the user's translation, and the picture behind a document's slides. */
 export type ReadyContext = {
   /** Null if it is not known. */
   translationId: string | null;

@@ -40,6 +40,15 @@ describe('a notice', () => {
     expect(screen.queryByText('Copying')).not.toBeInTheDocument();
   });
 
+  test('with a next step closes when the step is taken', async () => {
+    const perform = vi.fn();
+    show({ text: 'Move the cursor', action: { label: 'Split Slide', perform }, until: new Promise(() => {}) });
+    await wait(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Split Slide' }));
+    expect(perform).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Move the cursor')).not.toBeInTheDocument();
+  });
+
   test('stays while the pointer is on it', async () => {
     show({ text: 'Advent deleted' });
     fireEvent.pointerEnter(screen.getByText('Advent deleted').parentElement!);

@@ -1,13 +1,15 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticeStack, NoticeView } from './NoticeView.tsx';
 
-/** A notice in the corner of the screen: a message and, optionally, an undo action. */
+/** A notice in the corner of the screen: a message and, optionally, an undo action or a next step. */
 export type Notice = {
   text: string;
   /** Set for an error. The button then reads "Try Again" instead of "Undo". */
   isFailure?: boolean;
-  /** Set for a task that is running. The notice stays until this resolves, and then disappears. */
+  /** The notice stays until this resolves, and then disappears. Set for a task that is running, or with `action`. */
   until?: Promise<unknown>;
+  /** The next step of what the user has begun. It closes the notice. */
+  action?: { label: string; perform: () => void };
   undo?: {
     perform: () => Promise<unknown>;
     /** The message to show if the undo succeeds. */
@@ -81,7 +83,7 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
   const notify = useNotify();
   const [isHeld, setIsHeld] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
-  const { key, until, undo } = notice;
+  const { key, until, undo, action } = notice;
 
   useEffect(() => {
     const close = () => onClose(key);
@@ -109,11 +111,20 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
       text={notice.text}
       isFailure={notice.isFailure ?? false}
       action={
-        undo && {
-          label: notice.isFailure ? 'Try Again' : 'Undo',
-          perform: () => void performUndo(undo),
-          isBusy: isUndoing,
-        }
+        undo
+          ? {
+              label: notice.isFailure ? 'Try Again' : 'Undo',
+              perform: () => void performUndo(undo),
+              isBusy: isUndoing,
+            }
+          : action && {
+              label: action.label,
+              perform() {
+                action.perform();
+                onClose(key);
+              },
+              isBusy: false,
+            }
       }
       onHold={setIsHeld}
       onClose={() => onClose(key)}

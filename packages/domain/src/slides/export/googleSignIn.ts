@@ -1,4 +1,4 @@
-/** What the export needs after the user has signed in with Google. It travels in the address of the sign-in page. */
+/** The data that the export needs after the user has signed in with Google. It is sent in the address of the sign-in page. */
 export type GoogleState = {
   /** The id of the document. */
   assetId: string;
@@ -16,7 +16,7 @@ export type GoogleAnswer = {
   /** Null if the user has not signed in. */
   token: string | null;
   scope: string;
-  /** Google's own words for an error, or null if there are none: also if the user chose Cancel. */
+  /** Google's own words for an error, or null without an error and if the user chose Cancel. */
   error: string | null;
 };
 

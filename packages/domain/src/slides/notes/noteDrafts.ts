@@ -1,7 +1,7 @@
 /** A note that the server may not have yet. */
 export type NoteDraft = {
   text: string;
-  /** The note that the server had when the draft was written. '' is none. */
+  /** The note that the server had when the draft was written. '' if it had no note. */
   base: string;
 };
 

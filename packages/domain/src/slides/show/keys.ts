@@ -3,7 +3,7 @@ import type { ShowCommand } from './show.ts';
 /** A key as browsers report it. */
 export type PressedKey = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
-/** What a key does in the windows of a show. Some keys concern the window instead of the show. */
+/** The effect of a key in the windows of a show. Some keys concern the window instead of the show. */
 export type KeyAction =
   | { type: 'command'; command: ShowCommand }
   /** The digits of a slide's number that have been typed so far. Enter goes there. */

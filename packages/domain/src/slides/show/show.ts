@@ -1,20 +1,20 @@
-/** What covers the slides: a black or a white screen. */
+/** The cover of the slides: a black or a white screen. */
 export type Cover = 'black' | 'white';
 
 /** The pages of a show, as the number of pages of each slide, in order. */
 export type ShowPages = readonly number[];
 
-/** Where a show is. It is plain data, so that it can be stored and sent to other windows and devices. */
+/** The position of a show. It is plain data, so that it can be stored and sent to other windows and devices. */
 export type ShowState = {
   /** The index of the page among the pages of all slides. After the last page, the screen is black. */
   at: number;
   cover: Cover | null;
 };
 
-/** What a key, a button or a remote control asks for. `go` goes to the first page of a slide, counted from 1. */
+/** The request of a key, a button or a remote control. `go` goes to the first page of a slide, counted from 1. */
 export type ShowCommand = { type: 'next' | 'previous' | 'first' | 'last' | Cover } | { type: 'go'; slide: number };
 
-/** What the audience sees. */
+/** The view of the audience. */
 export type Shown = Cover | { page: number };
 
 export const firstState: ShowState = { at: 0, cover: null };

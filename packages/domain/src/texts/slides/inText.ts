@@ -11,6 +11,12 @@ export const slidesInText = {
       : `Slides ${first} to ${last} are one slide now`,
   badge: (number: number, isInParts: boolean) => (isInParts ? `Slide ${number}, in parts` : `Slide ${number}`),
   command: 'Add, Extend or Remove Slide',
+  split: 'Split Slide',
+  wasSplit: (first: number) => `Slide ${first} was split into slides ${first} and ${first + 1}.`,
+  notSplit: 'Put the cursor between two words of a slide to split it.',
+  /** After "Split Elsewhere" in the preview. `keys` is empty on phones. */
+  whereToSplit: (keys: string) =>
+    `The slide will be split at the cursor. Move it if you like, then ${keys ? `press ${keys} or choose` : 'choose'} Split Slide.`,
   preview: 'Preview Slides',
   next: 'Go to Next Slide',
   previous: 'Go to Previous Slide',

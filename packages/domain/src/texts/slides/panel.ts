@@ -46,6 +46,7 @@ export const slidesPanel = {
   lowContrasts: (slides: number) => `${slides.toLocaleString('en')} hard to read`,
   changeBackground: 'Change Background',
   shortenText: 'Shorten the Text',
+  splitElsewhere: 'Split Elsewhere',
   goToWords: 'Go to the Words',
   noWords: 'This slide has no words.',
   present: 'Present Slides',

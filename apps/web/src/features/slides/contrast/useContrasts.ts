@@ -9,7 +9,7 @@ import { backdropFor } from './backdrops.ts';
 /** The length of a time slice, in ms. Between slices, the browser can handle input. */
 const measuresForMs = 8;
 
-/** What has been measured. Layouts and backdrops never change. */
+/** The results so far. Layouts and backdrops never change. */
 const measured = new WeakMap<Backdrop, WeakMap<SlideLayout, SlideContrast>>();
 
 /** The contrast of slides, by their layouts. Slides that have not been measured yet are missing. */

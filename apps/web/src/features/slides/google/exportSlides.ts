@@ -90,7 +90,7 @@ const plain: Choice = { url: null, note: texts.noBackground };
 const pathOf = (image: GalleryImage, aspect: Aspect): string =>
   aspect === '4x3' ? image.standardImagePath : image.widescreenImagePath;
 
-/** Returns the picture behind the slides, followed by those to try if Google cannot load it. The last one is none. */
+/** Returns the picture behind the slides, followed by those to try if Google cannot load it, and by no picture. */
 async function picturesFor(sermon: SermonDocument, state: GoogleState, base: string | null): Promise<Choice[]> {
   if (base === null) return [plain];
   const { slideExporterAspectRatio: aspect, customSlideBackgroundImagePath: customPath, id } = sermon;
@@ -103,7 +103,7 @@ async function picturesFor(sermon: SermonDocument, state: GoogleState, base: str
   };
   if (customPath === null || customPath !== state.backgroundImagePath) return [instead, plain];
   try {
-    const { url } = await api.slides.imageUrl({ id });
+    const { url } = await api.slides.imageUrl({ id, fontColor: state.fontColor });
     return [{ url: absolute(url), note: null }, instead, plain];
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;

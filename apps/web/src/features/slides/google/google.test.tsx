@@ -204,16 +204,25 @@ describe('the page to which Google leads back', () => {
     expect(opened).toEqual([]);
   });
 
-  test('uses the public address of the custom picture', async () => {
-    const url = 'https://sermon.example/api/BuilderAssets/PublicSlideImage/signed';
-    google.mood.canLoad = (address) => address === url;
-    await comeBack({
-      answers: { [get]: { ...sermon, customSlideBackgroundImagePath: 'uploads/x/slide.jpg' }, [getPicture]: { url } },
-      state: { backgroundImagePath: 'uploads/x/slide.jpg' },
-    });
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(google.presentations[0]!.pages.map(({ background }) => background)).toEqual([url, url]);
-  });
+  test.each(['white', 'black'] as const)(
+    'uses the public address of the custom picture, which is right for %s text',
+    async (fontColor) => {
+      const url = 'https://sermon.example/api/BuilderAssets/PublicSlideImage/signed';
+      const asked: (string | null)[] = [];
+      const picture = ({ searchParams }: URL) => {
+        asked.push(searchParams.get('fontColor'));
+        return { url };
+      };
+      google.mood.canLoad = (address) => address === url;
+      await comeBack({
+        answers: { [get]: { ...sermon, customSlideBackgroundImagePath: 'uploads/x/slide.jpg' }, [getPicture]: picture },
+        state: { backgroundImagePath: 'uploads/x/slide.jpg', fontColor },
+      });
+      await waitFor(() => expect(opened).toHaveLength(1));
+      expect(asked).toEqual([fontColor]);
+      expect(google.presentations[0]!.pages.map(({ background }) => background)).toEqual([url, url]);
+    },
+  );
 
   test.each([
     ['cannot be looked up', refused(404, '')],

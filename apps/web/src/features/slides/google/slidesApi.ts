@@ -15,7 +15,7 @@ export class GoogleFailed extends Error {
   }
 }
 
-/** How long a call may take, in ms. Google loads the pictures of all slides meanwhile. */
+/** The time limit of a call, in ms. It includes the time in which Google loads the pictures of all slides. */
 const callTimeoutMs = 120_000;
 /** The waiting times before a call that Google was too busy for is tried again, in ms. */
 const retryDelaysMs = [1_000, 2_000, 4_000];

@@ -12,7 +12,7 @@ const mostPerFrame = 16;
 /** A row that is being dragged: its key, how far it has moved in px, and the index of the row at the pointer. */
 export type RowDrag = { key: string; by: number; to: number };
 
-/** Where the pointer went down, and where it is now. */
+/** The place where the pointer went down, and its current place. */
 type Press = { key: string; pointer: number; startY: number; startScroll: number; y: number; isTouch: boolean };
 
 type DragOptions = {

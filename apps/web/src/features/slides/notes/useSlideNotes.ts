@@ -68,7 +68,7 @@ export function useSlideNotes(documentId: string): SlideNotes {
     } else await client.invalidateQueries({ queryKey: list.queryKey });
   };
   const saveNow = async () => {
-    // What another device has written in the meantime is known only after loading.
+    // A note from another device is known only after loading.
     if (isSaving.current || !isFresh) return;
     isSaving.current = true;
     const failed: Record<string, string> = {};

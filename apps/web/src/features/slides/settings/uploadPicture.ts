@@ -40,7 +40,7 @@ async function readable(file: File): Promise<Blob> {
     canvas.getContext('2d')!.drawImage(picture, 0, 0);
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
   } catch {
-    // The server refuses it and says what to do.
+    // The server refuses it with a sentence for the user.
     return file;
   }
 }

@@ -1,4 +1,4 @@
-/** What a presenter and the running shows of the same document tell each other. */
+/** Messages between a presenter and the running shows of the same document. */
 export type FollowMessage =
   /** The presenter has reached a slide. The id is the first one of its marks. */
   | { type: 'slide'; slideId: string }

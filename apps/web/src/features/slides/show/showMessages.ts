@@ -3,7 +3,7 @@ import type { ShowProgress, SlideShow } from './storedShow.ts';
 /** The windows of a show: the speaker's view, and the window for the audience. */
 export type ShowRole = 'speaker' | 'audience';
 
-/** What the windows of a show tell each other. */
+/** Messages between the windows of a show. */
 export type ShowMessage =
   /** A window has opened or was loaded again. The other one replies with its progress. */
   | { type: 'hello'; from: ShowRole }

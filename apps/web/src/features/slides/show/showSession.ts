@@ -15,7 +15,7 @@ import { keepProgress, readProgress, type ShowProgress, type SlideShow } from '.
 /** Whether the window for the audience is open, as the speaker's view knows it. */
 export type AudienceWindow = 'none' | 'open' | 'closed';
 
-/** What a window knows about the show. It is replaced with every change. */
+/** The state of the show in a window. It is replaced with every change. */
 export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindow };
 
 /** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */

@@ -6,7 +6,7 @@ import { keepShow, type SlideShow } from './storedShow.ts';
 type ShowOptions = {
   ownerId: string;
   sermon: SermonDocument;
-  /** The text as it is now, as HTML. */
+  /** The current text as HTML. */
   text: string;
   galleryImageId: number;
 };

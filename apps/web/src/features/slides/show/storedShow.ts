@@ -18,7 +18,7 @@ const slideShow = z.object({
 });
 export type SlideShow = z.output<typeof slideShow>;
 
-/** Where a show is, and its timer. `version` counts the changes. */
+/** The current page of a show, and its timer. `version` counts the changes. */
 const showProgress = z.object({
   version: z.int(),
   state: z.object({ at: z.int(), cover: z.enum(['black', 'white']).nullable() }),

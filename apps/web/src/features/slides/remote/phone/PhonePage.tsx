@@ -10,7 +10,7 @@ import { RemoteControl } from './RemoteControl.tsx';
 import { takeCode } from './takeCode.ts';
 
 /**
- * The page for phones. It is not part of the app: nobody has to be signed in, and there are no notices or dialogs. It is
+ * The page for phones. It is not part of the app: it works without signing in, and has no notices or dialogs. It is
  * always dark.
  */
 export function PhonePage({ session }: { session: PhoneSession }) {

@@ -8,7 +8,7 @@ import { newId } from '../../../../ui/browser/newId.ts';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
-/** What a phone knows about its show. It is replaced with every change. */
+/** The state of a phone and of its show. It is replaced with every change. */
 export type PhoneView = {
   /** `out`: the phone has no show, because of `message` if there is one. */
   status: 'out' | 'joining' | 'live';

@@ -4,8 +4,8 @@ import { remotePath } from '@sermon/domain/slides/show/remote';
 export const isPhonePage = (path: string): boolean => path.replace(/\/$/, '') === remotePath;
 
 /**
- * Returns the code in the address of this page, and removes it from the address and the history. Returns null if there is
- * none or it cannot be read.
+ * Returns the code in the address of this page, and removes it from the address and the history. Returns null
+ * without a code that can be read.
  */
 export function takeCode(): string | null {
   const fragment = location.hash.slice(1);

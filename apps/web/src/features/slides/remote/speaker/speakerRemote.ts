@@ -7,7 +7,7 @@ import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 import type { ShownState } from './remoteState.ts';
 
-/** What the speaker's view knows about its remote. It is replaced with every change. */
+/** The state of the remote in the speaker's view. It is replaced with every change. */
 export type RemoteView = {
   /** `none`: no remote. `trying`: the server cannot be reached. */
   status: 'none' | 'connected' | 'trying';
@@ -202,7 +202,7 @@ export class SpeakerRemote {
     this.#presses.add(pressId);
     const [oldest] = this.#presses;
     if (this.#presses.size > rememberedPresses) this.#presses.delete(oldest!);
-    // Nobody expects a press to take effect after the connection was lost for a while.
+    // After a lost connection, a late press would surprise the speaker.
     if (age >= remoteLimits.pressMs) return;
     this.#lastPress = pressId;
     this.#options.perform({ type: command });

@@ -14,7 +14,7 @@ type StatusProps = {
   children?: ReactNode;
 };
 
-/** Whether the window for the audience is open, and the button that opens it. It stands out while there is none. */
+/** Whether the window for the audience is open, and the button that opens it. It is highlighted while the window is closed. */
 export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked }, children }: StatusProps) => (
   <>
     <Status role="status" data-state={isBlocked ? 'blocked' : audience}>

@@ -18,7 +18,7 @@ type PictureProps = {
   background: SlideBackground;
 };
 
-/** A page in the speaker's view. A page that the audience does not see because of a cover is dimmed, and says so. */
+/** A page in the speaker's view. A page that the audience does not see because of a cover is dimmed, with a label that gives the reason. */
 export function ShowPicture({ page, cover, endText, aspect, background }: PictureProps) {
   const { width, height } = pageSizes[aspect];
   const style: CSSProperties & Record<'--shape', string> = {

@@ -28,7 +28,7 @@ import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
 import { useStoredPicture } from '../useStoredPicture.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 
-/** The screen at /slides/{id}: the speaker's view of a show, or the reason why there is none. */
+/** The screen at /slides/{id}: the speaker's view of a show, or the reason why it cannot be shown. */
 export function SpeakerScreen() {
   const { id } = useParams({ from: '/signed-in/slides/$id' });
   const user = useUser();
@@ -51,7 +51,7 @@ export function SpeakerScreen() {
   return show ? <Show show={show} /> : <Opening id={id} onShow={setShow} />;
 }
 
-/** Starts a show with the saved text, from the server or as it is kept on this device. */
+/** Starts a show with the saved text, from the server or from this device. */
 function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void }) {
   const { id: ownerId } = useUser();
   const worksOffline = useWorksOffline();

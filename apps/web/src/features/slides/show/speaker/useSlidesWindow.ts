@@ -14,7 +14,7 @@ export function useSlidesWindow({ documentId, id }: SlideShow, audience: Audienc
   const [isBlocked, setIsBlocked] = useState(false);
   const address = slidesWindowAddress(documentId, id);
   const open = () => {
-    // Without an address, the window stays as it is.
+    // Without an address, the window keeps its page.
     const opened = window.open(audience === 'open' ? '' : address, windowName, openedSize);
     setIsBlocked(opened === null);
     opened?.focus();

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import * as z from 'zod';
-import { slidesOf } from '../../editor/slides/slidesState.ts';
-import { useIsWide } from '../../ui/browser/useIsWide.ts';
-import { useRemembered } from '../../ui/browser/remembered.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
+import { slidesOf } from '../../../editor/slides/slidesState.ts';
+import { useIsWide } from '../../../ui/browser/useIsWide.ts';
+import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { usePreferences } from '../../preferences/usePreferences.ts';
 
 const states = z.enum(['open', 'closed', 'unknown']);
 

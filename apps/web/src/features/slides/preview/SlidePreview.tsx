@@ -1,26 +1,33 @@
 import MuiDrawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { actionOf } from '@sermon/domain/slides/show/keys';
+import type { ShowCommand } from '@sermon/domain/slides/show/show';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { ChevronLeft, ChevronRight, Contrast, SlidersHorizontal, X } from 'lucide-react';
+import { slideShow } from '@sermon/domain/texts/slides/show';
+import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { useSwipe } from '../../ui/browser/useSwipe.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { size, touch } from '../../ui/theme/tokens.ts';
-import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';
-import { emptyDeck } from './deck.ts';
-import { DownloadMenu } from './DownloadMenu.tsx';
-import { EmptySlides } from './EmptySlides.tsx';
-import { fitNote } from './FitNote.tsx';
-import { NotesField } from './notes/NotesField.tsx';
-import { SlideNumber } from './list/SlideRow.tsx';
-import { SlideView } from './SlideView.tsx';
-import type { SlidesView } from './slidesView.ts';
-import { useSlideNotes } from './notes/useSlideNotes.ts';
+import { flushSync } from 'react-dom';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useSwipe } from '../../../ui/browser/useSwipe.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import { lowContrastOf, useContrasts } from '../contrast/useContrasts.ts';
+import { emptyDeck } from '../deck.ts';
+import { DownloadMenu } from '../DownloadMenu.tsx';
+import { EmptySlides } from '../EmptySlides.tsx';
+import { NotesField } from '../notes/NotesField.tsx';
+import { SlideNumber } from '../list/SlideRow.tsx';
+import { SlideView } from '../SlideView.tsx';
+import type { SlidesView } from '../slidesView.ts';
+import { useSlideNotes } from '../notes/useSlideNotes.ts';
+import { SlideFit } from './SlideFit.tsx';
+
+/** The keys that turn the pages. A show has more of them, which here press buttons or scroll. */
+const turningKeys = new Set(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp']);
 
 /** The width of the drawer, in px. */
 const drawerWidth = 856;
@@ -40,6 +47,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
   const titleId = useId();
   const notes = useSlideNotes(view.sermon.id);
   const [part, setPart] = useState(0);
+  const [digits, setDigits] = useState('');
   const { slides } = deck ?? emptyDeck;
   const index = Math.min(at, slides.length - 1);
   const slide = slides[index];
@@ -55,6 +63,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
     setPart(nextPart);
   };
   const step = (by: 1 | -1) => {
+    setDigits('');
     if (!slide || !page) return;
     const within = page.part - 1 + by;
     if (within >= 0 && within < page.parts) return setPart(within);
@@ -65,19 +74,33 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
     const { target, currentTarget } = event;
     // The keys of menus and dialogs that the drawer has opened arrive here, too.
     if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.matches('textarea, input') || slides.length === 0) return;
-    if (event.key === 'ArrowRight' || event.key === 'PageDown') step(1);
-    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(-1);
-    else if (event.key === 'Home') goTo(0, 0);
-    else if (event.key === 'End') goTo(slides.length - 1, (slides.at(-1)?.layout.pages.length ?? 1) - 1);
+    const action = actionOf(event, digits);
+    if (action?.type === 'typed') setDigits(action.digits);
+    else if (action?.type === 'command' && turn(action.command, event.key)) setDigits('');
     else return;
     event.preventDefault();
+    // Escape removes the digits and leaves the drawer open.
+    event.stopPropagation();
+  };
+  /** Performs a command of a show. Returns false for keys that the preview leaves to its buttons and its scrolling. */
+  const turn = (command: ShowCommand, key: string): boolean => {
+    if (command.type === 'go') {
+      if (slides[command.slide - 1]) goTo(command.slide - 1, 0);
+    } else if (command.type === 'first') goTo(0, 0);
+    else if (command.type === 'last') goTo(slides.length - 1, (slides.at(-1)?.layout.pages.length ?? 1) - 1);
+    else if (turningKeys.has(key)) step(command.type === 'next' ? 1 : -1);
+    else return false;
+    return true;
+  };
+  /** Closes the preview first, because it returns the focus to the button that has opened it. */
+  const goToText = (go: () => void) => {
+    flushSync(onClose);
+    go();
   };
   const swipe = useSwipe(step);
   const isFirst = index === 0 && page?.part === 1;
   const isLast = index === slides.length - 1 && page?.part === page?.parts;
-  const note = slide && fitNote(slide.layout);
   const contrasts = useContrasts(slides, view.sermon.slideExporterAspectRatio, view.background);
   const contrast = slide && lowContrastOf(contrasts, slide.layout);
   return (
@@ -122,12 +145,15 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
         {view.deck.hasFailed && <Trouble onTryAgain={view.deck.tryAgain}>{texts.notRead}</Trouble>}
         {!deck && !view.deck.hasFailed && <WaitingPart />}
         {deck && slides.length === 0 && <EmptySlides background={view.background} />}
-        {slide && page && note && (
+        {slide && page && (
           <>
             <Stage {...swipe}>
-              <div role="img" aria-label={wordsOn(page.lines)}>
-                <SlideView page={page} aspect={view.sermon.slideExporterAspectRatio} background={view.background} />
-              </div>
+              <Picture>
+                <div role="img" aria-label={wordsOn(page.lines)}>
+                  <SlideView page={page} aspect={view.sermon.slideExporterAspectRatio} background={view.background} />
+                </div>
+                <Typed role="status">{digits && slideShow.goTo(digits)}</Typed>
+              </Picture>
               <Turns>
                 <Turn aria-label="Previous" aria-disabled={isFirst} data-side="start" onClick={() => step(-1)}>
                   <ChevronLeft size={20} strokeWidth={1.8} aria-hidden />
@@ -137,32 +163,14 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
                 </Turn>
               </Turns>
             </Stage>
-            <Fit role="status" data-warning={note.isWarning || undefined}>
-              <note.Icon size={18} strokeWidth={1.8} aria-hidden />
-              <span>{note.sentence}</span>
-              <Button
-                variant="tonal"
-                onClick={() => {
-                  onClose();
-                  view.go(index);
-                }}
-              >
-                {slide.layout.pages.length > 1 ? texts.shortenText : texts.goToWords}
-              </Button>
-            </Fit>
-            {contrast && (
-              <Fit role="status" data-warning>
-                <Contrast size={18} strokeWidth={1.8} aria-hidden />
-                <span>{`${texts.lowContrast(contrast.letters, contrast.ratio)}. ${texts.lowContrastHint}`}</span>
-                <Button
-                  variant="tonal"
-                  aria-haspopup="dialog"
-                  onClick={() => view.openSettings('Presentation Settings')}
-                >
-                  {texts.changeBackground}
-                </Button>
-              </Fit>
-            )}
+            <SlideFit
+              slide={slide}
+              page={page}
+              contrast={contrast}
+              onGo={() => goToText(() => view.go(index))}
+              onSplit={(letters) => goToText(() => view.offerSplit(index, letters))}
+              onChangeBackground={() => view.openSettings('Presentation Settings')}
+            />
             <NotesField notes={notes} slideId={slide.id} />
           </>
         )}
@@ -213,10 +221,25 @@ const Body = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '0 0 16px' },
 }));
 
-const Stage = styled('div')(({ theme }) => ({
+const Stage = styled('div')({ position: 'relative', flex: 'none' });
+
+const Picture = styled('div')(({ theme }) => ({
   position: 'relative',
-  flex: 'none',
-  '& > div:first-of-type > div': { borderRadius: 4, [theme.breakpoints.down('sm')]: { borderRadius: 0 } },
+  '& > div > div': { borderRadius: 4, [theme.breakpoints.down('sm')]: { borderRadius: 0 } },
+}));
+
+/** The number of a slide that is being typed. */
+const Typed = styled('p')(({ theme }) => ({
+  ...theme.typography.h5,
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 16,
+  width: 'fit-content',
+  margin: '0 auto',
+  borderRadius: 8,
+  color: theme.vars.palette.surface.onInverse,
+  backgroundColor: theme.vars.palette.surface.inverse,
+  '&:not(:empty)': { padding: '8px 16px' },
 }));
 
 /** The buttons are over the slide. On a phone, where they would cover its text, they are below it. */
@@ -245,20 +268,4 @@ const Turn = styled(IconButton)(({ theme }) => ({
     },
   },
   '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
-}));
-
-const Fit = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '6px 6px 6px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
-  '&[data-warning] > svg': { color: theme.vars.palette.warning.main },
-  '& > span': { flex: 1 },
-  [theme.breakpoints.down('sm')]: { margin: '0 16px' },
 }));

@@ -1,0 +1,96 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { graphemesOf } from '@sermon/domain/slides/graphemes';
+import { isSpace } from '@sermon/domain/slides/slidesOf';
+import { newId } from '../../ui/browser/newId.ts';
+import { type SlideRange, slidesIn } from './slideRanges.ts';
+import { slideAtCursor } from './slidesState.ts';
+
+/** The key of the command, as it is shown. */
+export const splitSlideKeys = 'Mod+Alt+X';
+
+/** The range between two words of a slide. It is empty between two blocks, which end and begin with a word. */
+type Gap = { from: number; to: number };
+
+/** Calls `use` with each letter of a slide and its range, in document order, until it returns false. */
+function visitLetters(
+  doc: DocumentNode,
+  slide: SlideRange,
+  use: (from: number, to: number, block: DocumentNode) => boolean,
+): void {
+  let goesOn = true;
+  doc.nodesBetween(slide.from, slide.to, (node, pos, block) => {
+    if (!node.isText || !block) return goesOn;
+    let at = pos;
+    for (const char of graphemesOf(node.text!)) {
+      const to = at + char.length;
+      if (goesOn && at >= slide.from && to <= slide.to && !isSpace(char)) goesOn = use(at, to, block);
+      at = to;
+    }
+    return false;
+  });
+}
+
+/** Returns where a slide can be split: between its words, and between its blocks. */
+function gapsIn(doc: DocumentNode, slide: SlideRange): Gap[] {
+  const gaps: Gap[] = [];
+  let last: { to: number; block: DocumentNode } | null = null;
+  visitLetters(doc, slide, (from, to, block) => {
+    if (last && (from > last.to || block !== last.block)) gaps.push({ from: last.to, to: from });
+    last = { to, block };
+    return true;
+  });
+  return gaps;
+}
+
+/** Returns the position in the text after this number of letters of a slide, not counting spaces. */
+export function positionAfter(doc: DocumentNode, slide: SlideRange, letters: number): number {
+  let position = slide.from;
+  let left = letters;
+  visitLetters(doc, slide, (_, to) => {
+    if (left <= 0) return false;
+    position = to;
+    left -= 1;
+    return left > 0;
+  });
+  return position;
+}
+
+/** Splits a slide in a transaction. Returns the position of the second one, or null if that is not possible. */
+function splitAt(tr: Transaction, slide: SlideRange, { from, to }: Gap): number | null {
+  const { slide: type } = tr.doc.type.schema.marks;
+  const { paragraph } = tr.doc.type.schema.nodes;
+  if (!type || !paragraph) return null;
+  const id = newId();
+  if (to > from) tr.removeMark(from, to, type);
+  tr.addMark(to, slide.to, type.create({ id }));
+  if (slidesIn(tr.doc).slides.some((known) => known.id === id)) return to;
+  // Slides in neighboring blocks would become one again without an empty line between them.
+  const $end = tr.doc.resolve(from);
+  const parent = $end.node(-1);
+  const index = $end.indexAfter(-1);
+  if (!parent.canReplaceWith(index, index, paragraph)) return null;
+  tr.insert($end.after(), paragraph.create());
+  return to + paragraph.create().nodeSize;
+}
+
+/**
+ * Divides the slide at the cursor in two, as one undo step. The words before the cursor stay on the slide and keep its
+ * notes, and the others become the next slide; a word that contains the cursor goes to the second one. The space between
+ * them is no longer on a slide. Returns false if there is no slide at the cursor, or if it has only one word.
+ */
+export function splitSlide(editor: Editor): boolean {
+  const { state, view } = editor;
+  const slide = slideAtCursor(state);
+  if (!slide || !editor.isEditable) return false;
+  const gaps = gapsIn(state.doc, slide);
+  const gap = gaps.findLast(({ from }) => from <= state.selection.from) ?? gaps[0];
+  if (!gap) return false;
+  const tr = closeHistory(state.tr);
+  const second = splitAt(tr, slide, gap);
+  if (second === null) return false;
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, second)));
+  return true;
+}
