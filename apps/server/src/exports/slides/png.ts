@@ -36,7 +36,7 @@ const compression = {
   strategy: constants.Z_RLE,
   // The result ends at a byte and refers to nothing before it, so results can be joined.
   finishFlush: constants.Z_FULL_FLUSH,
-  // Most results fit into one buffer. With the usual 16 KB, the thread that compresses waits for this one 80 times.
+  // Most results fit into one buffer. With the usual 16 KB, the compressing thread waits for the main thread 80 times.
   chunkSize: 2 ** 18,
 };
 
@@ -127,7 +127,7 @@ function filterWithText(
   return result;
 }
 
-/** Writes the differences of `length` bytes from the bytes one row, which has `stride` bytes, above them. */
+/** Writes the differences of `length` bytes, which begin at `at`, from those in the row above. A row has `stride` bytes. */
 function subtractAbove(
   { from, at, stride }: { from: Uint8Array; at: number; stride: number },
   to: Uint8Array,
@@ -138,7 +138,7 @@ function subtractAbove(
     to[start + offset] = from[at + offset]! - from[at + offset - stride]!;
 }
 
-/** Puts a span of a row of the text over the opaque pixels of the row that begins at `start`. */
+/** Puts a span of the text's row over opaque pixels. The row begins at `start` in `pixels`. */
 function putOver(pixels: Uint8Array, start: number, text: Overlay, row: number, { left, right }: Span): void {
   const { data } = text;
   let from = ((row - text.top) * text.width + left - text.left) * 4;
@@ -152,11 +152,12 @@ function putOver(pixels: Uint8Array, start: number, text: Overlay, row: number, 
   }
 }
 
-/** Returns a value with an opacity of up to 255 over another one: their sum divided by 255 and rounded. */
+/** Mixes two values. The one above has an opacity of up to 255. Rounds exactly, without a division. */
 function mixed(above: number, below: number, opacity: number): number {
   const sum = above * opacity + below * (255 - opacity) + 128;
   return (sum + (sum >> 8)) >> 8;
 }
+
 async function compress(bytes: Uint8Array): Promise<Compressed> {
   return {
     chunk: chunk('IDAT', await deflateBands(bytes, compression)),
@@ -204,7 +205,10 @@ function adler32(bytes: Uint8Array): number {
     let at = from;
     // Four bytes at a time take half as long.
     for (; at + 4 <= to; at += 4) {
-      const [one, two, three, four] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
+      const one = bytes[at]!;
+      const two = bytes[at + 1]!;
+      const three = bytes[at + 2]!;
+      const four = bytes[at + 3]!;
       high += 4 * (low + one) + 3 * two + 2 * three + four;
       low += one + two + three + four;
     }
