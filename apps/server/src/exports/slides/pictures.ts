@@ -8,8 +8,8 @@ import { encodeOver, type Overlay, type Paper, preparePaper } from './png.ts';
 /** Pictures of some pages, and the number of all pages. */
 export type SlidePictures = { pageCount: number; pictures: { name: string; png: Uint8Array }[] };
 
-// No text is drawn twice. With the texts that libvips otherwise keeps, a process reaches its memory limit during a long
-// deck and is replaced.
+// No text is drawn twice. With the texts that libvips otherwise keeps, a process reaches its memory limit earlier and is
+// replaced.
 sharp.cache(false);
 
 /** SVG has 72 points per inch. */
