@@ -1,6 +1,6 @@
 import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
-import { maxExportedPages, maxExportedPictures } from '@sermon/domain/slides/export/limits';
+import { maxExportedPages } from '@sermon/domain/slides/export/limits';
 import { pagesAsText } from '@sermon/domain/slides/export/text';
 import { handleJobs } from '../childProcesses/handleJobs.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
@@ -17,13 +17,11 @@ type SermonJob = { sermon: Sermon } & (
   /** Renders pages of the PDF as pictures. */
   | ({ format: 'pages'; layout: Layout } & Selection)
 );
-type SlidesJob = { slides: Slides } & (
-  | { format: 'slides-pptx' }
-  | { format: 'slides-pdf' }
-  | { format: 'slides-txt' }
-  /** Renders pages of the slides as pictures. */
-  | ({ format: 'slides-png' } & Selection)
-);
+/** Renders pages of the slides as pictures. */
+type PicturesJob = { slides: Slides; format: 'slides-png' } & Selection;
+type SlidesJob =
+  | PicturesJob
+  | ({ slides: Slides } & ({ format: 'slides-pptx' } | { format: 'slides-pdf' } | { format: 'slides-txt' }));
 export type ExportJob = SermonJob | SlidesJob;
 
 /** Slides can be refused because of what the document contains. */
@@ -60,18 +58,25 @@ async function exportSermon(job: SermonJob): Promise<ExportResult> {
 }
 
 async function exportSlides(job: SlidesJob): Promise<ExportResult> {
+  if (job.format === 'slides-png') return exportPictures(job);
   const { deckOf } = await import('./slides/deck.ts');
-  const deck = deckOf(job.slides, job.format === 'slides-png' ? maxExportedPictures : maxExportedPages);
+  const deck = deckOf(job.slides, maxExportedPages);
   if ('refusal' in deck) return deck;
   const { pages } = deck;
   if (job.format === 'slides-txt') return Buffer.from(pagesAsText(pages));
   const slides = await (await import('./slides/customBackground.ts')).withShapedBackground(job.slides);
   if (job.format === 'slides-pptx') return (await import('./slides/pptx/pptx.ts')).toPptx(slides, pages);
   const { slidesContent } = await import('./slides/content.ts');
-  if (job.format === 'slides-pdf')
-    return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
-  const chosen = pages.slice(job.from - 1, job.from - 1 + job.take);
-  const { sheet } = (await typesetter()).drawSlides(slidesContent(slides, chosen, false));
-  const drawn = chosen.map((page, at) => ({ page, number: job.from + at, svg: sheet(at + 1) }));
-  return (await import('./slides/pictures.ts')).drawPictures(slides, drawn, pages.length);
+  return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
+}
+
+async function exportPictures({ slides, from, take }: PicturesJob): Promise<ExportResult> {
+  const { prepareSlides } = await import('./slides/prepare.ts');
+  const prepared = await prepareSlides(slides);
+  if ('refusal' in prepared) return prepared;
+  // All pages are typeset for the first pictures. The typesetter keeps them for the next ones.
+  const { sheet } = (await typesetter()).drawSlides(prepared.content);
+  const chosen = prepared.pages.slice(from - 1, from - 1 + take);
+  const drawn = chosen.map((page, at) => ({ page, number: from + at, svg: sheet(from + at) }));
+  return (await import('./slides/pictures.ts')).drawPictures(prepared.slides, drawn, prepared.pages.length);
 }

@@ -144,6 +144,18 @@ describe('slides as pictures', () => {
     expect((await picturesOf(slides, { from: 5, take: 8 })).pictures).toEqual([]);
   });
 
+  test('of two decks that are drawn by turns are those of each deck', async () => {
+    const [one, other] = [slidesOfText(sermon), slidesOfText(sermon, { background: clouds() })];
+    const draw = async (slides: Slides, from: number) => {
+      const { pictures } = await picturesOf(slides, { from, take: 1 });
+      return Buffer.from(pictures[0]!.png);
+    };
+    const turns = [await draw(one, 2), await draw(other, 2), await draw(one, 3), await draw(other, 3)];
+    const whole = [await picturesOf(one, { from: 2, take: 2 }), await picturesOf(other, { from: 2, take: 2 })];
+    const expected = [0, 1].flatMap((at) => whole.map(({ pictures }) => pictures[at]!.png));
+    expect(turns.map((png, at) => png.equals(expected[at]!))).toEqual([true, true, true, true]);
+  });
+
   test('of blank slides are the picture alone', async () => {
     const slides = slidesOfText(`<p>${marked(' ')}</p>`);
     const { pictures } = await picturesOf(slides);

@@ -8,8 +8,15 @@ import { encodeOver, type Overlay, type Paper, preparePaper } from './png.ts';
 /** Pictures of some pages, and the number of all pages. */
 export type SlidePictures = { pageCount: number; pictures: { name: string; png: Uint8Array }[] };
 
+// No text is drawn twice. With the texts that libvips otherwise keeps, a process reaches its memory limit earlier and is
+// replaced.
+sharp.cache(false);
+
 /** SVG has 72 points per inch. */
 const pointsPerInch = 72;
+
+/** Number of pictures that are drawn at the same time, one by each thread of Node. Each takes up to 20 MB. */
+const drawnAtOnce = 4;
 
 /** A page to draw: its number in the presentation, of which the first is 1, and its text as SVG. */
 type DrawnPage = { page: DeckPage; number: number; svg: string };
@@ -37,11 +44,17 @@ export async function drawPictures(
   pageCount: number,
 ): Promise<SlidePictures> {
   const paper = await paperOf(slides);
-  const draw = async ({ page, number, svg }: DrawnPage) => ({
-    name: pictureName(page, number, pageCount),
-    png: await encodeOver(paper, await drawText(svg, page, slides.aspect)),
-  });
-  return { pageCount, pictures: await Promise.all(pages.map(draw)) };
+  const pictures: SlidePictures['pictures'] = [];
+  const waiting = pages.entries();
+  const drawNext = async () => {
+    // Each of these loops takes the next page that none of the others has taken.
+    for (const [at, { page, number, svg }] of waiting) {
+      const png = await encodeOver(paper, await drawText(svg, page, slides.aspect));
+      pictures[at] = { name: pictureName(page, number, pageCount), png };
+    }
+  };
+  await Promise.all(Array.from({ length: drawnAtOnce }, drawNext));
+  return { pageCount, pictures };
 }
 
 /** Draws the part of a page that has text. Returns null if the page has no text. */
