@@ -5,6 +5,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? und
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  // Worth its time for many journeys. A few run sooner without it.
+  ...(process.env.PREPARE_DATA && { globalSetup: './tests/journeys/support/prepared.ts' }),
   outputDir: 'test-results/journeys',
   // Each worker starts its own server (tests/journeys/support/app.ts).
   workers: 2,

@@ -103,15 +103,15 @@ async function tests(name, program, args, env, count) {
  */
 async function journeys(executable) {
   const begun = performance.now();
-  /** @param {string} name @param {string[]} options */
-  const once = (name, options) =>
+  /** @param {string} name @param {string[]} options @param {Record<string, string>} [env] */
+  const once = (name, options, env) =>
     run(
       '@playwright/test/cli.js',
       ['test', '--reporter=list,json', ...options],
-      { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` },
+      { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`, ...env },
       () => playwrightCount(name),
     );
-  const { passed, failed } = await once('journeys', []);
+  const { passed, failed } = await once('journeys', [], { PREPARE_DATA: 'yes' });
   if (failed === 0) return note('journeys', begun, { passed, failed });
   failures.push(...playwrightFailures(readReport('journeys')));
   if (failed > maxRunAgain) return note('journeys', begun, { passed, failed });

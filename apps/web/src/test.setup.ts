@@ -3,6 +3,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { pageSession } from './pageSession.ts';
+import { computeStylesFast } from './testing/computedStyle.setup.ts';
+import { createElementsFast } from './testing/reactElements.setup.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.
 configure({ asyncUtilTimeout: 15_000 });
@@ -19,6 +21,9 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+computeStylesFast(document);
+createElementsFast();
 
 // jsdom has no layout, so scrolling and measuring are stubbed.
 window.scrollTo = () => {};

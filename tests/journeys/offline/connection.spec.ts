@@ -2,10 +2,11 @@ import { type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer, type Server } from '../../support/server.ts';
+import type { Server } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { storedHere, untilControlled } from '../support/offline.ts';
+import { openPreparedServer } from '../support/prepared.ts';
 import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -14,7 +15,10 @@ const test = base.extend({ serviceWorkers: 'allow' });
 const testWithServer = test.extend<{ server: Server }>({
   server: async ({}, give, { workerIndex }) => {
     const folder = await mkdtemp(join(tmpdir(), 'sermon-connection-'));
-    const server = await openServer({ directory: join(folder, 'data'), logName: `connection-${workerIndex}.log` });
+    const server = await openPreparedServer({
+      directory: join(folder, 'data'),
+      logName: `connection-${workerIndex}.log`,
+    });
     await server.start();
     await give(server);
     await server.stop();

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longestUpdateMs } from '../../../apps/web/src/updates/serviceWorker.ts';
-import { openServer } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { untilControlled } from '../support/offline.ts';
+import { openPreparedServer } from '../support/prepared.ts';
 import { copyBuild, releaseNext } from '../support/release.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -23,7 +23,7 @@ const test = base.extend<{ site: Site }>({
     const folder = await mkdtemp(join(tmpdir(), 'sermon-install-'));
     await copyBuild(folder);
     const directory = join(folder, 'data');
-    const server = await openServer({ directory, logName: `install-${workerIndex}.log`, cwd: folder });
+    const server = await openPreparedServer({ directory, logName: `install-${workerIndex}.log`, cwd: folder });
     await server.start();
     await give({
       address: server.address,

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer, type Server } from '../../support/server.ts';
+import type { Server } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
 import { untilControlled } from '../support/offline.ts';
+import { openPreparedServer } from '../support/prepared.ts';
 import { expectKeptHere, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 /** A server of its own, which the test may stop. */
@@ -14,7 +15,7 @@ const test = base.extend<{ server: Server }>({
   serviceWorkers: 'allow',
   server: async ({ playwright }, give, { workerIndex }) => {
     const folder = await mkdtemp(join(tmpdir(), 'sermon-ready-'));
-    const server = await openServer({ directory: join(folder, 'data'), logName: `ready-${workerIndex}.log` });
+    const server = await openPreparedServer({ directory: join(folder, 'data'), logName: `ready-${workerIndex}.log` });
     await server.start();
     await waitForBibles(server.address, playwright.request, ['WEB']);
     await give(server);

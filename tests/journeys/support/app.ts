@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { openServer, type Server } from '../../support/server.ts';
+import type { Server } from '../../support/server.ts';
+import { openPreparedServer } from './prepared.ts';
 
 export { expect };
 
@@ -45,7 +46,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<
     async ({ settings }, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
       const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on', ...settings };
-      const server = await openServer({ directory, logName: `server-${workerIndex}.log`, env });
+      const server = await openPreparedServer({ directory, logName: `server-${workerIndex}.log`, env });
       await server.start();
       await give({ ...server, letters: (to) => lettersIn(join(directory, 'outbox'), to) });
       await server.stop();
