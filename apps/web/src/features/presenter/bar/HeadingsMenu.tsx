@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useMemo } from 'react';
 import { leavesIn } from '../text/lines.ts';
+import { MenuEntry } from './MenuEntry.tsx';
 
 /** A heading of the text. `leaf` is its index among the paragraphs and headings. */
 export type TextHeading = { leaf: number; level: 1 | 2; label: string };
@@ -38,18 +38,11 @@ export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
         paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } },
       }}
     >
-      <MenuItem onClick={() => go(0)} sx={{ minHeight: 48 }}>
-        {texts.start}
-      </MenuItem>
+      <MenuEntry onClick={() => go(0)}>{texts.start}</MenuEntry>
       {headings.map(({ leaf, level, label }) => (
-        <MenuItem
-          key={leaf}
-          dir="auto"
-          onClick={() => go(leaf)}
-          sx={{ minHeight: 48, paddingInlineStart: level === 2 ? 4 : 2, whiteSpace: 'normal' }}
-        >
+        <MenuEntry key={leaf} dir="auto" onClick={() => go(leaf)} sx={{ paddingInlineStart: level === 2 ? 4 : 2 }}>
           {label}
-        </MenuItem>
+        </MenuEntry>
       ))}
     </Menu>
   );

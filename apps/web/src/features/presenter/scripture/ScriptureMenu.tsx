@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { type CitedPassage, namedPassages } from '@sermon/domain/presenter/passages';
 import { presenterScripture as texts } from '@sermon/domain/texts/presenter/scripture';
 import { useMemo } from 'react';
+import { MenuEntry } from '../bar/MenuEntry.tsx';
 
 type MenuProps = {
   passages: readonly CitedPassage[];
@@ -25,16 +25,15 @@ export function ScriptureMenu({ passages, anchor, onOpen, onClose }: MenuProps) 
       }}
     >
       {named.map(({ name, passage }) => (
-        <MenuItem
+        <MenuEntry
           key={name}
           onClick={() => {
             onClose();
             onOpen(passage);
           }}
-          sx={{ minHeight: 48, whiteSpace: 'normal' }}
         >
           {name}
-        </MenuItem>
+        </MenuEntry>
       ))}
     </Menu>
   );
