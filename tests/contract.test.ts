@@ -133,7 +133,7 @@ test.each(guarded)('$title refuses a visitor before it reads what was sent', asy
 test.each(forPhones)('$title refuses a visitor and a user, before it reads what was sent', async ({ method, call }) => {
   for (const cookie of ['', cookies.owner]) {
     const answer = await send(call, method, { pressId: 'no id', command: 5 }, cookie);
-    expect(answer.json()).toEqual({ success: false, error: true, message: 'The show has ended.', statusCode: 401 });
+    expect(answer.json()).toEqual({ success: false, error: true, message: 'Phone Remote has ended.', statusCode: 401 });
   }
 });
 

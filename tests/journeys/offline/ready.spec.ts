@@ -60,7 +60,7 @@ test('a sermon that was made ready is presented without a network and without th
   await expect(ready).toBeVisible({ timeout: 60_000 });
   const checked = dialog(page).getByRole('list', { name: 'What was checked' });
   await expect(checked.getByRole('listitem').filter({ hasText: 'Every cited chapter, in full' })).toContainText('1');
-  await expect(checked.getByRole('listitem').filter({ hasText: 'Slides with their picture' })).toContainText('1');
+  await expect(checked.getByRole('listitem').filter({ hasText: 'Slides with their background' })).toContainText('1');
   await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
 

@@ -115,7 +115,9 @@ test('the mirror and the presenter can be loaded again without a network, and th
 test('a mirror without a presenter says where it is opened', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', sermon);
   await page.goto(`/present/${id}/mirror#unknown`);
-  await expect(page.getByText('Nothing is presented here. Open the mirror in “Presenter Settings”.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing is being presented. Open the mirror from “Presenter Settings” in the presenter.'),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

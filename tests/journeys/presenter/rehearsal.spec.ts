@@ -78,7 +78,7 @@ test('a rehearsal times the sections, shows the result afterwards, and is kept i
   await line.click();
   await expect(dialog.getByRole('row').nth(3)).toContainText('The Elder Brother');
   await expect(
-    dialog.getByText('Your pace is learned from at least 3 rehearsals or sermons of 3 minutes or more.'),
+    dialog.getByText('Your own pace is known after 3 rehearsals or sermons of at least 3 minutes.'),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Remove: Rehearsal/ }).click();
@@ -150,7 +150,7 @@ test('without a connection, a rehearsal waits on the device and is sent once; th
   await present(page, isMobile, 'Rehearsals…');
   const dialog = page.getByRole('dialog', { name: 'Rehearsals' });
   await expect(dialog.getByRole('button', { name: /^Remove: Rehearsal/ })).toHaveCount(3);
-  await expect(dialog.getByText(/Waiting to be sent/)).toHaveCount(0);
+  await expect(dialog.getByText(/Waiting to sync/)).toHaveCount(0);
   await expect(dialog.getByText(/^Your pace: \d+ words a minute, from 3 rehearsals$/)).toBeVisible();
   await page.reload();
   await expect(paper(page)).toBeVisible();

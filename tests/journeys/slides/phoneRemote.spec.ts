@@ -138,7 +138,7 @@ test('two phones turn the pages of a show, lose their network, and are disconnec
   await remoteButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const phone of [first, second]) await expect(phone.getByText('The show has ended.')).toBeVisible();
+  for (const phone of [first, second]) await expect(phone.getByText('Phone Remote has ended.')).toBeVisible();
   await expect(remoteButton(page)).toHaveAccessibleName('Phone Remote');
   await page.keyboard.press('Home');
   await expect(picture(slides, 'Jesus tells a story about an open gate.')).toBeVisible();
@@ -161,7 +161,7 @@ test('the show goes on without a network, and phones are told when it ends', asy
 
   await page.keyboard.press('Escape');
   await expect(paper(page)).toBeVisible();
-  await expect(phone.getByText('The show has ended.')).toBeVisible();
+  await expect(phone.getByText('Phone Remote has ended.')).toBeVisible();
   await expect(phone.getByText('To connect again, scan a new code.')).toBeVisible();
 });
 

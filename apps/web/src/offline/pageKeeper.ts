@@ -50,7 +50,8 @@ function of(ownerId: string): PageKeeper {
   if (current?.ownerId === ownerId) return current;
   void current?.keeper.stop();
   current?.stopWatching();
-  void stopReadyRuns();
+  // A check of this user may have begun before this keeper.
+  void stopReadyRuns(ownerId);
   const kept = new KeptDocuments(ownerId);
   const keeper = createKeeper({
     kept,

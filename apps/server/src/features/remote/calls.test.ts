@@ -16,7 +16,7 @@ const minute = 60_000;
 
 const show = () => register(address).then((api) => openShow(address, api));
 const wrongCode = { statusCode: 400, message: expect.stringMatching(/^This code is wrong/) as string };
-const ended = { statusCode: 401, message: 'The show has ended.' };
+const ended = { statusCode: 401, message: 'Phone Remote has ended.' };
 
 describe('a code', () => {
   test('can be used once, also with spaces and in lower case', async () => {

@@ -126,7 +126,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
-  const present = [...presentSermon, ...slides.present, ...ready.commands];
+  // What is shown in church comes first, then what prepares for it.
+  const present = [...presentSermon.slice(0, 1), ...slides.present, ...ready.commands, ...presentSermon.slice(1)];
   const bar = {
     session,
     sermon,

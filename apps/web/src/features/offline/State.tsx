@@ -6,7 +6,7 @@ export type Tone = 'good' | 'neutral' | 'trouble';
 /** The state of a document on this device, as an icon with words. */
 export const State = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
-  flex: '0 0 200px',
+  flex: '0 0 220px',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -14,6 +14,6 @@ export const State = styled('span')(({ theme }) => ({
   '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
   '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
   '& > svg': { flex: 'none' },
-  '& > button': { textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
+  '& > button': { padding: 0, textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
   [theme.breakpoints.down('md')]: { flexBasis: 150 },
 }));

@@ -147,7 +147,12 @@ const Top = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
   '& > [data-trouble]': { color: theme.vars.palette.warning.main },
   '& h3': { ...theme.typography.h4, margin: 0 },
-  '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+  '& p': {
+    ...theme.typography.body2,
+    margin: '2px 0 0',
+    textWrap: 'pretty',
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 const Buttons = styled('div')(({ theme }) => ({

@@ -88,7 +88,7 @@ describe('the Present menu', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'The whole text1,482 words',
       'Every cited chapter, in full1',
-      'Slides with their picture6',
+      'Slides with their background6',
       'Timer and font sizeCount Down 30',
       'Sermon Maker and its fonts',
       'A PDF to fall back on214 KB',
@@ -121,7 +121,7 @@ describe('the Present menu', () => {
       'has changed',
       (changed) => ({ kind: 'changed', row: changed }),
       'Changed since: check again',
-      'What was checked Saturday 9:14 PM is still on this device.',
+      'The version checked Saturday 9:14 PM is still on this device.',
     ],
     [
       'is not complete',
@@ -151,7 +151,7 @@ describe('the Present menu', () => {
     });
     await person.click(await screen.findByRole('menuitem', { name: 'Getting ready' }));
     const panel = within(await dialog());
-    expect(panel.getByText('Fetching the chapters: 4 of 12. You can go on writing.')).toBeVisible();
+    expect(panel.getByText('Fetching the chapters (step 5 of 12). You can keep writing.')).toBeVisible();
     expect(panel.getByRole('progressbar', { name: 'Getting ready' })).toHaveAttribute('aria-valuenow', '33');
     expect(panel.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });

@@ -159,7 +159,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
           id: 'present-slides',
           label: texts.present,
           group: 'Slides',
-          Icon: Presentation,
+          Icon: GalleryVerticalEnd,
           words: 'show full screen projector',
           isDisabled: !hasSlides,
           why: slideShow.disabled,

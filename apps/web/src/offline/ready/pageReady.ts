@@ -63,7 +63,7 @@ export async function startReady(ownerId: string, documentId: string, save: () =
       if (!(cause instanceof NotReady) && !(cause instanceof CallFailed)) throw cause;
     }
   };
-  const run = { abort: () => ending.abort(), ended: Promise.resolve() };
+  const run = { ownerId, abort: () => ending.abort(), ended: Promise.resolve() };
   runs.set(documentId, run);
   run.ended = work().finally(() => runs.delete(documentId));
   await run.ended;

@@ -28,8 +28,9 @@ export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   become({ runs });
 }
 
-/** Forgets all checks, because another user is signed in or nobody is. */
-export const forgetReadyRuns = (): void => become({ runs: new Map() });
+/** Forgets the checks of other documents than the given ones, because another user is signed in or nobody is. */
+export const forgetReadyRuns = (kept: ReadonlySet<string> = new Set()): void =>
+  become({ runs: new Map([...known.runs].filter(([documentId]) => kept.has(documentId))) });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

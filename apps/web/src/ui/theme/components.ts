@@ -210,6 +210,18 @@ export const components: Components<FullTheme> = {
       dot: { height: 8, minWidth: 8 },
     },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: colors(theme).text.secondary,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: colors(theme).primary.main,
+          backgroundColor: colors(theme).surface.selected,
+        },
+        [touch]: { minHeight: size.tap },
+      }),
+    },
+  },
   MuiLinearProgress: {
     styleOverrides: {
       root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: colors(theme).divider }),

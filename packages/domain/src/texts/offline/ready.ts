@@ -24,20 +24,21 @@ export const ready = {
   /** `when` is 'Saturday 9:14 PM', or the date of an older check. */
   isReady: (when: string) => `Works offline on this device. Checked ${when}.`,
   changed: 'Changed since: check again',
-  changedHint: (when: string) => `What was checked ${when} is still on this device.`,
+  changedHint: (when: string) => `The version checked ${when} is still on this device.`,
   gone: 'Not complete on this device',
   running: 'Getting ready',
   steps: {
     text: 'Fetching the text',
     settings: 'Fetching your settings',
     chapters: 'Fetching the chapters',
-    picture: 'Fetching the picture of the slides',
+    picture: 'Fetching the background of the slides',
     pdf: 'Making the PDF',
     application: `Checking ${productName} itself`,
-    reading: 'Reading everything back without the network',
+    reading: 'Checking everything without a connection',
   },
+  /** `done` is the number of steps before the current one. */
   progress: (step: string, done: number, total: number) =>
-    `${step}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}. You can go on writing.`,
+    `${step} (step ${(done + 1).toLocaleString('en')} of ${total.toLocaleString('en')}). You can keep writing.`,
   failed: 'Not ready',
 
   checked: 'What was checked',
@@ -46,7 +47,7 @@ export const ready = {
   chapters: 'Every cited chapter, in full',
   noChapters: 'None cited',
   firstChapters: (count: number) => `The first ${count}`,
-  slides: 'Slides with their picture',
+  slides: 'Slides with their background',
   noSlides: 'No slides',
   settings: 'Timer and font size',
   countDown: (minutes: number) => `Count Down ${minutes}`,
@@ -73,10 +74,10 @@ export const ready = {
     chapter: (reference: string) => `${reference} could not be fetched.`,
     chapterNotKept: (reference: string) =>
       `${reference} cannot be kept on this device: no translation on this server allows it.`,
-    picture: 'The picture of the slides could not be fetched.',
+    picture: 'The background of the slides could not be fetched.',
     pdf: 'The PDF could not be made.',
     pdfTooLarge: 'The PDF is too large to be kept on this device.',
-    pictureTooLarge: 'The picture of the slides is too large to be kept on this device.',
+    pictureTooLarge: 'The background of the slides is too large to be kept on this device.',
     application: `${productName} itself is not completely on this device yet. Wait a minute and try again.`,
     session: `This device has not stored your sign-in yet. Reload ${productName} and try again.`,
     signedOut: 'Sign in required',
@@ -86,7 +87,7 @@ export const ready = {
   missing: {
     text: 'The text is missing on this device.',
     chapters: 'A cited chapter is missing on this device.',
-    files: 'The picture of the slides or the PDF is missing on this device.',
+    files: 'The background of the slides or the PDF is missing on this device.',
     application: `${productName} itself is missing on this device.`,
   },
 };

@@ -36,7 +36,7 @@ export const presenter = {
   maySleep: 'Your screen may turn off. Set Auto-Lock to Never in the settings of your device.',
   preferencesNotLoaded: 'Loading your preferences failed. Please try again.',
   preferencesNotSaved: 'Saving your preferences failed. Please try again.',
-  saved: 'Saved as you choose, on your account. Text, light and movement stay with this device.',
+  saved: 'Every choice is saved at once: the timer and the toolbar on your account, the rest on this device.',
   savedHere: 'You are offline. Your choices are saved on this device.',
   timerMode: 'Timer mode',
   modes: { Clock: 'Clock', CountDown: 'Count Down', CountUp: 'Count Up', None: 'None' } satisfies Record<
@@ -53,7 +53,7 @@ export const presenter = {
   minutes: 'minutes',
   fewerMinutes: 'One minute less',
   moreMinutes: 'One minute more',
-  limitHint: 'A new mode or limit starts the timer again.',
+  limitHint: 'Changing the mode or the limit resets the timer.',
   fontSize: 'Font size',
   toolbarLocation: 'Toolbar location',
   locations: { Top: 'Top', Bottom: 'Bottom' },

@@ -42,14 +42,14 @@ export const rehearsals = {
     if (over === 0) return `Planned ${time(planned)}, exactly on time`;
     return `Planned ${time(planned)}, ${time(Math.abs(over))} ${over > 0 ? 'over' : 'under'}`;
   },
-  kept: (most: number) => `Kept with the last ${most} rehearsals of this sermon.`,
+  kept: (most: number) => `The last ${most} rehearsals of this sermon are kept.`,
   tooShort: (seconds: number) => `Rehearsals shorter than ${seconds} seconds are not kept.`,
   discard: 'Discard',
   done: 'Done',
   none: 'No rehearsals yet. Choose Rehearse in the Present menu, and read your sermon aloud from the presenter.',
   notAvailable: 'Your rehearsals could not be loaded. Please try again.',
   offline: 'You are offline. Only rehearsals that have not been sent yet are shown.',
-  waiting: 'Waiting to be sent',
+  waiting: 'Waiting to sync',
   remove: (what: string, when: string) => `Remove: ${what}, ${when}`,
   removed: 'Removed',
   notRemoved: 'It could not be removed. Please try again.',
@@ -57,7 +57,7 @@ export const rehearsals = {
 
   yourPace: (pace: LearnedPace) => `Your pace: ${pace.wordsPerMinute} words a minute, from ${sourcesOf(pace)}`,
   paceLater: (fewest: number, minutes: number) =>
-    `Your pace is learned from at least ${fewest} rehearsals or sermons of ${minutes} minutes or more.`,
+    `Your own pace is known after ${fewest} rehearsals or sermons of at least ${minutes} minutes.`,
   use: 'Use',
   /** Explains how many minutes a text takes. */
   paceOf: {

@@ -26,7 +26,7 @@ export const timing = {
   skipNow: 'Skip',
 
   sectionTimes: 'Section Times',
-  sectionTimesHint: 'Each heading begins a section. Leave a field empty to use the proposed time.',
+  sectionTimesHint: 'Each heading begins a section. Enter minutes, or leave a field empty to use the proposed time.',
   nothing: 'There are no words to plan yet. Write your sermon first.',
   words: (count: number) => counted(count, 'word'),
   skippable: (count: number) => `${counted(count, 'word')} to skip if late`,
@@ -40,6 +40,6 @@ export const timing = {
   totalOf: (count: number, limit: number | null) => (limit === null ? minutes(count) : `${count} of ${minutes(limit)}`),
   overLimit: (count: number) =>
     `Your times are ${minutes(count)} longer than the limit, so each section will get less time.`,
-  noLimit: 'To fill a limit, choose Count Down in the presenter.',
+  noLimit: 'To plan for a time limit, choose Count Down in Presenter Settings.',
   proposedTimes: 'Use Proposed Times',
 };

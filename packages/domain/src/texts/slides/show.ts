@@ -11,7 +11,7 @@ export const slideShow = {
   slidesWindow: 'Slides Window',
   windowOpen: 'The slides window is open',
   windowClosed: 'The slides window was closed',
-  windowHint: 'Move it to the second screen and press F.',
+  windowHint: 'Move it to the second screen, then press F for full screen.',
   blocked: 'Your browser blocked the slides window.',
   openWindow: 'Open it here',
   notes: (slide: number) => `Notes for slide ${slide}`,

@@ -101,15 +101,15 @@ describe('a template', () => {
   });
 });
 
-test('the Present menu has the sermon, its rehearsals, times and slides, and what makes it ready', async () => {
+test('the Present menu has the sermon and its slides first, then what makes it ready, rehearsals and times', async () => {
   const { person } = await openBuilder();
   expect((await entriesOf(person, 'Present')).map(({ textContent }) => textContent)).toEqual([
     'Present Sermon',
+    expect.stringMatching(/^Present Slides/),
+    'Make Ready for Sunday',
     'Rehearse',
     'Rehearsals…',
     'Section Times',
-    expect.stringMatching(/^Present Slides/),
-    'Make Ready for Sunday',
   ]);
 });
 
@@ -129,6 +129,16 @@ describe('on a phone', () => {
     expect(screen.getByRole('menuitem', { name: 'Quick Print' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Print with two columns' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Download as PDF' })).toBeNull();
+  });
+
+  test('an unfolded list moves to the top of the sheet, where its entries are in view', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { person } = await openBuilder();
+    await entriesOf(person, 'More');
+    const print = screen.getByRole('menuitem', { name: 'Print' });
+    await person.click(print);
+    expect(scroll.mock.contexts).toContain(print);
+    expect(scroll).toHaveBeenLastCalledWith({ block: 'start' });
   });
 
   test('the sheet also holds the account', async () => {

@@ -16,9 +16,12 @@ type Options = {
 /** The panels that have a button of their own next to the menu. */
 const shownElsewhere = new Set(['panel.details', 'panel.bible']);
 
+/** Shows the entries of a list that was just unfolded. They may be below the edge of the menu. */
+const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });
+
 /**
- * Returns the entries of the "⋮" menu: the panels without a button of their own, the commands of the File menu, and the
- * folded lists of shows, downloads and prints.
+ * Returns the entries of the "⋮" menu: the folded list of shows, the panels without a button of their own, the commands of
+ * the File menu, and the folded lists of downloads and prints.
  */
 export function useMoreItems(
   { commands, present, isReady, download, print }: BarProps,
@@ -35,6 +38,7 @@ export function useMoreItems(
   const folded = (label: string, Icon: LucideIcon, within: readonly Command[]) => [
     <MenuItem
       key={label}
+      ref={unfolded === label ? scrollToTop : null}
       aria-expanded={unfolded === label}
       onClick={() => setUnfolded(unfolded === label ? null : label)}
     >
@@ -49,10 +53,10 @@ export function useMoreItems(
     ...(unfolded === label ? [<CommandItems key={`${label}.items`} commands={within} onChosen={chosen} />] : []),
   ];
   return [
+    ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
     <CommandItems key="panels" commands={panels} onChosen={chosen} />,
     <Divider key="line" component="li" role="none" />,
     <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,
-    ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
     ...folded('Download', Download, download.commands),
     ...folded('Print', Printer, print),
   ];

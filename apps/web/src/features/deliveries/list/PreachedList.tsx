@@ -167,7 +167,12 @@ const Facts = ({ delivery, children }: { delivery: DeliveryFacts; children?: Rea
   return (
     <div>
       <b>{writtenDay(day)}</b>
-      <span>{[place, minutes !== null && texts.length(minutes)].filter(Boolean).join(' · ')}</span>
+      <span>
+        {/* Isolated, so that a place in Hebrew or Arabic does not change the order of what follows. */}
+        <bdi>{place}</bdi>
+        {place && minutes !== null && ' · '}
+        {minutes !== null && texts.length(minutes)}
+      </span>
       {note && <em>{note}</em>}
       {children}
     </div>

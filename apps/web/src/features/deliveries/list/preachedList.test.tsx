@@ -103,6 +103,8 @@ describe('the deliveries in Details', () => {
     await waitFor(() => expect(rows()).toEqual(['22 Nov 202631 min']));
     await person.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(rows()).toEqual(['22 Nov 2026Grace Chapel · 31 min']));
+    // A place in Hebrew or Arabic must not change the order of what follows.
+    expect(within(list).getByText('Grace Chapel').tagName).toBe('BDI');
     expect(network.bodiesOf(change)).toEqual([{ ...first, place: '' }, first]);
   });
 

@@ -1,7 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useMemo } from 'react';
 import { leavesIn } from '../text/lines.ts';
+import { MenuEntry } from './MenuEntry.tsx';
 import { PresenterMenu } from './PresenterMenu.tsx';
 
 /** A heading of the text. `leaf` is its index among the paragraphs and headings. */
@@ -30,18 +30,11 @@ export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
   };
   return (
     <PresenterMenu name={texts.headings} {...{ anchor, onClose }}>
-      <MenuItem onClick={() => go(0)} sx={{ minHeight: 48 }}>
-        {texts.start}
-      </MenuItem>
+      <MenuEntry onClick={() => go(0)}>{texts.start}</MenuEntry>
       {headings.map(({ leaf, level, label }) => (
-        <MenuItem
-          key={leaf}
-          dir="auto"
-          onClick={() => go(leaf)}
-          sx={{ minHeight: 48, paddingInlineStart: level === 2 ? 4 : 2, whiteSpace: 'normal' }}
-        >
+        <MenuEntry key={leaf} dir="auto" onClick={() => go(leaf)} sx={{ paddingInlineStart: level === 2 ? 4 : 2 }}>
           {label}
-        </MenuItem>
+        </MenuEntry>
       ))}
     </PresenterMenu>
   );

@@ -74,7 +74,7 @@ const Start = styled(IconButton)(({ theme }) => ({
   borderRadius: '50%',
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
-  '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
+  '&:hover': { color: theme.vars.palette.primary.contrastText, backgroundColor: theme.vars.palette.primary.dark },
 }));
 
 const Reset = styled(IconButton)(({ theme }) => ({

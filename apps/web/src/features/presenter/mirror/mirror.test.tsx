@@ -125,7 +125,8 @@ describe('the mirror', () => {
 
   describe('without a text', () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    const sentence = () => screen.queryByText('Nothing is presented here. Open the mirror in “Presenter Settings”.');
+    const sentence = () =>
+      screen.queryByText('Nothing is being presented. Open the mirror from “Presenter Settings” in the presenter.');
 
     test('asks again while its presenter is open, and never becomes one', async () => {
       vi.stubGlobal('opener', { closed: false });

@@ -67,7 +67,7 @@ test('a rehearsal runs at once, and shows the time of each section when it is le
   expect(within(home!).getByRole('rowheader')).toHaveTextContent('Home');
   expect(within(outside!).getByRole('rowheader')).toHaveTextContent('Outside');
   expect(screen.getByText(/^0:4\d$/, { selector: 'b' })).toBeVisible();
-  expect(screen.getByText('Kept with the last 10 rehearsals of this sermon.')).toBeVisible();
+  expect(screen.getByText('The last 10 rehearsals of this sermon are kept.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1));
   expect(network.bodiesOf(add)[0]).toMatchObject({ kind: 'rehearsal', sections: [{ heading: 'Home' }, {}] });
@@ -179,7 +179,7 @@ test('another mode or limit keeps the time of a rehearsal and what was recorded'
   fireEvent.click(screen.getByRole('button', { name: 'Presenter Settings' }));
   fireEvent.click(screen.getByRole('radio', { name: /Count Down/ }));
   fireEvent.click(screen.getByRole('button', { name: 'One minute less' }));
-  expect(screen.queryByText('A new mode or limit starts the timer again.')).toBeNull();
+  expect(screen.queryByText('Changing the mode or the limit resets the timer.')).toBeNull();
   expect(screen.getByRole('timer', { name: 'Timer' })).toHaveTextContent(/^28:\d\d$/);
   expect(screen.getByRole('button', { name: 'Pause timer' })).toBeVisible();
   leave();

@@ -1,7 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
 import { type CitedPassage, namedPassages } from '@sermon/domain/presenter/passages';
 import { presenterScripture as texts } from '@sermon/domain/texts/presenter/scripture';
 import { useMemo } from 'react';
+import { MenuEntry } from '../bar/MenuEntry.tsx';
 import { PresenterMenu } from '../bar/PresenterMenu.tsx';
 
 type MenuProps = {
@@ -17,16 +17,15 @@ export function ScriptureMenu({ passages, anchor, onOpen, onClose }: MenuProps) 
   return (
     <PresenterMenu name={texts.menu} {...{ anchor, onClose }}>
       {named.map(({ name, passage }) => (
-        <MenuItem
+        <MenuEntry
           key={name}
           onClick={() => {
             onClose();
             onOpen(passage);
           }}
-          sx={{ minHeight: 48, whiteSpace: 'normal' }}
         >
           {name}
-        </MenuItem>
+        </MenuEntry>
       ))}
     </PresenterMenu>
   );

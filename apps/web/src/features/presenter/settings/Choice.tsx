@@ -39,12 +39,7 @@ const Group = styled(ToggleButtonGroup)(({ theme }) => ({
   '& > button': {
     flex: 1,
     minWidth: 0,
-    minHeight: 46,
+    minHeight: 48,
     paddingInline: 4,
-    color: theme.vars.palette.text.secondary,
-    '&.Mui-selected, &.Mui-selected:hover': {
-      color: theme.vars.palette.primary.main,
-      backgroundColor: theme.vars.palette.surface.selected,
-    },
   },
 }));

@@ -256,7 +256,7 @@ const Row = styled('div')({ display: 'flex', alignItems: 'baseline', justifyCont
 
 const Mode = styled(FormControlLabel)(({ theme }) => ({
   display: 'flex',
-  minHeight: 46,
+  minHeight: 48,
   margin: '0 -12px',
   paddingInlineEnd: 12,
   borderRadius: 8,

@@ -52,7 +52,13 @@ export function SecondScreenSettings({ mirror, hasSlides, slidesFollow, onSlides
 
 const Wide = styled('div')({ display: 'grid', '& > button': { minHeight: 48 } });
 
-const Row = styled(FormControlLabel)({ minHeight: 48, margin: '8px 0 0', justifyContent: 'space-between' });
+const Row = styled(FormControlLabel)(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  margin: '8px 0 0',
+  '& .MuiFormControlLabel-label': theme.typography.h5,
+}));
 
 const Hint = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

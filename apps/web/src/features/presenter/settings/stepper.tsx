@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 
 /** The button beside a field of minutes that adds or removes one. */
 export const Step = styled(IconButton)(({ theme }) => ({
-  width: 44,
-  height: 44,
+  width: 48,
+  height: 48,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,
@@ -15,7 +15,7 @@ export const MinutesInput = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
   boxSizing: 'border-box',
   width: 72,
-  height: 44,
+  height: 48,
   border: `1px solid ${theme.vars.palette.outline}`,
   borderRadius: 8,
   textAlign: 'center',

@@ -92,7 +92,7 @@ const Minutes = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 const Fixed = styled('span')(({ theme }) => ({
   ...theme.typography.body1,
   width: 72,
-  marginInlineEnd: 52,
+  marginInlineEnd: 56,
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',

@@ -172,7 +172,7 @@ describe('Section Times', () => {
     expect(dialog.getByText('To set a time, add a heading above this text.')).toBeVisible();
     expect(dialog.getAllByRole('textbox')).toHaveLength(2);
     expect(dialog.getByText('7 min')).toBeVisible();
-    expect(dialog.getByText(/To fill a limit, choose Count Down in the presenter\.$/)).toBeVisible();
+    expect(dialog.getByText(/To plan for a time limit, choose Count Down in Presenter Settings\.$/)).toBeVisible();
   });
 
   test('of an empty text says so', async () => {

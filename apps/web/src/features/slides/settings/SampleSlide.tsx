@@ -50,6 +50,7 @@ export function SampleSlide({
         )}
         {contrastSentence(contrast) ?? texts.textColor[background.fontColor]}
       </Note>
+      {contrast?.isLow && <p>{texts.lowContrastHint}</p>}
     </>
   );
 }

@@ -148,7 +148,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 const Look = styled('div')(({ theme }) => ({
   '& > h3': { marginTop: 20 },
-  '& > p': { ...theme.typography.body2, margin: '8px 0 0', color: theme.vars.palette.text.secondary },
+  '& > p:not([role])': { ...theme.typography.body2, margin: '8px 0 0', color: theme.vars.palette.text.secondary },
   '& .MuiToggleButtonGroup-root': { display: 'flex' },
   [theme.breakpoints.down('md')]: { maxWidth: 420 },
 }));

@@ -66,7 +66,7 @@ export function TimingLine({ timing, documentId, isWaiting }: LineProps) {
             <span>
               <b>{texts.time(seconds)}</b> {texts.kinds[kind]}
               <small>
-                {when} · {texts.compared(seconds, plannedTotal(sections))}
+                {when} · <span>{texts.compared(seconds, plannedTotal(sections))}</span>
                 {isWaiting && ` · ${texts.waiting}`}
               </small>
             </span>
@@ -98,7 +98,8 @@ const Line = styled('li')(({ theme }) => ({
 
 const Row = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridAutoFlow: 'column',
   alignItems: 'center',
   gap: '0 16px',
   minHeight: 56,
@@ -118,6 +119,8 @@ const Opener = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '& b': { ...theme.typography.h5, marginInlineEnd: 4 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  // A line breaks between the two facts.
+  '& small > span': { display: 'inline-block' },
   '& > svg': { flex: 'none' },
   '&[aria-expanded="true"] > svg': { rotate: '180deg' },
 }));

@@ -10,6 +10,7 @@ import type { PhoneSession, PhoneView } from './phoneSession.ts';
 export function JoinForm({ session, view: { status, message } }: { session: PhoneSession; view: PhoneView }) {
   const [code, setCode] = useState('');
   const isOver = message === texts.ended;
+  const isRefused = message === texts.wrongCode || message === texts.full;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (status !== 'joining') void session.join(code);
@@ -17,7 +18,9 @@ export function JoinForm({ session, view: { status, message } }: { session: Phon
   return (
     <Main>
       <h1>{texts.title}</h1>
-      <p role="status">{message ?? (status === 'joining' ? texts.connecting : '')}</p>
+      <p role="status" data-refused={isRefused || undefined}>
+        {message ?? (status === 'joining' ? texts.connecting : '')}
+      </p>
       {isOver && <p>{texts.endedHint}</p>}
       <form onSubmit={submit}>
         <Field
@@ -48,5 +51,6 @@ const Main = styled('main')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '& h1': { ...theme.typography.h2, margin: '0 0 12px' },
   '& p': { margin: '0 0 8px' },
+  '& p[data-refused]': { color: theme.vars.palette.error.main },
   '& form': { display: 'grid', gap: 16, marginTop: 24 },
 }));

@@ -109,7 +109,7 @@ function answersInTurn(events: PhoneEvent[]) {
 
 test('says that the show has ended, and forgets it', async () => {
   open({ [watchCall]: () => streamOf([show(), { type: 'ended' }]) });
-  expect(await screen.findByText('The show has ended.')).toBeVisible();
+  expect(await screen.findByText('Phone Remote has ended.')).toBeVisible();
   expect(screen.getByText('To connect again, scan a new code.')).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
@@ -125,8 +125,8 @@ test('says that another tab has taken over, and goes on after the page was loade
 
 test('goes on after the page was loaded again, unless the show has ended meanwhile', async () => {
   localStorage.setItem('sermon-phone-remote-token', JSON.stringify({ token: 'b'.repeat(43) }));
-  open({ [watchCall]: refused(401, 'The show has ended.') }, null);
-  expect(await screen.findByText('The show has ended.')).toBeVisible();
+  open({ [watchCall]: refused(401, 'Phone Remote has ended.') }, null);
+  expect(await screen.findByText('Phone Remote has ended.')).toBeVisible();
 });
 
 test('ends with the reason if it is refused and would be refused again, but keeps its token', async () => {

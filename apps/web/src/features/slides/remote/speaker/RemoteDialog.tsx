@@ -37,8 +37,9 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
   const address = location.origin + remotePath;
   return (
     <>
-      <DialogContent>
-        <p>{texts.howTo}</p>
+      {/* It scrolls on a low screen, so it must be reachable with the keyboard. */}
+      <DialogContent tabIndex={0}>
+        {(code !== null || needsCode || busy !== null) && <p>{texts.howTo}</p>}
         {code ? (
           <Ticket>
             <QrCode text={`${address}#${code}`} label={texts.qrCode} />
@@ -51,7 +52,7 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
             <p>{texts.codeTerms}</p>
           </Ticket>
         ) : (
-          <Hint role="status">{error ?? (busy || needsCode ? texts.creating : texts.codeUsed)}</Hint>
+          <Hint role="status">{error ?? (busy || needsCode ? texts.creating : texts.codeUsed(phones))}</Hint>
         )}
         {code && error && <Hint role="alert">{error}</Hint>}
         {code && isLocal(location.hostname) && <Hint>{texts.localOnly}</Hint>}

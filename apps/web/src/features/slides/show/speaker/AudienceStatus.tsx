@@ -62,7 +62,7 @@ const Status = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& a': { color: 'inherit' },
   '&[data-state="closed"], &[data-state="blocked"]': { color: theme.vars.palette.warning.main },
-  '& ~ button': { flex: 'none' },
+  '& ~ button': { flex: 'none', minHeight: 48 },
   [theme.breakpoints.down('sm')]: {
     order: 1,
     flexBasis: '100%',

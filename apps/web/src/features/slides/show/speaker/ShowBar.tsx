@@ -187,7 +187,7 @@ const Round = styled(IconButton)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.light, backgroundColor: theme.vars.palette.surface.selected },
 }));
 
-const Reset = styled(IconButton)({ width: 44, height: 44 });
+const Reset = styled(IconButton)({ width: 48, height: 48 });
 
 const Figures = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -61,7 +61,7 @@ const Head = styled('header')(({ theme }) => ({
     whiteSpace: 'nowrap',
     outline: 'none',
   },
-  '& > a': { width: size.tap, height: size.tap, flex: 'none' },
+  '& > a': { width: 48, height: 48, flex: 'none' },
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     gap: 4,
