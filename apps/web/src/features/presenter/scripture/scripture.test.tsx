@@ -16,18 +16,21 @@ import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { startPresentation } from '../presentation.ts';
 import { passageAt } from './passageAt.ts';
 
-const text =
+const grace =
   '<p>He ran (<strong>Luke</strong> 15:20). All things work together: Romans 8:28.</p>' +
   '<blockquote class="scripture" data-reference="Psalm 23" data-translation="KJV"><p>The Lord is my shepherd.</p></blockquote>';
 
-/** Keeps Luke 15 on this device, and presents a sermon. Only Luke 15 and Psalm 23 can be read, without a server. */
-async function present(answers: object = {}) {
+type Given = { text?: string; kept?: string[]; answers?: object };
+
+/** Keeps chapters on this device, and presents a sermon. No others can be read, unless `answers` has them. */
+async function present({ text = grace, kept = ['Luke 15'], answers = {} }: Given = {}) {
   const document = keptDocument({ text });
   await new KeptDocuments(ruth.id).keep(document, new Date());
   const chapters = new KeptChapters(ruth.id);
-  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
-  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
-  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
+  const cited = kept.map((reference) => ({ reference, translationId: null }));
+  await chapters.note((await chapters.readUnread(document.id))!, cited);
+  for (const wanted of await chapters.require(() => 'WEB', new Date(0)))
+    await chapters.keep(wanted, bibleChapterOf(wanted.reference), new Date());
   const how = { isFromBuilder: false, isRehearsal: false };
   startPresentation({ ownerId: ruth.id, documentId: document.id, name: 'Grace', text, ...how });
   const network = fakeNetwork({
@@ -44,7 +47,7 @@ async function present(answers: object = {}) {
 const region = () => screen.getByRole('region', { name: 'Text of the sermon' });
 const chapter = (name: string) => screen.findByRole('dialog', { name });
 const named = (dialog: HTMLElement) => [...dialog.querySelectorAll('mark')].map(({ textContent }) => textContent);
-const inText = (words: string) => within(region()).getByText(words);
+const inText = (words: string | RegExp) => within(region()).getByText(words);
 
 beforeEach(() => {
   showAsDesktop();
@@ -69,7 +72,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('opens with Enter in the Scripture menu, takes the focus, and returns it to the text with Escape', async () => {
-    const { person } = await present({ [readChapter]: bibleChapterOf('Romans 8') });
+    const { person } = await present({ answers: { [readChapter]: bibleChapterOf('Romans 8') } });
     screen.getByRole('button', { name: 'Scripture' }).focus();
     await person.keyboard('{Enter}');
     const menu = screen.getByRole('menu', { name: 'Scripture' });
@@ -92,9 +95,11 @@ describe('a chapter in the presenter', () => {
   test('of a quotation is read in its translation, from the server if this device does not have it', async () => {
     const asked: string[] = [];
     const { person } = await present({
-      [readChapter]: (url: URL) => {
-        asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
-        return bibleChapterOf('Psalm 23', 'KJV');
+      answers: {
+        [readChapter]: (url: URL) => {
+          asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
+          return bibleChapterOf('Psalm 23', 'KJV');
+        },
       },
     });
     await person.click(inText('The Lord is my shepherd.'));
@@ -108,7 +113,7 @@ describe('a chapter in the presenter', () => {
       isBibleTranslationChosen: true,
       bibleTranslationId: 'KJV',
     });
-    const { person, network } = await present({ [readChapter]: bibleChapterOf('Luke 15', 'KJV') });
+    const { person, network } = await present({ answers: { [readChapter]: bibleChapterOf('Luke 15', 'KJV') } });
     await person.click(inText('Luke'));
     expect(await within(await chapter('Luke 15')).findByText('King James Version')).toBeVisible();
     await person.keyboard('{Escape}');
@@ -122,7 +127,7 @@ describe('a chapter in the presenter', () => {
     ['the server fails', refused(500, 'The server failed.')],
     ['no Bible is installed', { ...bibleChapterOf('Romans 8'), translationId: '', translationName: '', verses: [] }],
   ])('says in one sentence that it cannot be read if %s', async (_, answer) => {
-    const { person } = await present({ [readChapter]: answer });
+    const { person } = await present({ answers: { [readChapter]: answer } });
     await person.click(inText('Romans 8:28'));
     const romans = await chapter('Romans 8');
     expect(
@@ -133,7 +138,7 @@ describe('a chapter in the presenter', () => {
   test('does not wait longer than five seconds for the server', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    const { person } = await present({ [readChapter]: () => new Promise(() => {}) });
+    const { person } = await present({ answers: { [readChapter]: () => new Promise(() => {}) } });
     // Without a real network, the request has to be ended as a browser does.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (request: Request) =>
@@ -172,6 +177,43 @@ describe('a chapter in the presenter', () => {
     }
   });
 
+  test('leads on through the chapters of its passage, with their verses marked, from this device', async () => {
+    const { person } = await present({
+      text: '<p>The lost are found (Luke 15:23–16:2).</p>',
+      kept: ['Luke 15', 'Luke 16'],
+    });
+    await person.click(inText(/The lost are found/).querySelector('[data-passage]')!);
+    const luke = await chapter('Luke 15');
+    await within(luke).findByText(/WEB Luke 15 verse 1\./);
+    expect(named(luke)).toEqual(['23WEB Luke 15 verse 23.', '24WEB Luke 15 verse 24.']);
+    const next = within(luke).getByRole('button', { name: 'Next chapter: Luke 16' });
+    next.focus();
+    await person.keyboard('{Enter}');
+    expect(luke).toHaveAccessibleName('Luke 16');
+    await within(luke).findByText(/WEB Luke 16 verse 3\./);
+    expect(named(luke)).toEqual(['1WEB Luke 16 verse 1.', '2WEB Luke 16 verse 2.']);
+    expect(within(luke).getByRole('button', { name: 'Next chapter: Luke 17' })).toHaveFocus();
+    await person.click(within(luke).getByRole('button', { name: 'Next chapter: Luke 17' }));
+    expect(
+      await within(luke).findByText("This chapter isn't on this device, and it can't be loaded now."),
+    ).toBeVisible();
+    await person.click(within(luke).getByRole('button', { name: 'Previous chapter: Luke 16' }));
+    await within(luke).findByText(/WEB Luke 16 verse 3\./);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(region()).toHaveFocus();
+  });
+
+  test('has no chapter before the first one of the Bible, and keeps the focus there', async () => {
+    const { person } = await present({ text: '<p>In the beginning (Genesis 2:1).</p>' });
+    await person.click(inText(/In the beginning/).querySelector('[data-passage]')!);
+    const genesis = await chapter('Genesis 2');
+    await person.click(within(genesis).getByRole('button', { name: 'Previous chapter: Genesis 1' }));
+    expect(genesis).toHaveAccessibleName('Genesis 1');
+    expect(genesis).toHaveFocus();
+    expect(within(genesis).queryByRole('button', { name: /Previous chapter/ })).toBeNull();
+  });
+
   test('has a button that closes it, and gives way to the settings', async () => {
     const { person } = await present();
     await person.click(inText('Luke'));
@@ -186,8 +228,10 @@ describe('a chapter in the presenter', () => {
 
 test('the text stays when the session has ended, and chapters open from this device', async () => {
   const { person } = await present({
-    [readChapter]: refused(401, 'Sign in required'),
-    'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
+    answers: {
+      [readChapter]: refused(401, 'Sign in required'),
+      'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
+    },
   });
   await waitFor(() => expect(pageSession.state.isOver).toBe(true));
   await person.click(inText('Romans 8:28'));
