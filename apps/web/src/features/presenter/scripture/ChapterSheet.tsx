@@ -41,10 +41,8 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
   // An effect, and not a layout effect, so that a menu that closes has already returned the focus.
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (!content.current) return;
-    content.current.scrollTop = 0;
-    const verse = chapter && content.current.querySelector('[data-named]');
-    if (!verse) return;
+    const verse = chapter && content.current?.querySelector('[data-named]');
+    if (!verse || !content.current) return;
     const above = verse.getBoundingClientRect().top - content.current.getBoundingClientRect().top;
     content.current.scrollTop += above - content.current.clientHeight / 4;
   }, [chapter]);
@@ -57,6 +55,7 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
   };
   const goTo = (next: ChapterAt, isLast: boolean) => {
     setAt(next);
+    if (content.current) content.current.scrollTop = 0;
     // The button disappears with the focus.
     if (isLast) sheet.current?.focus({ preventScroll: true });
   };
