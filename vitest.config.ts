@@ -18,7 +18,7 @@ const withoutDatabase = [
     'env',
     'exports/**/*',
     'health/probe',
-    'http/{attempts,form,heavyCalls}',
+    'http/{attempts,form,heavyCalls,onGone}',
     'http/pages/{pageHead,pages}',
     'http/{replies,streams}/*',
     'imports/**/*',

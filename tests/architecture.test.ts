@@ -62,6 +62,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/files',
     'apps/server/src/features/slides',
     'apps/server/src/features/storage',
+    'apps/server/src/features/timings',
   ],
   'apps/server/src/features/deliveries': ['apps/server/src/features/library'],
   'apps/server/src/features/calendar': ['apps/server/src/features/library'],

@@ -2,6 +2,7 @@ import { type AddedItem, manifest, type Manifest } from '@sermon/contract/archiv
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
+import { archivedTimings } from '@sermon/contract/preaching/timings';
 import type { SlideNote } from '@sermon/contract/slides';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { Api } from '../support/browser.ts';
@@ -70,7 +71,7 @@ export async function bringBack(
           parentId: places.get(parentId)!,
           ...(item.type === 'BuilderAsset' && {
             text: textOfPage(String(content)),
-            ...(await slidesOf(path!.replace(/\.html$/, ''), files, upload)),
+            ...(await addedTo(path!.replace(/\.html$/, ''), files, upload)),
           }),
           ...(item.type === 'FileAsset' && { uploadPath: await upload(path!, content!) }),
         },
@@ -80,17 +81,18 @@ export async function bringBack(
   }
 }
 
-/** Returns the notes and the custom picture of a document's slides. `stem` is its path without an ending. */
-async function slidesOf(
+/** Returns what belongs to a document besides its text. `stem` is its path without an ending. */
+async function addedTo(
   stem: string,
   files: ReadArchive['files'],
   upload: (name: string, content: Buffer) => Promise<string>,
 ) {
   const [notes, image] = [files.get(`${stem}.slides.json`), files.get(`${stem}.slides.jpg`)];
-  const preached = files.get(`${stem}.preached.json`);
+  const [preached, timed] = [files.get(`${stem}.preached.json`), files.get(`${stem}.timed.json`)];
   return {
     ...(notes && { slideNotes: JSON.parse(String(notes)) as SlideNote[] }),
     ...(preached && { deliveries: JSON.parse(String(preached)) as AddedItem['deliveries'] }),
+    ...(timed && { timings: archivedTimings.parse(JSON.parse(String(timed))) }),
     ...(image && { slideImage: await upload('slide.jpg', image) }),
   };
 }

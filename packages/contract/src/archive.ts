@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { date, day, file, list, stream } from './call.ts';
 import { archivedDeliveries } from './preaching/deliveries.ts';
+import { archivedTimings } from './preaching/timings.ts';
 import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { archivedNotes, imageUpload } from './slides.ts';
@@ -67,6 +68,8 @@ const addedItem = archivedItem.extend({
   slideImage: imageUpload.optional(),
   /** Only for documents: when and where it was preached, the latest first. */
   deliveries: archivedDeliveries.optional(),
+  /** Only for documents: how long it took in rehearsals and while it was preached. */
+  timings: archivedTimings.optional(),
 });
 /** The maximum number of items that one call adds. */
 const maxAddedItems = 100;

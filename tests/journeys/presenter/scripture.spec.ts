@@ -21,10 +21,15 @@ const sermon =
   `<p>${story}</p>`.repeat(8);
 
 /** Presents a sermon whose chapters are on this device. */
-async function present(page: Page, isMobile: boolean): Promise<void> {
-  await openKeptOffline(page, 'The Father Who Runs', sermon, isMobile);
+async function present(
+  page: Page,
+  isMobile: boolean,
+  text = sermon,
+  chapters = ['WEB Romans 8', 'WEB Luke 15'],
+): Promise<void> {
+  await openKeptOffline(page, 'The Father Who Runs', text, isMobile);
   const keys = async () => (await storedHere(page, 'chapters')).keys;
-  await expect.poll(keys, { timeout: 30_000 }).toEqual(expect.arrayContaining(['WEB Romans 8', 'WEB Luke 15']));
+  await expect.poll(keys, { timeout: 30_000 }).toEqual(expect.arrayContaining(chapters));
   await presentOpen(page, isMobile);
 }
 
@@ -60,6 +65,30 @@ test('a tap on a reference or a quotation opens its chapter without a network, a
   await luke.getByRole('button', { name: 'Close chapter' }).click();
   await expect(luke).toHaveCount(0);
   await expect(textOf(page)).toBeFocused();
+});
+
+test('a passage over several chapters leads on through them without a network', async ({ page, context, isMobile }) => {
+  const text = `<h1>The Seventh Day</h1><p>God rested (Genesis 1:31–2:3).</p><p>${story}</p>`;
+  await present(page, isMobile, text, ['WEB Genesis 1', 'WEB Genesis 2']);
+  await context.setOffline(true);
+  const reference = textOf(page).getByText('Genesis 1:31–2:3');
+  await (isMobile ? reference.tap() : reference.click());
+  const first = page.getByRole('dialog', { name: 'Genesis 1' });
+  await expect(first.getByText('it was very good')).toBeInViewport();
+  await expect(first.locator('mark')).toHaveCount(1);
+  await expect(first.getByRole('button', { name: 'Previous chapter' })).toHaveCount(0);
+  const next = first.getByRole('button', { name: 'Next chapter: Genesis 2' });
+  const { width, height } = (await next.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  await next.focus();
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('dialog', { name: 'Genesis 2' });
+  await expect(second.getByText('God blessed the seventh day')).toBeInViewport();
+  await expect(second.locator('mark')).toHaveCount(3);
+  await expect(second.getByRole('button', { name: 'Next chapter: Genesis 3' })).toBeFocused();
+  await expectAccessible(page);
+  await second.getByRole('button', { name: 'Previous chapter: Genesis 1' }).click();
+  await expect(first).toBeFocused();
 });
 
 test('a keyboard opens chapters from the Scripture menu, and a clicker turns the page and closes them', async ({

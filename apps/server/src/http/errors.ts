@@ -17,10 +17,13 @@ type Refusal = {
   statusCode: number;
 };
 
-/** Sends the reply for a refusal or an error, in the contract's response envelope. */
-export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Sends the reply for a refusal or an error, in the contract's response envelope. It does not return the reply: Fastify
+ * would wait for it with another listener of the response.
+ */
+export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof Refused && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
-  return send(reply, describeError(error, request.log));
+  void send(reply, describeError(error, request.log));
 }
 
 /** Returns the body of the reply for a refusal or an error. Logs the error unless it is an expected refusal. */

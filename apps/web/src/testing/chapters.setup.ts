@@ -28,13 +28,14 @@ export function bibleChapterOf(reference: string, translationId = 'WEB'): BibleC
   };
 }
 
-/** Keeps a document with this text and Luke 15 on this device. Returns the document. */
-export async function keepWithLuke15(text: string) {
+/** Keeps a document with this text and these chapters on this device. Returns the document. */
+export async function keepWithChapters(text: string, references: readonly string[]) {
   const document = keptDocument({ text });
   await new KeptDocuments(ruth.id).keep(document, new Date());
   const chapters = new KeptChapters(ruth.id);
-  await chapters.note((await chapters.readUnread(document.id))!, [{ reference: 'Luke 15', translationId: null }]);
-  const [wanted] = await chapters.require(() => 'WEB', new Date(0));
-  await chapters.keep(wanted!, bibleChapterOf('Luke 15'), new Date());
+  const cited = references.map((reference) => ({ reference, translationId: null }));
+  await chapters.note((await chapters.readUnread(document.id))!, cited);
+  for (const wanted of await chapters.require(() => 'WEB', new Date(0)))
+    await chapters.keep(wanted, bibleChapterOf(wanted.reference), new Date());
   return document;
 }

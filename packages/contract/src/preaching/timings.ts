@@ -42,6 +42,12 @@ export const newTiming = z.object({
 });
 export type NewTiming = z.output<typeof newTiming>;
 
+/** The timings of a document in an archive, newest first. They have no ids, because a restored document is a new one. */
+export const archivedTimings = z
+  .array(newTiming.omit({ timingId: true, assetId: true }))
+  .max(keptTimings * timingKinds.length);
+export type ArchivedTiming = z.output<typeof archivedTimings>[number];
+
 export const timings = {
   /**
    * Stores how long a sermon took. Of each kind, a document keeps the newest ten. A timing with the same id is not

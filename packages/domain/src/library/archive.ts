@@ -24,7 +24,7 @@ const maxFolderBytes = 1_000;
 
 /**
  * The endings of a document's files in an archive: its Word document, its text, the custom picture and the notes of its
- * slides, and its deliveries.
+ * slides, its deliveries, and its timings.
  */
 export const documentEndings = {
   word: '.docx',
@@ -32,6 +32,7 @@ export const documentEndings = {
   slideImage: '.slides.jpg',
   slideNotes: '.slides.json',
   deliveries: '.preached.json',
+  timings: '.timed.json',
 } as const;
 
 /** Splits an item's name into a base name and the extensions of the files as which it may be exported. */

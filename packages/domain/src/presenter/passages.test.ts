@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
+import { formatReference } from '../scripture/reference.ts';
 import {
   chapterOfPassage,
   findPassages,
@@ -68,11 +69,21 @@ describe('passages', () => {
     ['Luke 15:20-22', 'Luke 15', [20, 21, 22]],
     ['Psalm 23', 'Psalm 23', []],
     ['Isaiah 52:13-53:2', 'Isaiah 52', [13, 14, 15]],
+    ['Psalm 22-23', 'Psalm 22', []],
     ['Matthew 5:3, 7', 'Matthew 5', [3, 7]],
   ])('%s opens %s with its verses', (reference, chapter, verses) => {
     const [passage] = passagesIn(quotation(reference));
-    expect(chapterOfPassage(passage!)).toBe(chapter);
-    expect([...versesOfPassage(passage!)]).toEqual(verses);
+    const first = chapterOfPassage(passage!);
+    expect(formatReference(first)).toBe(chapter);
+    expect([...versesOfPassage(passage!, first)]).toEqual(verses);
+  });
+
+  test('have verses in each of their chapters, and in no other', () => {
+    const [passage] = passagesIn(quotation('Isaiah 52:13-53:2'));
+    const { book } = chapterOfPassage(passage!);
+    const versesIn = (chapter: number) => [...versesOfPassage(passage!, { book, chapter })];
+    expect([51, 52, 53, 54].map(versesIn)).toEqual([[], [13, 14, 15], [1, 2], []]);
+    expect([...versesOfPassage(passage!, { book: book + 1, chapter: 52 })]).toEqual([]);
   });
 
   test('have each name once, in the order of the text', () => {

@@ -1,9 +1,10 @@
 import type { Block, Run } from '../document/schema.ts';
 import { placeAt } from '../scripture/books.ts';
+import type { ChapterAt } from '../scripture/chapters/walk.ts';
 import { stepsOf } from '../scripture/cited.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
-import { formatReference, formatReferences, type Reference, slotsBetween } from '../scripture/reference.ts';
+import { formatReferences, type Reference, slotsBetween } from '../scripture/reference.ts';
 
 /** A passage that the text of a sermon names: a reference in its words, or a quotation. */
 export type CitedPassage = {
@@ -81,15 +82,17 @@ export function* findPassages(blocks: readonly Block[]): Generator<undefined, re
 export const passageName = ({ references, translationId }: CitedPassage): string =>
   [formatReferences(references), translationId].filter(Boolean).join(' ');
 
-/** Returns the chapter in which a passage begins, such as 'Luke 15'. */
-export function chapterOfPassage({ references }: Pick<CitedPassage, 'references'>): string {
+/** Returns the chapter in which a passage begins. */
+export function chapterOfPassage({ references }: Pick<CitedPassage, 'references'>): ChapterAt {
   const { book, chapter } = references[0]!;
-  return formatReference({ book, chapter });
+  return { book, chapter };
 }
 
-/** Returns the numbers of the verses of a passage in the chapter in which it begins. Empty if it is the whole chapter. */
-export function versesOfPassage({ references }: Pick<CitedPassage, 'references'>): ReadonlySet<number> {
-  const { book, chapter } = references[0]!;
+/** Returns the numbers of the verses of a passage in a chapter. Empty if it has none there, or is the whole chapter. */
+export function versesOfPassage(
+  { references }: Pick<CitedPassage, 'references'>,
+  { book, chapter }: ChapterAt,
+): ReadonlySet<number> {
   const verses = new Set<number>();
   for (const reference of references) {
     if (reference.verse === undefined) continue;

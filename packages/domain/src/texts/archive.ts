@@ -114,6 +114,8 @@ export const archive = {
   noSlideNotes: 'The notes of its slides could not be read.',
   noDeliveries: (most: number) =>
     `The list of when it was preached could not be read, or has more than ${most} entries.`,
+  noTimings: (most: number) =>
+    `The times of its rehearsals and sermons could not be read, or there are more than ${most} of them.`,
   drop: 'Drop a folder, files or a zip here',
   choose: 'Choose a folder, files or a zip',
   wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,

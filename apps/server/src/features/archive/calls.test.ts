@@ -702,6 +702,58 @@ describe('items that an archive describes', () => {
     expect(await api.deliveries.list({ id: added!.id })).toHaveLength(200);
   });
 
+  test('bring back the times of rehearsals and sermons, from which the pace is learned', async () => {
+    const [ruth, boaz] = [await other.join('Ruth'), await other.join('Boaz')];
+    const { id: assetId } = await ruth.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
+    await ruth.api.documents.save({ name: 'Never rehearsed', text: '' });
+    const sections = [{ heading: 'Home', words: 2_200, seconds: 1_200, planned: 1_100 }];
+    for (const kind of ['rehearsal', 'rehearsal', 'preaching'] as const) {
+      other.clock.pass(60_000);
+      const startedAt = other.clock.now;
+      const timing = { assetId, kind, startedAt, seconds: 1_200, words: 2_200, sections };
+      await ruth.api.timings.add({ timingId: crypto.randomUUID(), ...timing });
+    }
+    const before = await ruth.api.timings.list({ id: assetId });
+    const archive = await download(ruth);
+    expect([...archive.files.keys()].filter((path) => path.endsWith('.timed.json'))).toEqual(['Comfort.timed.json']);
+    await bringBack(boaz.api, archive, () => Promise.reject(new Error('no files')));
+    const restored = (await boaz.api.library.list()).find(({ name }) => name === 'Comfort')!;
+    const after = await boaz.api.timings.list({ id: restored.id });
+    expect(after).toEqual(before.map((timing) => ({ ...timing, id: expect.any(String) })));
+    expect(after.map((timing) => timing.id)).not.toContain(before[0]!.id);
+    expect(await boaz.api.timings.pace({})).toEqual({ wordsPerMinute: 110, rehearsals: 2, sermons: 1 });
+  });
+
+  test('are added with at most ten timings of each kind, which are not newer than now nor older than the document', async () => {
+    const { api } = await product.join();
+    const now = product.clock.now.getTime();
+    const timed = (kind: 'rehearsal' | 'preaching', startedAt: Date, seconds: number) => ({
+      kind,
+      startedAt,
+      seconds,
+      words: 2_000,
+      sections: [],
+    });
+    const dateCreated = new Date(now - 3_600_000);
+    const rehearsals = Array.from({ length: 11 }, (_, at) =>
+      timed('rehearsal', new Date(now - at * 1_000), 1_000 + at),
+    );
+    const timings = [timed('preaching', new Date(now + 9_000), 1), ...rehearsals, timed('preaching', new Date(0), 2)];
+    const [added] = await addItems(api, { items: [{ ...sermon, dateCreated, timings }] });
+    const stored = await api.timings.list({ id: added!.id });
+    expect(stored.filter(({ kind }) => kind === 'rehearsal').map(({ seconds }) => seconds)).toEqual(
+      Array.from({ length: 10 }, (_, at) => 1_000 + at),
+    );
+    expect(stored.filter(({ kind }) => kind === 'preaching')).toMatchObject([
+      { seconds: 1, startedAt: new Date(now) },
+      { seconds: 2, startedAt: dateCreated },
+    ]);
+    const tooMany = Array.from({ length: 21 }, () => rehearsals[0]!);
+    await expect(addItems(api, { items: [{ ...sermon, timings: tooMany }] })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
   test('are not added with a file that is no picture, and their pictures are removed', async () => {
     const person = await other.join();
     const { services } = other;
@@ -731,6 +783,7 @@ describe('items that an archive describes', () => {
   });
 
   test('are limited to 100 per call', async () => {
+    product.clock.pass(hour); // stays below the hourly limit on registrations
     const { api } = await product.join();
     expect(await addItems(api, { items: Array.from({ length: 100 }, () => folder) })).toHaveLength(100);
     await expect(addItems(api, { items: Array.from({ length: 101 }, () => folder) })).rejects.toMatchObject({

@@ -19,6 +19,7 @@ import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { type PreparedImage, prepareImage } from '../slides/images.ts';
 import { addNotes } from '../slides/notes.ts';
+import { addArchivedTimings } from '../timings/store.ts';
 import { addItem, getItems, isAlive, isChosen, selectItems, toLibraryItem } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
 
@@ -151,14 +152,17 @@ async function prepareInsert(
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
-      const { slideNotes = [], slideImage, deliveries = [] } = item;
+      const { slideNotes = [], slideImage, deliveries = [], timings = [] } = item;
       const image = slideImage === undefined ? null : await prepareSlideImage(slideImage);
       return async (tx) => {
         const itemId = await add(tx);
         await tx.insert(document).values({ itemId, ...values, ...image?.columns });
         await image?.claim(tx);
         await addNotes(tx, itemId, slideNotes);
-        if (!isTemplate) await addArchivedDeliveries(tx, { ownerId, documentId: itemId }, deliveries, now);
+        if (isTemplate) return itemId;
+        const owner = { ownerId, documentId: itemId };
+        await addArchivedDeliveries(tx, owner, deliveries, now);
+        await addArchivedTimings(tx, owner, timings, { from: datesOf(item, now).dateCreated, to: now });
         return itemId;
       };
     }

@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
 import { listDeliveries } from '../deliveries/store.ts';
 import { listNotes } from '../slides/notes.ts';
+import { listTimings } from '../timings/store.ts';
 import { type ArchivableItem, readDetails, readDocument } from './store.ts';
 import { retryWhileBusy } from '../../exports/retryWhileBusy.ts';
 import { createZip, type Zip } from '../../exports/zip.ts';
@@ -152,14 +153,14 @@ async function writeItem(
   else problems.push(`${path} ${texts.noDocx}`);
   const page = path + documentEndings.page;
   await zip.add(page, Buffer.from(toPage(item.name, text)), plain);
-  const notes = (await listNotes(db, requester.ownerId, item.id)) ?? [];
-  if (notes.length > 0)
-    await zip.add(path + documentEndings.slideNotes, Buffer.from(JSON.stringify(notes, null, 1)), plain);
-  const preached = (await listDeliveries(db, requester.ownerId, item.id)) ?? [];
-  if (preached.length > 0) {
-    const deliveries = preached.map(({ id: _, ...facts }) => facts);
-    await zip.add(path + documentEndings.deliveries, Buffer.from(JSON.stringify(deliveries, null, 1)), plain);
-  }
+  const addList = async (ending: string, list: readonly object[] = []) => {
+    if (list.length > 0) await zip.add(path + ending, Buffer.from(JSON.stringify(list, null, 1)), plain);
+  };
+  await addList(documentEndings.slideNotes, await listNotes(db, requester.ownerId, item.id));
+  const deliveries = await listDeliveries(db, requester.ownerId, item.id);
+  await addList(documentEndings.deliveries, deliveries?.map(withoutId));
+  const timings = await listTimings(db, requester.ownerId, item.id);
+  await addList(documentEndings.timings, timings?.map(withoutId));
   if (slideImage === null) return page;
   const imagePath = path + documentEndings.slideImage;
   if (await files.stat(slideImage)) await zip.add(imagePath, await files.read(slideImage), packed);
@@ -178,6 +179,8 @@ async function madeOrRefused(make: () => Promise<Uint8Array>, signal: AbortSigna
     return null;
   }
 }
+
+const withoutId = <Row extends { id: string }>({ id: _, ...facts }: Row): Omit<Row, 'id'> => facts;
 
 /** Returns a link's address in a form that any browser can open. */
 function addressOf({ linkUrl, linkType }: LibraryItem): string {

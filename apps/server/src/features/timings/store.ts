@@ -1,7 +1,8 @@
-import type { NewTiming } from '@sermon/contract/preaching/timings';
+import type { ArchivedTiming, NewTiming } from '@sermon/contract/preaching/timings';
 import { type LearnedPace, learnPace } from '@sermon/domain/presenter/pace';
 import { keptTimings, type Timing, timingKinds } from '@sermon/domain/presenter/timings';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, timing } from '../../database/schema.ts';
 import { lockDocument } from '../builder/store.ts';
@@ -32,8 +33,7 @@ export function addTiming(db: Db, ownerId: string, added: NewTiming, now: Date):
   return db.transaction(async (tx) => {
     const document = await lockDocument(tx, ownerId, documentId);
     if (!document) return undefined;
-    const first = document.item.dateCreated.getTime();
-    const startedAt = new Date(Math.min(Math.max(added.startedAt.getTime(), first), now.getTime()));
+    const startedAt = between(added.startedAt, { from: document.item.dateCreated, to: now });
     const values = { id, ownerId, documentId, kind, startedAt, seconds, words, sections };
     const [row] = await tx.insert(timing).values(values).onConflictDoNothing().returning();
     if (row) {
@@ -47,6 +47,33 @@ export function addTiming(db: Db, ownerId: string, added: NewTiming, now: Date):
     return known && toTiming(known);
   });
 }
+
+/**
+ * Adds the timings of a document that is restored from an archive. Their dates are clamped to the time between its creation
+ * and now, as in `addTiming`.
+ */
+export async function addArchivedTimings(
+  tx: Tx,
+  owner: { ownerId: string; documentId: string },
+  archived: readonly ArchivedTiming[],
+  range: Range,
+): Promise<void> {
+  if (archived.length === 0) return;
+  // The ids increase in the order of time, so that timings with the same date stay in their order.
+  const rows = archived.toReversed().map((facts) => ({
+    id: newId(),
+    ...owner,
+    ...facts,
+    startedAt: between(facts.startedAt, range),
+  }));
+  await tx.insert(timing).values(rows);
+  for (const kind of timingKinds) await makeRoom(tx, owner.documentId, kind);
+}
+
+type Range = { from: Date; to: Date };
+
+const between = (date: Date, { from, to }: Range): Date =>
+  new Date(Math.min(Math.max(date.getTime(), from.getTime()), to.getTime()));
 
 /** Returns the timings of the user's document, newest first, or undefined if there is no such document. */
 export async function listTimings(db: Db, ownerId: string, documentId: string): Promise<StoredTiming[] | undefined> {

@@ -430,6 +430,36 @@ describe('an archive exported by Sermon Maker', () => {
     ).toBeVisible();
   });
 
+  test('restores the times of rehearsals and of sections, and says which document has too many', async () => {
+    const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };
+    const peace = { ...comfort, id: 'peace', name: 'Peace', path: 'Peace.html' };
+    const timed = {
+      kind: 'rehearsal',
+      startedAt: '2026-11-22T10:00:00.000Z',
+      seconds: 1_200,
+      words: 2_000,
+      sections: [{ heading: 'Home', words: 2_000, seconds: 1_200, planned: 1_100 }],
+    };
+    const text = '<h1 data-minutes="5">Home</h1><p data-skip="late">Comfort</p>';
+    const { person, choose, sentItems } = await openImport([]);
+    await choose([
+      await zip({
+        'library.json': JSON.stringify({ ...list, items: [comfort, peace] }),
+        'Comfort.html': `<body>${text}</body>`,
+        'Comfort.timed.json': JSON.stringify([timed]),
+        'Peace.html': '<body><p>Peace</p></body>',
+        'Peace.timed.json': JSON.stringify(Array.from({ length: 21 }, () => timed)),
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 item restored')).toBeVisible();
+    expect(sentItems()).toMatchObject([{ name: 'Comfort', text, timings: [timed] }]);
+    expect(screen.getByText('1 item could not be added')).toBeVisible();
+    expect(
+      screen.getByText('The times of its rehearsals and sermons could not be read, or there are more than 20 of them.'),
+    ).toBeVisible();
+  });
+
   test('restores a document without its slide picture if the picture is damaged, and says so', async () => {
     const uploads = fakeUploads();
     const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };

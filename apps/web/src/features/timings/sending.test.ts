@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firstRepeatMs } from '../../offline/sync/repeatedRun.ts';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-import { createTimingSender, sendTimings } from './sending.ts';
+import { startTimingSender, sendTimings } from './sending.ts';
 import { addWaiting, maxWaiting, onWaitingChange, removeWaiting, waitingTimings, waitsAtMostMs } from './waiting.ts';
 
 const add = 'POST /api/Timings/AddTiming';
@@ -102,17 +102,30 @@ test('what could not be sent is sent again while the page stays online, until th
   const network = fakeNetwork({ [add]: refused(500, 'No') });
   addWaiting(ruth, one);
   const onSent = vi.fn();
-  const sender = createTimingSender(ruth, onSent);
+  const sender = startTimingSender(ruth, onSent);
   await sender.run();
   expect(onSent).not.toHaveBeenCalled();
   network.answer(add, reply(one));
   await vi.advanceTimersByTimeAsync(firstRepeatMs);
   expect(onSent).toHaveBeenCalledOnce();
   expect(waitingTimings(ruth)).toEqual([]);
+  await sender.stop();
   addWaiting(ruth, two);
-  sender.stop();
   await sender.run();
   expect(waitingTimings(ruth)).toEqual([two]);
+});
+
+test('a timing that is added while the page is open is sent at once', async () => {
+  const [one, two] = [newTiming(), newTiming(900)];
+  const replies = [reply(one), reply(two)];
+  const network = fakeNetwork({ [add]: () => replies.shift() });
+  const sender = startTimingSender(ruth, () => {});
+  onTestFinished(() => sender.stop());
+  addWaiting(ruth, one);
+  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]));
+  addWaiting(ruth, two);
+  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]));
+  expect(network.bodiesOf(add)).toHaveLength(2);
 });
 
 test('the timings of one user do not wait for a run of another', async () => {
@@ -120,10 +133,12 @@ test('the timings of one user do not wait for a run of another', async () => {
   const network = fakeNetwork({ [add]: () => reply(own) });
   addWaiting(naomi, hers);
   addWaiting(ruth, own);
-  const naomis = createTimingSender(naomi, () => {});
+  const naomis = startTimingSender(naomi, () => {});
   const run = naomis.run();
-  naomis.stop();
-  await createTimingSender(ruth, () => {}).run();
+  void naomis.stop();
+  const ruths = startTimingSender(ruth, () => {});
+  await ruths.run();
+  await ruths.stop();
   await run;
   expect(network.bodiesOf(add).map((body) => (body as { timingId: string }).timingId)).toContain(own.timingId);
   expect(waitingTimings(ruth)).toEqual([]);

@@ -1,16 +1,36 @@
 import { CallFailed } from '@sermon/contract/client';
-import { type RepeatedRun, repeatedRun } from '../../offline/sync/repeatedRun.ts';
+import { repeatedRun } from '../../offline/sync/repeatedRun.ts';
+import type { BackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
 import { api } from './api.ts';
-import { removeWaiting, waitingTimings } from './waiting.ts';
+import { saveInterruptedRecording } from './recording/storedRecording.ts';
+import { onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
 
-/** Creates the sender of one user's waiting timings. `onSent` is called after each run that sent some. */
-export function createTimingSender(ownerId: string, onSent: () => void): RepeatedRun {
+/**
+ * Starts this page's sender of a user's waiting timings, to which an interrupted recording is added. It also runs by
+ * itself when one is added later. `onSent` is called after each run that sent some. `stop` stops it for good.
+ */
+export function startTimingSender(ownerId: string, onSent: () => void): BackgroundSender {
+  saveInterruptedRecording();
   const runs = repeatedRun(async () => {
     const { hasSent, isLeft } = await sendTimings(ownerId, () => runs.isStopped);
     if (hasSent) onSent();
     return isLeft;
   });
-  return runs;
+  const waitingIds = () => waitingTimings(ownerId).map(({ timingId }) => timingId);
+  let known = waitingIds();
+  const stopListening = onWaitingChange(() => {
+    const ids = waitingIds();
+    const hasNew = ids.some((id) => !known.includes(id));
+    known = ids;
+    if (hasNew) void runs.run();
+  });
+  return {
+    run: runs.run,
+    stop() {
+      stopListening();
+      return runs.stop();
+    },
+  };
 }
 
 /**

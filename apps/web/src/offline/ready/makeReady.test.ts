@@ -115,6 +115,12 @@ describe('a sermon is made ready', () => {
     expect(progress.at(-1)).toEqual({ step: 'reading', done: 6, total: 7 });
   });
 
+  test('with all chapters of a passage over several chapters', async () => {
+    const { make } = open({ text: '<p>The seventh day (Genesis 1:31–2:3). Psalm 22-23.</p>' });
+    const { chapterKeys } = await make();
+    expect(chapterKeys.toSorted()).toEqual(['WEB Genesis 1', 'WEB Genesis 2', 'WEB Psalm 22', 'WEB Psalm 23']);
+  });
+
   test('with the picture behind its slides', async () => {
     const { make, calls, sermon, store } = open({ text: slide, customSlideBackgroundImageUrl: '/api/picture?v=1' });
     const row = await make();

@@ -27,15 +27,7 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
  */
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {
   const journal = new Journal(ownerId);
-  const sender = createSender({
-    ...pageNeeds(ownerId, journal, onSent),
-    journal,
-    server: syncServer,
-    after(ms, perform) {
-      const timer = setTimeout(perform, ms);
-      return () => clearTimeout(timer);
-    },
-  });
+  const sender = createSender({ ...pageNeeds(ownerId, journal, onSent), journal, server: syncServer });
   const kept = new KeptDocuments(ownerId);
   const noted = noteNewerCopies({ kept, journal, server: syncServer() });
   let known = new Set<string>();

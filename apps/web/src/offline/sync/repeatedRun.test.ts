@@ -9,8 +9,8 @@ beforeEach(() => {
   perform.mockReset().mockResolvedValue(false);
   runs = repeatedRun(perform);
 });
-afterEach(() => {
-  runs.stop();
+afterEach(async () => {
+  await runs.stop();
   vi.useRealTimers();
 });
 
@@ -27,10 +27,10 @@ test('a run that leaves nothing is not repeated', async () => {
   expect(perform).toHaveBeenCalledOnce();
 });
 
-test('a run that leaves something is repeated after a delay that grows up to ten minutes', async () => {
+test('a run that leaves something is repeated after a delay that grows up to five minutes', async () => {
   perform.mockResolvedValue(true);
   await runs.run();
-  const delays = [15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000];
+  const delays = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000];
   expect([delays[0], delays.at(-1)]).toEqual([firstRepeatMs, longestRepeatMs]);
   for (const [at, delay] of delays.entries()) {
     await vi.advanceTimersByTimeAsync(delay - 1);
@@ -64,8 +64,9 @@ test('nothing runs anymore after it was stopped', async () => {
   const end = holdRun();
   const running = runs.run();
   void runs.run();
-  runs.stop();
+  const stopped = runs.stop();
   end(true);
+  await stopped;
   await running;
   await runs.run();
   await vi.advanceTimersByTimeAsync(longestRepeatMs);

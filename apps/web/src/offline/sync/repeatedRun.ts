@@ -1,48 +1,59 @@
 /** The wait before a run is repeated because something is left, in ms. It doubles with each such run. */
-export const firstRepeatMs = 15_000;
-export const longestRepeatMs = 10 * 60_000;
+export const firstRepeatMs = 5_000;
+export const longestRepeatMs = 5 * 60_000;
 
 export type RepeatedRun = {
-  /** Runs now. Calls during a run share one more run after it. */
+  /** Runs now. Calls during a run share one more run after it, because it may have missed the reason for them. */
   run(): Promise<void>;
-  /** Ends this for good. A run that has begun must check `isStopped`. */
-  stop(): void;
+  /** Ends this for good. A run that has begun must check `isStopped`. Resolves when it has ended. */
+  stop(): Promise<void>;
   readonly isStopped: boolean;
+};
+
+/** Runs a function after a delay in ms. Returns a function that cancels it. */
+export type After = (ms: number, perform: () => void) => () => void;
+
+const afterTimeout: After = (ms, perform) => {
+  const timer = setTimeout(perform, ms);
+  return () => clearTimeout(timer);
 };
 
 /**
  * Returns a way to send what waits, one run at a time. `perform` resolves to whether something is left that can be sent
- * later. The run is then repeated.
+ * later. The run is then repeated. If `perform` rejects, so does `run`, and nothing is repeated.
  */
-export function repeatedRun(perform: () => Promise<boolean>): RepeatedRun {
+export function repeatedRun(perform: () => Promise<boolean>, after: After = afterTimeout): RepeatedRun {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
+  /** The number of runs in a row that left something. */
   let attempts = 0;
-  let repeat: ReturnType<typeof setTimeout> | undefined;
+  let cancelRepeat = () => {};
 
   async function runWhileWanted() {
     while (isWanted && !isStopped) {
       isWanted = false;
       const isLeft = await perform();
       attempts = isLeft ? attempts + 1 : 0;
-      clearTimeout(repeat);
+      cancelRepeat();
       const ms = Math.min(longestRepeatMs, firstRepeatMs * 2 ** (attempts - 1));
-      if (isLeft && !isStopped) repeat = setTimeout(() => void run(), ms);
+      if (isLeft && !isStopped) cancelRepeat = after(ms, () => void run());
     }
   }
 
   function run(): Promise<void> {
     isWanted = true;
+    cancelRepeat();
     running ??= runWhileWanted().finally(() => void (running = null));
     return running;
   }
 
   return {
     run,
-    stop() {
+    async stop() {
       isStopped = true;
-      clearTimeout(repeat);
+      cancelRepeat();
+      await running;
     },
     get isStopped() {
       return isStopped;

@@ -5,8 +5,9 @@ import { fakeStorage, fakeWebLocks, storedRows, writeUnsaved } from '../../testi
 import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
+import { firstRepeatMs } from './repeatedRun.ts';
 import type { Sent } from './saves.ts';
-import { createSender, firstRetryMs, type Sender } from './sender.ts';
+import { createSender, type Sender } from './sender.ts';
 import type { SyncServer } from './findDocument.ts';
 
 const ruth = newEditorId();
@@ -179,7 +180,7 @@ describe('an unsaved text stays', () => {
   });
 
   test.each([
-    ['the server cannot be reached', 0, [firstRetryMs]],
+    ['the server cannot be reached', 0, [firstRepeatMs]],
     ['the session has ended', 401, []],
   ])('if %s, and then no other text is tried', async (_, status, retries) => {
     const { run, heads, timers } = await createWorld();
@@ -238,7 +239,7 @@ describe('an unsaved text stays', () => {
     const busy = { get: () => Promise.reject(new CallFailed('', 503)) };
     let isBusy = true;
     await run((part) => ('receipt' in part && isBusy ? { ...part, ...busy } : part));
-    expect(timers.map(({ ms }) => ms)).toEqual([firstRetryMs]);
+    expect(timers.map(({ ms }) => ms)).toEqual([firstRepeatMs]);
     isBusy = false;
     timers[0]!.perform();
     await vi.waitFor(() => expect(server.textOf(id)).toBe(mine));

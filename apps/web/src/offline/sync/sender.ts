@@ -2,6 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import type { Journal, ListedEntry } from '../journal.ts';
 import { openEditorIds } from '../openEditors.ts';
 import { isNoReply } from '../requests.ts';
+import { type After, repeatedRun } from './repeatedRun.ts';
 import type { SendNeeds } from './saves.ts';
 import { type SendResult, sendText } from './sendText.ts';
 import { inTurnOf } from './turns.ts';
@@ -9,9 +10,6 @@ import type { SyncServer } from './findDocument.ts';
 
 /** The maximum number of documents whose texts are sent at the same time. */
 export const sentAtOnce = 2;
-/** The wait before a text is sent again if the server was busy, in ms. It doubles with each attempt. */
-export const firstRetryMs = 5_000;
-export const longestRetryMs = 5 * 60_000;
 /** The Web Lock of the window whose sender is running. */
 const lockName = 'sermon-sender';
 
@@ -23,7 +21,7 @@ export type Sender = {
    * be sent is sent again after a wait.
    */
   run(): Promise<void>;
-  /** Stops until the next `run`. Resolves when nothing more is written. */
+  /** Stops for good. Resolves when nothing more is written. */
   stop(): Promise<void>;
 };
 
@@ -31,8 +29,8 @@ type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
   journal: Pick<Journal, 'list'> & SendNeeds['journal'];
   /** Returns the calls. They fail when the signal is aborted. */
   server(signal: AbortSignal): SyncServer;
-  /** Runs a function after a delay. Returns a function that cancels it. */
-  after(ms: number, perform: () => void): () => void;
+  /** Runs a function after a delay; a timer of the page by default. */
+  after?: After;
 };
 
 /**
@@ -40,31 +38,23 @@ type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
  * because browsers have neither locks nor hashes there; the texts are sent when their documents are opened.
  */
 export function createSender(needs: SenderNeeds): Sender {
-  let ending = new AbortController();
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-  /** The number of attempts in a row after which something was left to be sent again. */
-  let attempts = 0;
-  let cancelRetry = () => {};
-
-  async function runWhileWanted() {
-    while (isWanted) {
-      isWanted = false;
-      const { signal } = (ending = new AbortController());
-      try {
-        await inTurn(() => sendAll(signal), signal);
-      } catch (cause) {
-        if (!signal.aborted && !isNoReply(cause)) throw cause;
-        // A single request may get lost without any sign that the connection was. After the user has signed in again,
-        // `useSender` runs this again.
-        retryIf(!isSignedOut(cause), signal);
-      }
+  const ending = new AbortController();
+  const { signal } = ending;
+  const runs = repeatedRun(async () => {
+    try {
+      return await inTurn(sendAll, signal);
+    } catch (cause) {
+      if (!signal.aborted && !isNoReply(cause)) throw cause;
+      // A single request may get lost without any sign that the connection was. After the user has signed in again,
+      // `useBackgroundSender` runs this again.
+      return !isSignedOut(cause);
     }
-  }
+  }, needs.after);
 
-  async function sendAll(signal: AbortSignal) {
+  /** Resolves to whether some texts are left to be sent again. */
+  async function sendAll(): Promise<boolean> {
     const [listed, open] = [await needs.journal.list(), await openEditorIds()];
-    if (!listed || !open) return;
+    if (!listed || !open) return false;
     const left = closedTexts(listed, open).values();
     const results: SendResult[] = [];
     let hasFailed = false;
@@ -73,7 +63,7 @@ export function createSender(needs: SenderNeeds): Sender {
         for (const texts of left)
           for (const { editorId, documentId, step } of texts) {
             if (signal.aborted || hasFailed) return;
-            results.push(await inTurnOf(documentId, () => sendOrNote(editorId, step, signal)));
+            results.push(await inTurnOf(documentId, () => sendOrNote(editorId, step)));
           }
       } catch (cause) {
         hasFailed = true;
@@ -84,10 +74,10 @@ export function createSender(needs: SenderNeeds): Sender {
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') throw failure.reason;
     // Texts that editors hold are not tried at all, so `open` means that the lock was not free for a moment.
-    retryIf(results.includes('waits') || results.includes('open'), signal);
+    return results.includes('waits') || results.includes('open');
   }
 
-  async function sendOrNote(editorId: string, step: number, signal: AbortSignal): Promise<SendResult> {
+  async function sendOrNote(editorId: string, step: number): Promise<SendResult> {
     try {
       return await sendText(editorId, { ...needs, server: needs.server(signal) });
     } catch (cause) {
@@ -98,27 +88,11 @@ export function createSender(needs: SenderNeeds): Sender {
     }
   }
 
-  function retryIf(isLeft: boolean, signal: AbortSignal) {
-    attempts = isLeft ? attempts + 1 : 0;
-    if (!isLeft || signal.aborted) return;
-    cancelRetry();
-    cancelRetry = needs.after(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)), () => void run());
-  }
-
-  function run(): Promise<void> {
-    isWanted = true;
-    cancelRetry();
-    running ??= runWhileWanted().finally(() => void (running = null));
-    return running;
-  }
-
   return {
-    run,
-    async stop() {
-      isWanted = false;
-      cancelRetry();
+    run: runs.run,
+    stop() {
       ending.abort();
-      await running;
+      return runs.stop();
     },
   };
 }
@@ -139,10 +113,9 @@ function closedTexts(listed: readonly ListedEntry[], open: ReadonlySet<string>):
     .map((texts) => texts.filter(({ goneAt }) => goneAt === null));
 }
 
-/** Runs `work` when no other window's sender is running. */
-const inTurn = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-  if ('locks' in navigator && 'subtle' in crypto) await navigator.locks.request(lockName, { signal }, work);
-};
+/** Runs `work` when no other window's sender is running. Resolves to false if this is not possible. */
+const inTurn = async (work: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> =>
+  'locks' in navigator && 'subtle' in crypto && navigator.locks.request(lockName, { signal }, work);
 
 const isSignedOut = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 401;
 

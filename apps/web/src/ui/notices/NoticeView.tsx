@@ -1,6 +1,8 @@
 import { type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import css from './NoticeView.module.css';
+import { usePlaceInModal } from './usePlaceInModal.ts';
 
 /** The gap between the notices and the content that moves up to make room for them, in px. */
 const gap = 16;
@@ -12,11 +14,14 @@ type NoticeStackProps = {
 };
 
 /**
- * The notices in the lower left corner, announced by screen readers. Content at the bottom of the window moves up by
+ * The notices in the lower left corner, announced by screen readers. While a dialog or drawer is open, those that are not
+ * pinned are inside it, at its end. Content at the bottom of the window moves up by
  * `var(--notices-room, 0px)`. Content that a notice must not cover for long ends `var(--pinned-room, 0px)` above the
  * bottom of the window.
  */
 export function NoticeStack({ pinned, children }: NoticeStackProps) {
+  const home = useRef<HTMLDivElement>(null);
+  const place = usePlaceInModal(home);
   const corner = useRef<HTMLDivElement>(null);
   const pinnedCorner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,13 +43,18 @@ export function NoticeStack({ pinned, children }: NoticeStackProps) {
     };
   }, []);
   return (
-    <div role="status">
+    <div ref={home} role="status">
       <div ref={pinnedCorner} className={css.pinned}>
         {pinned}
       </div>
-      <div ref={corner} className={css.timed}>
-        {children}
-      </div>
+      {createPortal(
+        <div aria-live="polite" className={css.live}>
+          <div ref={corner} className={css.timed}>
+            {children}
+          </div>
+        </div>,
+        place,
+      )}
     </div>
   );
 }

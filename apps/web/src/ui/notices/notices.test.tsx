@@ -1,4 +1,7 @@
+import Dialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoticesProvider, useNotify, type Notice } from './notices.tsx';
 
@@ -82,6 +85,62 @@ describe('a notice', () => {
     show({ text: 'one' }, { text: 'two' }, { text: 'three' }, { text: 'four' });
     expect(screen.getByRole('status')).toHaveTextContent('twothreefour');
   });
+});
+
+describe('while a dialog or drawer is open, a notice', () => {
+  function Page() {
+    const notify = useNotify();
+    const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
+    const deleted = { text: 'Advent deleted', undo: { perform: async () => null, done: 'Restored', failed: 'Failed' } };
+    const content = (
+      <>
+        <button onClick={() => notify(deleted)}>Delete</button>
+        <button onClick={() => setOpen(null)}>Leave</button>
+      </>
+    );
+    return (
+      <>
+        <button onClick={() => notify({ text: 'Moved' })}>Move</button>
+        <button onClick={() => setOpen('dialog')}>Open dialog</button>
+        <button onClick={() => setOpen('drawer')}>Open drawer</button>
+        <Dialog open={open === 'dialog'} aria-label="Details">
+          {content}
+        </Dialog>
+        <Drawer open={open === 'drawer'} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Details' } }}>
+          {content}
+        </Drawer>
+      </>
+    );
+  }
+  const button = (name: string) => screen.getByRole('button', { name });
+  const showPage = () =>
+    render(
+      <NoticesProvider>
+        <Page />
+      </NoticesProvider>,
+    );
+
+  test.each(['dialog', 'drawer'])(
+    'of a %s is announced inside it, its Undo takes the focus, and it survives the end',
+    async (kind) => {
+      showPage();
+      fireEvent.click(button('Move'));
+      fireEvent.click(button(`Open ${kind}`));
+      await wait(500);
+      // Only what is not hidden from screen readers is found by role.
+      fireEvent.click(button('Delete'));
+      expect(screen.getByText('Advent deleted').closest('[aria-live="polite"]')).not.toBeNull();
+      act(() => button('Undo').focus());
+      await wait(100);
+      expect(button('Undo')).toHaveFocus();
+      fireEvent.click(button('Undo'));
+      await wait(0);
+      expect(screen.getByText('Restored')).toBeVisible();
+      fireEvent.click(button('Leave'));
+      await wait(500);
+      expect(screen.getByRole('status')).toHaveTextContent('MovedRestored');
+    },
+  );
 });
 
 describe('the focus', () => {

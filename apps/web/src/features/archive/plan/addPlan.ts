@@ -9,7 +9,8 @@ import { changeOf } from './simplifiedForms.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /**
- * The limits of one call: the number of items, and the total bytes of text, notes and deliveries. A single item may exceed the byte limit.
+ * The limits of one call: the number of items, and the total bytes of text, notes, deliveries and timings. A single item may exceed
+ * the byte limit.
  */
 export const maxBatch = { items: 100, bytes: 3_000_000 };
 /** The number of texts read or files uploaded concurrently. */
@@ -164,8 +165,9 @@ function inBatches(ready: readonly Ready[]): Ready[][] {
   const batches: Ready[][] = [];
   let bytes = 0;
   for (const each of ready) {
-    const { text = '', slideNotes = [], deliveries = [] } = each.item;
-    const own = encoder.encode(text).length + encoder.encode(JSON.stringify([slideNotes, deliveries])).length;
+    const { text = '', slideNotes = [], deliveries = [], timings = [] } = each.item;
+    const lists = JSON.stringify([slideNotes, deliveries, timings]);
+    const own = encoder.encode(text).length + encoder.encode(lists).length;
     const last = batches.at(-1);
     if (last && last.length < maxBatch.items && bytes + own <= maxBatch.bytes) last.push(each);
     else {

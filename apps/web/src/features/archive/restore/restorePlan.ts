@@ -1,17 +1,20 @@
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
 import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
+import { archivedTimings } from '@sermon/contract/preaching/timings';
 import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';
 import { NotImported } from '@sermon/domain/document/import/imported';
 import { maxDeliveries } from '@sermon/domain/deliveries/limits';
 import { documentEndings } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
+import { keptTimings, timingKinds } from '@sermon/domain/presenter/timings';
 import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import { send } from '../../files/send.ts';
 import { api } from '../api.ts';
 import { ReadError, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
+import type * as z from 'zod';
 
 type Entry = Manifest['items'][number];
 /** An archive exported by this product: its manifest, and its zip entries indexed by path. */
@@ -104,22 +107,35 @@ async function upload(name: string, content: Blob, signal: AbortSignal): Promise
   return filePath;
 }
 
-/** Returns what belongs to a document besides its text, from the files next to it: the slides' notes and picture, and the deliveries. */
+/**
+ * Returns what belongs to a document besides its text, from the files next to it: the slides' notes and picture, the
+ * deliveries, and the timings. Archives of earlier versions have fewer of them.
+ */
 async function addedTo(
   entry: Entry,
   entries: Archive['entries'],
   signal: AbortSignal,
-): Promise<Pick<NewItem, 'slideNotes' | 'slideImage' | 'deliveries'>> {
+): Promise<Pick<NewItem, 'slideNotes' | 'slideImage' | 'deliveries' | 'timings'>> {
   const beside = (ending: string) => entries.get((entry.path ?? '').replace(/\.html$/, ending));
-  const [notes, image] = [beside(documentEndings.slideNotes), beside(documentEndings.slideImage)];
-  const read = notes && archivedNotes.safeParse(asJson(await (await notes.read(signal)).text()));
-  if (read?.error) throw new ReadError(texts.noSlideNotes);
-  const list = beside(documentEndings.deliveries);
-  const preached = list && archivedDeliveries.safeParse(asJson(await (await list.read(signal)).text()));
-  if (preached?.error) throw new ReadError(texts.noDeliveries(maxDeliveries));
+  const listIn = async <List extends z.ZodType>(ending: string, list: List, problem: string) => {
+    const source = beside(ending);
+    if (!source) return undefined;
+    const read = list.safeParse(asJson(await (await source.read(signal)).text()));
+    if (read.error) throw new ReadError(problem);
+    return read.data;
+  };
+  const slideNotes = await listIn(documentEndings.slideNotes, archivedNotes, texts.noSlideNotes);
+  const deliveries = await listIn(documentEndings.deliveries, archivedDeliveries, texts.noDeliveries(maxDeliveries));
+  const timings = await listIn(
+    documentEndings.timings,
+    archivedTimings,
+    texts.noTimings(keptTimings * timingKinds.length),
+  );
+  const image = beside(documentEndings.slideImage);
   return {
-    ...(read && { slideNotes: read.data }),
-    ...(preached && { deliveries: preached.data }),
+    ...(slideNotes && { slideNotes }),
+    ...(deliveries && { deliveries }),
+    ...(timings && { timings }),
     ...(image && { slideImage: await upload(entry.name, await image.read(signal), signal) }),
   };
 }

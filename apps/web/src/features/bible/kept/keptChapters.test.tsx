@@ -3,7 +3,7 @@ import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { beforeEach, expect, test } from 'vitest';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { bibleChapterOf, keepWithLuke15, readChapter } from '../../../testing/chapters.setup.ts';
+import { bibleChapterOf, keepWithChapters, readChapter } from '../../../testing/chapters.setup.ts';
 import { showAsDesktop } from '../../../testing/library.setup.tsx';
 import { noAnswer } from '../../../testing/network.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
@@ -16,7 +16,7 @@ const text = `<p>He ran (Luke 15:20), and God loved (John 3:16).</p>${quotation}
 /** Keeps the document and Luke 15 on this device, and opens it without a connection. */
 async function openOffline() {
   showAsDesktop();
-  const document = await keepWithLuke15(text);
+  const document = await keepWithChapters(text, ['Luke 15']);
   localStorage.setItem('offline user', JSON.stringify({ version: 1, value: ruth }));
   setOnline(false);
   const app = await openBuilder({ text, overrides: { id: document.id }, answers: { [readChapter]: noAnswer } });

@@ -68,7 +68,7 @@ export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): 
       return runs.isStopped;
     },
     stop() {
-      runs.stop();
+      void runs.stop();
       waiting.close();
       journal.close();
     },

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { BibleChapter } from '@sermon/contract/bible';
 import { chapterOfPassage, type CitedPassage, versesOfPassage } from '@sermon/domain/presenter/passages';
 import { chapterParagraphs } from '@sermon/domain/scripture/chapters/chapter';
+import { chapterAfter, type ChapterAt, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
+import { formatReference } from '@sermon/domain/scripture/reference';
 import { presenterScripture as texts } from '@sermon/domain/texts/presenter/scripture';
-import { X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import { Copyright } from '../../bible/results/Copyright.tsx';
 import { useChapter } from './useChapter.ts';
@@ -23,13 +26,16 @@ const scrolledLines = 3;
 const lineHeight = 1.5;
 
 /**
- * The chapter of a passage over a part of the text. Up and Down scroll it. All other keys mean what they mean in the sermon,
+ * The chapter in which a passage begins, over a part of the text, with buttons for the chapters before and after it. Up and
+ * Down scroll it. All other keys mean what they mean in the sermon,
  * since a clicker does not know which window it is in: keys that turn pages close the chapter.
  */
 export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps) {
   const titleId = useId();
-  const name = chapterOfPassage(passage);
-  const chapter = useChapter(ownerId, passage);
+  const [at, setAt] = useState(() => chapterOfPassage(passage));
+  const name = formatReference(at);
+  const chapter = useChapter({ ownerId, reference: name, translationId: passage.translationId });
+  const [before, after] = [chapterBefore(at), chapterAfter(at)];
   const sheet = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // An effect, and not a layout effect, so that a menu that closes has already returned the focus.
@@ -46,6 +52,12 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
     event.preventDefault();
     event.stopPropagation();
     if (content.current) content.current.scrollTop += by * scrolledLines * lineHeight * fontSize;
+  };
+  const goTo = (next: ChapterAt, isLast: boolean) => {
+    setAt(next);
+    if (content.current) content.current.scrollTop = 0;
+    // The button disappears with the focus.
+    if (isLast) sheet.current?.focus({ preventScroll: true });
   };
   return (
     <Sheet
@@ -67,9 +79,30 @@ export function ChapterSheet({ ownerId, passage, fontSize, onClose }: SheetProps
       <Content ref={content} role="region" aria-label={texts.words(name)} tabIndex={0} style={{ fontSize, lineHeight }}>
         {chapter === undefined && <Status role="status">{texts.opening(name)}</Status>}
         {chapter === null && <Status role="status">{texts.notHere}</Status>}
-        {chapter && <Verses chapter={chapter} named={versesOfPassage(passage)} />}
+        {chapter && <Verses chapter={chapter} named={versesOfPassage(passage, at)} />}
         {chapter && <Copyright translationId={chapter.translationId} html={chapter.copyrightHtml} />}
       </Content>
+      <Chapters>
+        {before && (
+          <Button
+            aria-label={texts.before(formatReference(before))}
+            startIcon={<ChevronLeft size={18} strokeWidth={1.6} aria-hidden />}
+            onClick={() => goTo(before, !chapterBefore(before))}
+          >
+            {formatReference(before)}
+          </Button>
+        )}
+        {after && (
+          <Button
+            aria-label={texts.after(formatReference(after))}
+            endIcon={<ChevronRight size={18} strokeWidth={1.6} aria-hidden />}
+            onClick={() => goTo(after, !chapterAfter(after))}
+            sx={{ marginInlineStart: 'auto' }}
+          >
+            {formatReference(after)}
+          </Button>
+        )}
+      </Chapters>
     </Sheet>
   );
 }
@@ -153,6 +186,15 @@ const Content = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.selected,
   },
   '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+}));
+
+const Chapters = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  gap: 8,
+  padding: '4px 12px max(4px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > button': { minHeight: 48, minWidth: 48, paddingInline: 12, color: 'inherit', textAlign: 'start' },
 }));
 
 const Status = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

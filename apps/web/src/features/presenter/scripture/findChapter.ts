@@ -35,7 +35,7 @@ export async function findChapter({ ownerId, reference, translationId, signal }:
     });
     return found.verses.length > 0 ? found : kept;
   } catch (cause) {
-    if (!(cause instanceof CallFailed || cause instanceof DOMException)) throw cause;
+    if (!signal.aborted && !(cause instanceof CallFailed || cause instanceof DOMException)) throw cause;
     return kept;
   }
 }

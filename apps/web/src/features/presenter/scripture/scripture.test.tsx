@@ -5,19 +5,21 @@ import { offlinePreferences } from '../../../offline/sessionCopies.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { hasOpenText } from '../../../saveEverything.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
-import { bibleChapterOf, keepWithLuke15, readChapter } from '../../../testing/chapters.setup.ts';
+import { bibleChapterOf, keepWithChapters, readChapter } from '../../../testing/chapters.setup.ts';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { passageAt } from './passageAt.ts';
 
-const text =
+const grace =
   '<p>He ran (<strong>Luke</strong> 15:20). All things work together: Romans 8:28.</p>' +
   '<blockquote class="scripture" data-reference="Psalm 23" data-translation="KJV"><p>The Lord is my shepherd.</p></blockquote>';
 
-/** Keeps Luke 15 on this device, and presents a sermon. Only Luke 15 and Psalm 23 can be read, without a server. */
-async function presentWithLuke15(answers: object = {}) {
-  const { id } = await keepWithLuke15(text);
+type Given = { text?: string; kept?: string[]; answers?: object };
+
+/** Keeps chapters on this device, and presents a sermon. No others can be read, unless `answers` has them. */
+async function presentWith({ text = grace, kept = ['Luke 15'], answers = {} }: Given = {}) {
+  const { id } = await keepWithChapters(text, kept);
   const app = present(presentationOf(id, text), { [readChapter]: noAnswer, ...answers });
   await screen.findByRole('button', { name: 'Scripture' });
   return app;
@@ -26,7 +28,7 @@ async function presentWithLuke15(answers: object = {}) {
 const region = () => screen.getByRole('region', { name: 'Text of the sermon' });
 const chapter = (name: string) => screen.findByRole('dialog', { name });
 const named = (dialog: HTMLElement) => [...dialog.querySelectorAll('mark')].map(({ textContent }) => textContent);
-const inText = (words: string) => within(region()).getByText(words);
+const inText = (words: string | RegExp) => within(region()).getByText(words);
 
 beforeEach(() => {
   startEmpty();
@@ -35,7 +37,7 @@ beforeEach(() => {
 
 describe('a chapter in the presenter', () => {
   test('opens with a tap on its reference, from this device, with its verses marked, and closes with a tap outside', async () => {
-    const { person, network } = await presentWithLuke15();
+    const { person, network } = await presentWith();
     await person.click(inText('Luke'));
     const luke = await chapter('Luke 15');
     expect(await within(luke).findByText(/WEB Luke 15 verse 21/)).toBeVisible();
@@ -49,7 +51,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('opens with Enter in the Scripture menu, takes the focus, and returns it to the text with Escape', async () => {
-    const { person } = await presentWithLuke15({ [readChapter]: bibleChapterOf('Romans 8') });
+    const { person } = await presentWith({ answers: { [readChapter]: bibleChapterOf('Romans 8') } });
     screen.getByRole('button', { name: 'Scripture' }).focus();
     await person.keyboard('{Enter}');
     const menu = screen.getByRole('menu', { name: 'Scripture' });
@@ -71,10 +73,12 @@ describe('a chapter in the presenter', () => {
 
   test('of a quotation is read in its translation, from the server if this device does not have it', async () => {
     const asked: string[] = [];
-    const { person } = await presentWithLuke15({
-      [readChapter]: (url: URL) => {
-        asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
-        return bibleChapterOf('Psalm 23', 'KJV');
+    const { person } = await presentWith({
+      answers: {
+        [readChapter]: (url: URL) => {
+          asked.push(`${url.searchParams.get('scriptureReference')} ${url.searchParams.get('translationId')}`);
+          return bibleChapterOf('Psalm 23', 'KJV');
+        },
       },
     });
     await person.click(inText('The Lord is my shepherd.'));
@@ -88,7 +92,7 @@ describe('a chapter in the presenter', () => {
       isBibleTranslationChosen: true,
       bibleTranslationId: 'KJV',
     });
-    const { person, network } = await presentWithLuke15({ [readChapter]: bibleChapterOf('Luke 15', 'KJV') });
+    const { person, network } = await presentWith({ answers: { [readChapter]: bibleChapterOf('Luke 15', 'KJV') } });
     await person.click(inText('Luke'));
     expect(await within(await chapter('Luke 15')).findByText('King James Version')).toBeVisible();
     await person.keyboard('{Escape}');
@@ -102,7 +106,7 @@ describe('a chapter in the presenter', () => {
     ['the server fails', refused(500, 'The server failed.')],
     ['no Bible is installed', { ...bibleChapterOf('Romans 8'), translationId: '', translationName: '', verses: [] }],
   ])('says in one sentence that it cannot be read if %s', async (_, answer) => {
-    const { person } = await presentWithLuke15({ [readChapter]: answer });
+    const { person } = await presentWith({ answers: { [readChapter]: answer } });
     await person.click(inText('Romans 8:28'));
     const romans = await chapter('Romans 8');
     expect(
@@ -113,7 +117,7 @@ describe('a chapter in the presenter', () => {
   test('does not wait longer than five seconds for the server', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    const { person } = await presentWithLuke15({ [readChapter]: () => new Promise(() => {}) });
+    const { person } = await presentWith({ answers: { [readChapter]: () => new Promise(() => {}) } });
     // Without a real network, the request has to be ended as a browser does.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (request: Request) =>
@@ -133,7 +137,7 @@ describe('a chapter in the presenter', () => {
   });
 
   test('closes when a clicker turns the page, stays for a cover, and is scrolled with Up and Down', async () => {
-    const { person } = await presentWithLuke15();
+    const { person } = await presentWith();
     await person.click(inText('Luke'));
     const luke = await chapter('Luke 15');
     const content = await within(luke).findByRole('region', { name: 'Text of Luke 15' });
@@ -152,8 +156,45 @@ describe('a chapter in the presenter', () => {
     }
   });
 
+  test('leads on through the chapters of its passage, with their verses marked, from this device', async () => {
+    const { person } = await presentWith({
+      text: '<p>The lost are found (Luke 15:23–16:2).</p>',
+      kept: ['Luke 15', 'Luke 16'],
+    });
+    await person.click(inText(/The lost are found/).querySelector('[data-passage]')!);
+    const luke = await chapter('Luke 15');
+    await within(luke).findByText(/WEB Luke 15 verse 1\./);
+    expect(named(luke)).toEqual(['23WEB Luke 15 verse 23.', '24WEB Luke 15 verse 24.']);
+    const next = within(luke).getByRole('button', { name: 'Next chapter: Luke 16' });
+    next.focus();
+    await person.keyboard('{Enter}');
+    expect(luke).toHaveAccessibleName('Luke 16');
+    await within(luke).findByText(/WEB Luke 16 verse 3\./);
+    expect(named(luke)).toEqual(['1WEB Luke 16 verse 1.', '2WEB Luke 16 verse 2.']);
+    expect(within(luke).getByRole('button', { name: 'Next chapter: Luke 17' })).toHaveFocus();
+    await person.click(within(luke).getByRole('button', { name: 'Next chapter: Luke 17' }));
+    expect(
+      await within(luke).findByText("This chapter isn't on this device, and it can't be loaded now."),
+    ).toBeVisible();
+    await person.click(within(luke).getByRole('button', { name: 'Previous chapter: Luke 16' }));
+    await within(luke).findByText(/WEB Luke 16 verse 3\./);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(region()).toHaveFocus();
+  });
+
+  test('has no chapter before the first one of the Bible, and keeps the focus there', async () => {
+    const { person } = await presentWith({ text: '<p>In the beginning (Genesis 2:1).</p>' });
+    await person.click(inText(/In the beginning/).querySelector('[data-passage]')!);
+    const genesis = await chapter('Genesis 2');
+    await person.click(within(genesis).getByRole('button', { name: 'Previous chapter: Genesis 1' }));
+    expect(genesis).toHaveAccessibleName('Genesis 1');
+    expect(genesis).toHaveFocus();
+    expect(within(genesis).queryByRole('button', { name: /Previous chapter/ })).toBeNull();
+  });
+
   test('has a button that closes it, and gives way to the settings', async () => {
-    const { person } = await presentWithLuke15();
+    const { person } = await presentWith();
     await person.click(inText('Luke'));
     await person.click(within(await chapter('Luke 15')).getByRole('button', { name: 'Close chapter' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -165,9 +206,11 @@ describe('a chapter in the presenter', () => {
 });
 
 test('the text stays when the session has ended, and chapters open from this device', async () => {
-  const { person } = await presentWithLuke15({
-    [readChapter]: refused(401, 'Sign in required'),
-    'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
+  const { person } = await presentWith({
+    answers: {
+      [readChapter]: refused(401, 'Sign in required'),
+      'GET /api/PresenterPreferences/GetPresenterPreferences': refused(401, 'Sign in required'),
+    },
   });
   await waitFor(() => expect(pageSession.state.isOver).toBe(true));
   await person.click(inText('Romans 8:28'));

@@ -1,21 +1,27 @@
 import type { BibleChapter } from '@sermon/contract/bible';
-import { chapterOfPassage, type CitedPassage } from '@sermon/domain/presenter/passages';
 import { useEffect, useState } from 'react';
 import { findChapter } from './findChapter.ts';
 
-/** Returns the chapter of a passage: undefined until it is found, and null if it cannot be read now. */
-export function useChapter(ownerId: string, passage: CitedPassage): BibleChapter | null | undefined {
-  const [found, setFound] = useState<{ passage: CitedPassage; chapter: BibleChapter | null }>();
+type Wanted = {
+  ownerId: string;
+  /** The chapter in its usual notation, such as 'Luke 15'. */
+  reference: string;
+  /** The translation that the text names, or null. */
+  translationId: string | null;
+};
+
+/** Returns a chapter: undefined until it is found, and null if it cannot be read now. */
+export function useChapter({ ownerId, reference, translationId }: Wanted): BibleChapter | null | undefined {
+  const [found, setFound] = useState<{ reference: string; chapter: BibleChapter | null }>();
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const { translationId } = passage;
     const find = async () => {
-      const chapter = await findChapter({ ownerId, reference: chapterOfPassage(passage), translationId, signal });
-      if (!signal.aborted) setFound({ passage, chapter });
+      const chapter = await findChapter({ ownerId, reference, translationId, signal });
+      if (!signal.aborted) setFound({ reference, chapter });
     };
     void find();
     return () => leaving.abort();
-  }, [ownerId, passage]);
-  return found?.passage === passage ? found.chapter : undefined;
+  }, [ownerId, reference, translationId]);
+  return found?.reference === reference ? found.chapter : undefined;
 }

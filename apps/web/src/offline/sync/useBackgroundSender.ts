@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { pageSession } from '../../pageSession.ts';
+import { type LazyModule, preload } from '../../ui/lazy/lazyModule.ts';
+import { currentUser } from '../../user.ts';
+import { useIsOnline } from '../connection/useConnection.ts';
+
+/** Sends what waits on this device. */
+export type BackgroundSender = { run(): Promise<void>; stop(): void | Promise<void> };
+
+/**
+ * Runs a sender for the signed-in user while there is a connection: at the start, when the connection comes back, when
+ * the user returns to the page, and after signing in again. Its module is loaded when the browser is idle; if that fails,
+ * it is loaded again when the user returns to the page. `create` returns the sender. It is stopped when the connection
+ * is lost, and when the page gets another user.
+ */
+export function useBackgroundSender<Loaded>(
+  page: LazyModule<Loaded>,
+  create: (loaded: Loaded, ownerId: string) => BackgroundSender,
+): void {
+  const { data: user } = useQuery(currentUser);
+  const isOnline = useIsOnline();
+  const createSender = useEffectEvent(create);
+  const ownerId = user?.id;
+  useEffect(() => {
+    if (!isOnline || ownerId === undefined) return;
+    let sender: BackgroundSender | null = null;
+    const run = () => void sender?.run();
+    const start = () => {
+      if (page.state.kind !== 'there' || sender) return;
+      sender = createSender(page.state.loaded, ownerId);
+      run();
+    };
+    const returned = () => {
+      if (document.visibilityState !== 'visible') return;
+      void page.fetch();
+      run();
+    };
+    start();
+    document.addEventListener('visibilitychange', returned);
+    const stops = [page.subscribe(start), preload([page]), pageSession.onResumed(run)];
+    return () => {
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', returned);
+      void sender?.stop();
+    };
+  }, [page, ownerId, isOnline]);
+}
