@@ -13,6 +13,12 @@ const sermon = [
 
 const preview = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+/** Opens the Slides panel, which covers the text on a phone. */
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search Bible' }).click();
+  await page.getByRole('tab', { name: 'Slides' }).click();
+}
+
 async function openPreview(page: Page, isMobile: boolean): Promise<string> {
   const id = await openNew(page, 'Grace', sermon);
   if (!isMobile) {
@@ -21,8 +27,7 @@ async function openPreview(page: Page, isMobile: boolean): Promise<string> {
     await page.keyboard.press('F2');
     return id;
   }
-  await page.getByRole('button', { name: 'Search Bible' }).click();
-  await page.getByRole('tab', { name: 'Slides' }).click();
+  await openPanel(page);
   await page.getByRole('button', { name: 'Preview slide 1' }).click();
   return id;
 }
@@ -47,7 +52,7 @@ test('a slide that is too long is found in the preview and split in the text', a
   await expect(drawer).toBeHidden();
   await expect(paper(page)).toBeFocused();
   if (isMobile) {
-    await page.getByRole('button', { name: 'Search Bible' }).click();
+    await openPanel(page);
     await page.getByRole('button', { name: 'Preview slide 2' }).click();
   } else await page.keyboard.press('F2');
   await preview(page, 'Slide 2 of 3').getByRole('button', { name: 'Split Elsewhere' }).click();
