@@ -36,7 +36,7 @@ export const presenter = {
   maySleep: 'Your screen may turn off. Set Auto-Lock to Never in the settings of your device.',
   preferencesNotLoaded: 'Loading your preferences failed. Please try again.',
   preferencesNotSaved: 'Saving your preferences failed. Please try again.',
-  saved: 'Every choice is saved at once: the timer and the toolbar on your account, the rest on this device.',
+  saved: 'Saved at once: timer and toolbar on your account, the rest on this device.',
   savedHere: 'You are offline. Your choices are saved on this device.',
   timerMode: 'Timer mode',
   modes: { Clock: 'Clock', CountDown: 'Count Down', CountUp: 'Count Up', None: 'None' } satisfies Record<

@@ -171,7 +171,7 @@ const Facts = ({ delivery, children }: { delivery: DeliveryFacts; children?: Rea
         {/* Isolated, so that a place in Hebrew or Arabic does not change the order of what follows. */}
         <bdi>{place}</bdi>
         {place && minutes !== null && ' · '}
-        {minutes !== null && texts.length(minutes)}
+        {minutes !== null && <span style={{ whiteSpace: 'nowrap' }}>{texts.length(minutes)}</span>}
       </span>
       {note && <em>{note}</em>}
       {children}

@@ -99,7 +99,9 @@ const Line = styled('div')(({ theme }) => ({
 const Standing = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
-  minWidth: 0,
+  // A long name of the section is shortened first.
+  flexShrink: 0,
+  maxWidth: '80%',
   '& > b': { flex: 'none', color: theme.vars.palette.text.primary },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="behind"] > b': { color: theme.vars.palette.warning.main },

@@ -62,7 +62,8 @@ export function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
 
 const Grid = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(124px, 1fr))',
+  // Four columns at most, so that the sixteen pictures fill their rows.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(124px, (100% - 36px) / 4), 1fr))',
   gap: 12,
 });
 
