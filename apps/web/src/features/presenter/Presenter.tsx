@@ -278,7 +278,21 @@ const currentTheme = (): 'light' | 'dark' => (document.documentElement.dataset.t
 
 const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 
-const Main = styled('main')({ position: 'relative', flex: 1, minWidth: 0, outline: 'none' });
+const Main = styled('main')(({ theme }) => ({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  outline: 'none',
+  // The ring of the focused text is drawn here, because masks cover the edges of the text.
+  '&:has([data-movement]:focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 2,
+    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
+    pointerEvents: 'none',
+  },
+}));
 
 const Typed = styled('p')(({ theme }) => ({
   ...theme.typography.h5,

@@ -57,7 +57,7 @@ export function TextOnScreen({
   );
 }
 
-const Scroller = styled('div')(({ theme }) => ({
+const Scroller = styled('div')({
   height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -70,8 +70,7 @@ const Scroller = styled('div')(({ theme }) => ({
     // A long press would select words.
     '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
   },
-  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
-}));
+});
 
 const Flow = styled('div')({ position: 'relative' });
 
