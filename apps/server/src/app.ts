@@ -23,6 +23,7 @@ import { bibleCalls } from './features/bible/calls.ts';
 import { slideCalls, slideNoteCalls } from './features/slides/calls.ts';
 import { deliveryCalls } from './features/deliveries/calls.ts';
 import { exportCalls } from './features/slides/exportCalls.ts';
+import { sharingCalls } from './features/sharing/calls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
@@ -119,6 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       slides: { ...slideCalls(services), ...exportCalls(services) },
       slideNotes: slideNoteCalls(services),
       phoneRemotes: phoneRemoteCalls(services),
+      sharing: sharingCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),

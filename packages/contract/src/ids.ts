@@ -22,6 +22,8 @@ export type OwnedKind =
   | 'writingLog'
   | 'delivery'
   | 'timing'
+  | 'assetShare'
+  | 'comment'
   | 'stream';
 
 /**
@@ -33,6 +35,7 @@ export type PublicKind =
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
+  | 'videoKind'
   | 'editor'
   | 'download'
   | 'slide'
@@ -43,10 +46,10 @@ export type PublicKind =
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,
- * until the owner withdraws it or the token expires. `slidePicture` is the custom picture of a document. A new kind needs a finder in apps/server/src/grants.ts and a sample in
- * tests/sharedTokens.test.ts.
+ * until the owner withdraws it or the token expires. `slidePicture` is the custom picture of a document, `share` a shared
+ * document. A new kind needs a finder in apps/server/src/grants.ts and a sample in tests/sharedTokens.test.ts.
  */
-export type SharedKind = 'calendarFeed' | 'slidePicture';
+export type SharedKind = 'calendarFeed' | 'slidePicture' | 'share';
 
 /** The kind of data that an id or a token names, and who may use it. */
 export type IdTag =

@@ -13,6 +13,7 @@ import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
+import { sharing } from './sharing.ts';
 import { slideNotes, slides } from './slides.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';
@@ -50,6 +51,7 @@ export const contract = {
   slides,
   slideNotes,
   phoneRemotes,
+  sharing,
   storage,
   streams,
   telemetry,

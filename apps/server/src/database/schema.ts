@@ -5,4 +5,5 @@ export * from './schema/documents.ts';
 export * from './schema/genius.ts';
 export * from './schema/library.ts';
 export * from './schema/remote.ts';
+export * from './schema/sharing.ts';
 export * from './schema/system.ts';

@@ -119,6 +119,8 @@ const entitlements = {
   slideExport: { who: 'maker', offline: false, upgradePath: 'Slides', upgradeAction: 27, otherwise: 'prompt' },
   /** Making slides, seeing them in the panel and the preview, and changing how they look. */
   slides: { who: 'user', offline: true },
+  /** Making a document or its slides public. */
+  share: { who: 'maker', offline: false, upgradePath: 'Share', upgradeAction: 29, otherwise: 'prompt' },
   /** Showing slides to an audience. */
   slideShow: { who: 'maker', offline: true, upgradePath: 'Present Slides', upgradeAction: 28, otherwise: 'prompt' },
   genius: { who: 'maker', offline: false, upgradePath: 'Genius', upgradeAction: 25, otherwise: 'upsell' },

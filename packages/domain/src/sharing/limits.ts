@@ -1,0 +1,25 @@
+/** The number of characters of a share id, lower-case letters and digits: 82 random bits. */
+export const shareIdLength = 16;
+/** The maximum length of a share id in a request. A longer one is refused. */
+export const maxShareIdLength = 40;
+/** The maximum length of a church's address, which is also a label in a host name (spec part 2 §5). */
+export const maxSubdomainLength = 20;
+/** The maximum length of what a user types in the field of the church's address, before it is cleaned. */
+export const maxTypedAddressLength = 200;
+/** The maximum length of the name of a church, as the shared pages show it. */
+export const maxChurchNameLength = 60;
+/** The maximum length of the part of an address that is made from the name of a document. */
+export const maxSlugLength = 60;
+/** The maximum length of the address of a video. */
+export const maxVideoAddressLength = 500;
+
+/** Maximum lengths of the texts of a comment and of the owner's answer. */
+export const maxCommenterLength = 60;
+export const maxCommentLength = 1_000;
+/** The maximum number of comments of one shared page, those that the owner has not approved included. */
+export const maxComments = 500;
+/** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
+export const maxHeldComments = 100;
+
+/** The length of the description in link previews. */
+export const maxDescription = 160;
