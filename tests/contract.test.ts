@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { libraryItem } from '../apps/server/src/database/schema.ts';
+import { libraryItem, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
@@ -75,6 +75,16 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     const assetId = await samples.document(person);
     const entry = { assetId, startedAt: product.clock.now, seconds: 60, words: 90, sections: [] };
     return (await person.api.timings.add({ ...entry, kind: 'rehearsal', timingId: crypto.randomUUID() })).id;
+  },
+  assetShare: async (person) =>
+    (await person.api.sharing.create({ builderAssetId: await samples.document(person) })).id,
+  async comment(person) {
+    const id = crypto.randomUUID();
+    const comment = { id, name: 'Ruth', text: 'Amen', state: 'held' as const, dateCreated: product.clock.now };
+    await product.services.db
+      .insert(shareComment)
+      .values({ ...comment, assetShareId: await samples.assetShare(person) });
+    return id;
   },
   async stream(person) {
     const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>

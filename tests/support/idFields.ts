@@ -112,6 +112,8 @@ export const sampleFields: Record<string, unknown> = {
   place: 'Grace Chapel',
   minutes: 31,
   note: '',
+  subdomain: 'grace-chapel',
+  commentEmails: true,
   firstDay: '2026-11-01',
   lastDay: '2026-11-30',
   version: 1,
@@ -144,7 +146,7 @@ export function sampleInput(
   idFor: (field: IdField & { tag: IdTag }) => unknown,
   path: string[] = [],
 ): Record<string, unknown> {
-  const valueOf = ({ tag, core, isList, isOptional, ...field }: Visited): unknown => {
+  const valueOf = ({ tag, core, schema, isList, isOptional, ...field }: Visited): unknown => {
     if (tag) {
       const id = idFor({ ...field, isList, isOptional, tag });
       return isList && id !== undefined ? [id].flat() : id;
@@ -154,7 +156,9 @@ export function sampleInput(
       return isList ? [value] : value;
     }
     const byPath = samples[field.path.join('.')];
-    return byPath === undefined ? samples[field.name] : byPath;
+    const sample = byPath === undefined ? samples[field.name] : byPath;
+    // Fields of different calls can have the same name.
+    return isOptional && !schema.safeParse(sample).success ? undefined : sample;
   };
   const entries = Object.entries(input.shape).flatMap(([name, schema]): [string, unknown][] => {
     const field = visited(name, schema as z.ZodType, path);

@@ -25,6 +25,7 @@ import { deliveryCalls } from './features/deliveries/calls.ts';
 import { exportCalls } from './features/slides/exportCalls.ts';
 import { churchConstraint } from './features/sharing/page/hosts.ts';
 import { createSharedNotFound, serveSharedPages } from './features/sharing/page/pages.ts';
+import { sharingCalls } from './features/sharing/calls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
@@ -123,6 +124,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       slides: { ...slideCalls(services), ...exportCalls(services) },
       slideNotes: slideNoteCalls(services),
       phoneRemotes: phoneRemoteCalls(services),
+      sharing: sharingCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),

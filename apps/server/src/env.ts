@@ -20,6 +20,17 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Public URL of the product, used as the base of links in emails. */
   PUBLIC_URL: webAddress.optional(),
+  /**
+   * Host under which every church has a host of its own for its shared pages: with share.example, grace.share.example.
+   * It may have a port.
+   */
+  SHARE_HOST: text
+    .toLowerCase()
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/,
+      'write it as share.example',
+    )
+    .optional(),
   /** Folder for the embedded database, uploaded files, and unsent emails. */
   DATA_DIR: text.default('data'),
   /** The storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */

@@ -1,7 +1,8 @@
 import type { SharedKind } from '@sermon/contract/ids';
-import { eq } from 'drizzle-orm';
+import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from './database/open.ts';
-import { calendarFeed, libraryItem } from './database/schema.ts';
+import { assetShare, calendarFeed, libraryItem } from './database/schema.ts';
 import { readPictureToken } from './pictureToken.ts';
 
 declare const proof: unique symbol;
@@ -11,12 +12,18 @@ declare const proof: unique symbol;
  * of an owner, so that no call for visitors can read another user's data by an id that a visitor sent. Only `findGrant`
  * creates grants.
  */
-export type Grant<Kind extends SharedKind> = { readonly ownerId: string; readonly [proof]: Kind };
+export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: Kind };
 
-type Finder = (db: Db, token: string, now: Date) => Promise<{ ownerId: string } | undefined>;
+/** What a token names, besides its owner. */
+type Details = {
+  calendarFeed: unknown;
+  slidePicture: unknown;
+  share: { readonly assetShareId: string; readonly documentId: string; readonly kind: ShareKind };
+};
+type Found<Kind extends SharedKind> = { readonly ownerId: string } & Details[Kind];
 
 /** Finds the owner of a token. A token that was withdrawn or has expired has no owner. */
-const finders: Record<SharedKind, Finder> = {
+const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Promise<Found<Kind> | undefined> } = {
   async calendarFeed(db, token) {
     const [feed] = await db
       .select({ ownerId: calendarFeed.accountId })
@@ -32,6 +39,19 @@ const finders: Record<SharedKind, Finder> = {
       .from(libraryItem)
       .where(eq(libraryItem.id, picture.documentId));
     return item;
+  },
+  async share(db, token) {
+    const [share] = await db
+      .select({
+        ownerId: assetShare.ownerId,
+        assetShareId: assetShare.id,
+        documentId: assetShare.documentId,
+        kind: assetShare.kind,
+      })
+      .from(assetShare)
+      .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+      .where(and(eq(assetShare.shareId, token.toLowerCase()), assetShare.enabled, isNull(libraryItem.dateDeleted)));
+    return share;
   },
 };
 

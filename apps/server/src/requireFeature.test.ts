@@ -164,6 +164,23 @@ const requests: Record<RefusedFeature, Request[]> = {
   ],
   // The analyzer runs in the browser.
   analyzer: [],
+  share: [
+    {
+      call: 'sharing.share',
+      decidedIn: access,
+      send: async ({ api }) =>
+        api.sharing.share({ libraryAssetId: (await api.documents.save({ name: 'Grace', text: '<p>Grace</p>' })).id }),
+    },
+    {
+      call: 'sharing.save',
+      decidedIn: callsOf('sharing'),
+      async send({ api }) {
+        const document = await api.documents.save({ name: 'Grace', text: '<p>Grace</p>' });
+        const { id } = await api.sharing.create({ builderAssetId: document.id });
+        return api.sharing.save({ assetShareId: id, enabled: true });
+      },
+    },
+  ],
   // The slide show itself runs in the browser as well.
   slideShow: [
     {
@@ -315,6 +332,7 @@ describe('only these calls give a user a template or a media link, and none with
     const preached = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
     const delivery = await api.deliveries.add({ id: document, deliveryId: crypto.randomUUID(), ...preached });
     const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
+    const share = await api.sharing.create({ builderAssetId: document });
     await api.library.removeAll({ ids: [trashedTemplate, trashedVideo] });
     return {
       account: [person.user.id],
@@ -337,6 +355,7 @@ describe('only these calls give a user a template or a media link, and none with
       newTiming: [String(sampleFields.timingId)],
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
       editor: [String(sampleFields.editorId)],
+      assetShare: [share.id],
     };
   }
 

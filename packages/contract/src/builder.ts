@@ -31,6 +31,11 @@ export const sermonDocument = libraryItem.extend({
    * (domain/slides/contrast.ts). Null without a custom picture.
    */
   customSlideBackgroundScrim: z.number().nullable().default(null),
+  /**
+   * The id in the address of the page with this text; null if it was never shared. `isShared` says whether the text or the
+   * slides can be opened. During an update, a process of the previous release does not send this field.
+   */
+  shareId: z.string().nullable().default(null),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
   /** The number of times the text was saved. A save request states which revision its text is based on. */

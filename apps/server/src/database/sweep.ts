@@ -1,7 +1,16 @@
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
-import { and, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { attempt, knownDevice, mailOutbox, passwordReset, phoneRemote, saveReceipt, session } from './schema.ts';
+import {
+  attempt,
+  knownDevice,
+  mailOutbox,
+  passwordReset,
+  phoneRemote,
+  saveReceipt,
+  session,
+  shareView,
+} from './schema.ts';
 
 /** Retention time of email records, in ms. Administrators can use the records to check whether an email was sent. */
 const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
@@ -12,12 +21,20 @@ const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
  */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 
-/** Deletes expired sessions, reset codes, remotes of slide shows, and attempt counts. A clock that is ahead only makes users sign in again. */
+/** Retention time of the hashes of visitors, in ms. They are compared only on their own day. */
+const viewsKeptMs = 24 * 60 * 60_000;
+
+/**
+ * Deletes expired sessions, reset codes, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * ahead only makes users sign in again, and counts visitors again.
+ */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
   await db.delete(phoneRemote).where(lte(phoneRemote.dateEnds, now));
+  const yesterday = new Date(now.getTime() - viewsKeptMs).toISOString().slice(0, 10);
+  await db.delete(shareView).where(lt(shareView.day, yesterday));
 }
 
 /** Deletes old email records, save receipts and known devices. `trusted` is the time that `readTrustedTime` returned. */

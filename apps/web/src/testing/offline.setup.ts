@@ -30,6 +30,7 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     dateModified: date,
     dateAccessed: date,
     isShared: false,
+    shareId: null,
     category: 'Manuscript',
     isTemplate: false,
     templateDescription: '',

@@ -113,13 +113,22 @@ export function parseMedia(type: MediaType, text: string): string | null {
 }
 
 function idInAddress(type: MediaType, text: string): string | undefined {
+  const found = urlOn(media[type].hosts, text);
+  return found && media[type].idIn(found.path, found.url);
+}
+
+/**
+ * Parses a URL on one of the hosts. The scheme is optional. Returns the parts of its path, without the empty one after
+ * a slash at the end. Undefined for another host, and for a URL with a port, a user name, a backslash or white space.
+ */
+export function urlOn(hosts: readonly string[], text: string): { path: string[]; url: URL } | undefined {
   const [, host = ''] = /^(?:https?:\/\/)?([a-z.-]+)(?:[/?#]|$)/i.exec(text) ?? [];
   // Both the host as written and the host that a browser would open must be accepted.
-  if (!media[type].hosts.includes(host.toLowerCase()) || /[\s\\]/.test(text)) return undefined;
+  if (!hosts.includes(host.toLowerCase()) || /[\s\\]/.test(text)) return undefined;
   const url = new URL(/^https?:/i.test(text) ? text : `https://${text}`);
   if (url.host !== host.toLowerCase()) return undefined;
   const path = url.pathname.split('/').slice(1);
-  return media[type].idIn(path.at(-1) === '' ? path.slice(0, -1) : path, url);
+  return { path: path.at(-1) === '' ? path.slice(0, -1) : path, url };
 }
 
 /** A host with a port, such as 'localhost:3000/x'. URL syntax would parse the host as a scheme. */

@@ -1,6 +1,6 @@
 /** The number of characters of a share id, lower-case letters and digits: 82 random bits. */
 export const shareIdLength = 16;
-/** The maximum length of a share id in an address. Longer ones are refused like unknown ones. */
+/** The maximum length of a share id in a request. A longer one is refused. */
 export const maxShareIdLength = 40;
 /** The maximum length of a church's address, which is also a label in a host name (spec part 2 §5). */
 export const maxSubdomainLength = 20;

@@ -140,6 +140,10 @@ export const upgradePrompts = {
     title: 'Download Slides',
     text: 'Take your slides to church as a PowerPoint file, a PDF, pictures or text. Downloading slides requires a subscription.',
   },
+  share: {
+    title: 'Share',
+    text: 'Share a sermon or its slides with a link that anyone can open. Sharing requires a subscription.',
+  },
   slideShow: {
     title: 'Present Slides',
     text: 'Show your slides full screen, with the next slide and your notes in front of you. Presenting slides requires a subscription.',

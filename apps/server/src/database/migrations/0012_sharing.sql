@@ -43,8 +43,7 @@ CREATE TABLE "sharer" (
 	"church_name" text DEFAULT '' NOT NULL,
 	"has_unshared" boolean DEFAULT false NOT NULL,
 	"comment_emails" boolean DEFAULT true NOT NULL,
-	"date_emailed" timestamp with time zone,
-	CONSTRAINT "sharer_subdomain_unique" UNIQUE("subdomain")
+	"date_emailed" timestamp with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "asset_share" ADD CONSTRAINT "asset_share_owner_id_account_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -54,4 +53,5 @@ ALTER TABLE "share_view" ADD CONSTRAINT "share_view_asset_share_id_asset_share_i
 ALTER TABLE "sharer" ADD CONSTRAINT "sharer_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "share_comment_of" ON "share_comment" USING btree ("asset_share_id","date_created");--> statement-breakpoint
 CREATE INDEX "share_comment_deleted" ON "share_comment" USING btree ("date_deleted") WHERE "share_comment"."date_deleted" is not null;--> statement-breakpoint
-CREATE INDEX "share_view_day" ON "share_view" USING btree ("day");
+CREATE INDEX "share_view_day" ON "share_view" USING btree ("day");--> statement-breakpoint
+CREATE UNIQUE INDEX "sharer_host" ON "sharer" USING btree (replace("subdomain", '_', '-'));

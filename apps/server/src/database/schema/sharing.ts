@@ -1,24 +1,40 @@
 import { commentStates, shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 import { document } from './documents.ts';
 
 /** What all pages of a user share. */
-export const sharer = pgTable('sharer', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => account.id, { onDelete: 'cascade' }),
-  /** The church's address: a label of a host name. It never changes. Null until the user has chosen it. */
-  subdomain: text().unique(),
-  churchName: text('church_name').notNull().default(''),
-  /** True after a user without a subscription has switched off a share, which is possible once. */
-  hasUnshared: boolean('has_unshared').notNull().default(false),
-  commentEmails: boolean('comment_emails').notNull().default(true),
-  /** Date of the newest email about comments, which is sent at most once a day. */
-  dateEmailed: moment('date_emailed'),
-});
+export const sharer = pgTable(
+  'sharer',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** The church's address (domain/sharing/churchAddress.ts). It never changes. Null until the user has chosen it. */
+    subdomain: text(),
+    churchName: text('church_name').notNull().default(''),
+    /** True after a user without a subscription has switched off a share, which is possible once. */
+    hasUnshared: boolean('has_unshared').notNull().default(false),
+    commentEmails: boolean('comment_emails').notNull().default(true),
+    /** Date of the newest email about comments, which is sent at most once a day. */
+    dateEmailed: moment('date_emailed'),
+  },
+  // Host names have no underscores, so two addresses that differ only in them would have the same host.
+  (t) => [uniqueIndex('sharer_host').on(sql`replace(${t.subdomain}, '_', '-')`)],
+);
 
 /** A document, or its slides, that visitors can read. */
 export const assetShare = pgTable(

@@ -4,10 +4,15 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
+import type { SharedFields } from '../library/store.ts';
 import { limitRefused } from './refused.ts';
 
 /** A document whose row the transaction has locked. */
-export type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
+export type Row = {
+  item: typeof libraryItem.$inferSelect;
+  document: typeof document.$inferSelect;
+  shared: SharedFields;
+};
 
 /** A text that a client sent. It either replaces the document's text or is refused as stale. */
 type Incoming = {

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { addItem, lockLibrary, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
+import { addItem, lockLibrary, isAlive, isValidParent, pathTo, sharedFields, toLibraryItem } from '../library/store.ts';
 import { mayAddOffline } from './offlineMode.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
@@ -36,7 +36,7 @@ export type Outcome =
   /** The document is new and has no name. */
   | { kind: 'unnamed' };
 
-type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text'> };
+type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
 
 /** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
@@ -45,6 +45,7 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
     ...toLibraryItem(row),
+    shareId: row.shared.shareId,
     offlineMode,
     slideCount,
     revision,
@@ -67,7 +68,10 @@ const saved = (row: Row, savedAs = row.document.revision): Outcome => ({
 });
 
 const select = (db: Db | Tx) =>
-  db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
+  db
+    .select({ item: libraryItem, document, shared: sharedFields })
+    .from(libraryItem)
+    .innerJoin(document, eq(document.itemId, libraryItem.id));
 const isOwnItem = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));
 
 /** Returns the user's document with its text, unless it is deleted. */
@@ -202,7 +206,7 @@ async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: str
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
-  return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
+  return saved({ ...row, item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
 /**
@@ -274,7 +278,7 @@ async function updateDocument(
     .returning(growthFields(ownerId));
   if (growth) checkGrowthOfSave(growth, limits);
   await writeReceipt(tx, id, editorId, { step: editorStep, revision: documentChanges.revision, textHash }, now);
-  return saved({ item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
+  return saved({ ...row, item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } });
 }
 
 /**

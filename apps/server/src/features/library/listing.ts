@@ -1,7 +1,7 @@
 import type { LibraryItem, TrashedItem } from '@sermon/contract/library';
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { assetShare, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/rawJson.ts';
 import { type Chosen, idIsIn, isAlive } from './store.ts';
 
@@ -131,7 +131,10 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           ${asIso(libraryItem.dateCreated)} as "dateCreated",
           ${asIso(libraryItem.dateModified)} as "dateModified",
           ${asIso(libraryItem.dateAccessed)} as "dateAccessed",
-          false as "isShared",
+          ${libraryItem.dateDeleted} is null and ${libraryItem.id} in (
+            select ${assetShare.documentId} from ${assetShare}
+            where ${assetShare.ownerId} = ${list.ownerId} and ${assetShare.enabled}
+          ) as "isShared",
           coalesce(${ofKind('category')}, 'None') as category,
           coalesce(${document.isTemplate}, false) as "isTemplate",
           coalesce(${document.templateDescription}, '') as "templateDescription",

@@ -6,13 +6,29 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { assetShare, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { purgedDate } from './purge.ts';
 import { refused } from '../../refused.ts';
+
+/**
+ * Whether the pages of a document's shares can be opened, unless it is in the trash, and the id of the page with its
+ * text. For queries that join other tables to `library_item`.
+ */
+export const sharedFields = {
+  isOn: sql<boolean>`exists (
+    select from ${assetShare} where ${assetShare.documentId} = ${libraryItem.id} and ${assetShare.enabled}
+  )`,
+  shareId: sql<string | null>`(
+    select ${assetShare.shareId} from ${assetShare}
+    where ${assetShare.documentId} = ${libraryItem.id} and ${assetShare.kind} = 'sermon'
+  )`,
+};
+export type SharedFields = { isOn: boolean; shareId: string | null };
 
 /** The columns of an item and its type-specific tables, without document texts. */
 const fields = {
   item: libraryItem,
+  shared: { isOn: sharedFields.isOn },
   document: {
     category: document.category,
     openingLine: document.openingLine,
@@ -61,11 +77,13 @@ const noDetails = {
 export function toLibraryItem({
   item,
   document,
+  shared = { isOn: false },
   link = null,
   file = null,
 }: Pick<Row, 'item' | 'document'> & Partial<Row>): LibraryItem {
   const { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed } = item;
-  const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared: false };
+  const isShared = shared.isOn && item.dateDeleted === null;
+  const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared };
   if (link) {
     const url = addressOf(link);
     return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: url, url };

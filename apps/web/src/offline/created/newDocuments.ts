@@ -46,6 +46,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   dateModified: now,
   dateAccessed: now,
   isShared: false,
+  shareId: null,
   category: 'Manuscript',
   isTemplate: false,
   templateDescription: '',

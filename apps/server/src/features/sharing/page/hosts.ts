@@ -15,7 +15,7 @@ export function churchIn(settings: HostSettings, headers: IncomingHttpHeaders): 
   const { SHARE_HOST: shareHost, publicUrl } = settings;
   if (shareHost === undefined) return null;
   const host = hostIn(settings, headers);
-  const end = `.${shareHost.toLowerCase()}`;
+  const end = `.${withoutPort(shareHost)}`;
   if (!host.endsWith(end) || host === new URL(publicUrl).hostname) return null;
   const label = host.slice(0, -end.length);
   return /^[a-z0-9-]+$/.test(label) ? label : '';
@@ -25,8 +25,10 @@ export function churchIn(settings: HostSettings, headers: IncomingHttpHeaders): 
 function hostIn({ TRUSTED_PROXIES }: HostSettings, headers: IncomingHttpHeaders): string {
   const forwarded = TRUSTED_PROXIES > 0 ? [headers['x-forwarded-host']].flat().at(-1) : undefined;
   const host = forwarded?.split(',').at(-1)?.trim() || headers.host || '';
-  return host.toLowerCase().replace(/:\d+$/, '');
+  return withoutPort(host.toLowerCase());
 }
+
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
 /**
  * A constraint for the router: a request to the host of a church reaches only the routes with `onChurchHost`, and all

@@ -1,0 +1,68 @@
+import type { SharePreference } from '@sermon/contract/sharing';
+import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import type { Db } from '../../database/open.ts';
+import { assetShare, libraryItem, sharer } from '../../database/schema.ts';
+import { refusedFields } from '../../refused.ts';
+
+/** Returns the user's church address, or null if there is none. */
+export async function findPreference(db: Db, accountId: string): Promise<SharePreference | null> {
+  const [row] = await db.select().from(sharer).where(eq(sharer.accountId, accountId));
+  if (!row || row.subdomain === null) return null;
+  const { subdomain, churchName, commentEmails } = row;
+  return { subdomain, churchName, commentEmails };
+}
+
+/**
+ * Saves the user's church address, which must be cleaned, and the name if one is given. Refuses the field Subdomain if
+ * the user has another address, or if another user has this one.
+ */
+export async function savePreference(
+  db: Db,
+  accountId: string,
+  { subdomain, churchName }: { subdomain: string; churchName?: string | undefined },
+): Promise<SharePreference> {
+  await db.insert(sharer).values({ accountId }).onConflictDoNothing();
+  try {
+    const { rowCount } = await db
+      .update(sharer)
+      .set({ subdomain, churchName })
+      .where(and(eq(sharer.accountId, accountId), or(isNull(sharer.subdomain), eq(sharer.subdomain, subdomain))));
+    const saved = await findPreference(db, accountId);
+    if (!saved || !rowCount) throw refusedFields({ Subdomain: [texts.addressFixed(saved?.subdomain ?? '')] });
+    return saved;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw refusedFields({ Subdomain: [texts.addressTaken] });
+    throw error;
+  }
+}
+
+/** Switches the user's emails about comments on or off. */
+export async function setCommentEmails(db: Db, accountId: string, commentEmails: boolean): Promise<void> {
+  await db
+    .insert(sharer)
+    .values({ accountId, commentEmails })
+    .onConflictDoUpdate({ target: sharer.accountId, set: { commentEmails } });
+}
+
+/**
+ * Returns the token of the page with this address on a church's host, or undefined if there is none that can be opened.
+ * `label` is the first part of the host name, `slug` the path without a slash.
+ */
+export async function findTokenAt(db: Db, label: string, slug: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ shareId: assetShare.shareId })
+    .from(sharer)
+    .innerJoin(assetShare, eq(assetShare.ownerId, sharer.accountId))
+    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+    .where(
+      and(
+        sql`replace(${sharer.subdomain}, '_', '-') = ${label.toLowerCase()}`,
+        eq(assetShare.slug, slug.toLowerCase()),
+        assetShare.enabled,
+        isNull(libraryItem.dateDeleted),
+      ),
+    );
+  return row?.shareId;
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createHmac } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { readServerKey } from '../../database/serverKey.ts';
+import { assetShare, shareView } from '../../database/schema.ts';
+import type { Grant } from '../../grants.ts';
+import { networkOf, type Rule } from '../../http/attempts.ts';
+import type { Services } from '../../services.ts';
+
+/** Views of one page that count from one network. Leaves room for a whole church that shares one connection. */
+const viewsOfNetwork: Rule = { most: 500, seconds: 24 * 60 * 60 };
+
+/** Programs that fetch pages without a reader: search engines, link previews, monitors and scripts. */
+const robots =
+  /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|embedly|quora|pinterest|vkshare|w3c_|lighthouse|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners|bingpreview|yandex/i;
+
+/** Returns whether a person reads the page, as far as the request tells. Browsers also load pages in advance. */
+function isRead({ method, headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? '';
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
+  return method === 'GET' && agent !== '' && !robots.test(agent) && !/prefetch|prerender|preview/i.test(purpose);
+}
+
+/** The key of each database. All processes have the same one, so that a visitor counts once. */
+const keys = new WeakMap<Db, Promise<Buffer>>();
+
+function keyOf(db: Db): Promise<Buffer> {
+  const known = keys.get(db);
+  if (known) return known;
+  const key = readServerKey(db, 'shareViews').catch((error: unknown) => {
+    keys.delete(db);
+    throw error;
+  });
+  keys.set(db, key);
+  return key;
+}
+
+/**
+ * Counts a view of a shared page, once for each visitor and day. The owner's own views and those of programs do not
+ * count. A visitor is a network with a browser; only a hash of both and the day is stored, with a key, for two days.
+ */
+export async function countView(
+  { db, clock, attempts }: Pick<Services, 'db' | 'clock' | 'attempts'>,
+  { assetShareId, ownerId }: Grant<'share'>,
+  request: FastifyRequest,
+): Promise<void> {
+  if (request.user?.id === ownerId || !isRead(request)) return;
+  const day = clock().toISOString().slice(0, 10);
+  const network = networkOf(request.ip);
+  const visitor = createHmac('sha256', await keyOf(db))
+    .update(`${day}\n${network}\n${request.headers['user-agent']}`)
+    .digest('base64url');
+  const isSame = and(eq(shareView.assetShareId, assetShareId), eq(shareView.day, day), eq(shareView.visitor, visitor));
+  if ((await db.$count(shareView, isSame)) > 0) return;
+  if (!(await attempts.allows(viewsOfNetwork, `views of ${assetShareId} from ${network}`))) return;
+  await db.execute(sql`
+    with seen as (
+      insert into ${shareView} (asset_share_id, day, visitor)
+      select id, ${day}::date, ${visitor} from ${assetShare} where id = ${assetShareId}
+      on conflict do nothing returning visitor
+    )
+    update ${assetShare} set views = views + 1 where id = ${assetShareId} and exists (select from seen)`);
+}

@@ -1,0 +1,147 @@
+import type { SharedDocument, SharedSlides } from '@sermon/contract/sharing';
+import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import { videoAddress } from '@sermon/domain/sharing/video';
+import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
+import { eq } from 'drizzle-orm';
+import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
+import { findGrant, type Grant } from '../../grants.ts';
+import { networkOf, type Rule } from '../../http/attempts.ts';
+import { refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { slideImageVersion } from '../builder/slideImage.ts';
+import { getBuilderPreferences } from '../preferences/store.ts';
+
+/** Ids from one network that open nothing. An id that opens a page always works, so nobody can block a page. */
+const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
+
+/**
+ * Returns what a token opens. Throws 404 if there is nothing: the page is off or in the trash, is of the other kind, or
+ * never existed. Throws 429 if too many tokens from the visitor's network opened nothing.
+ */
+export async function openShare(
+  { db, clock, attempts }: Pick<Services, 'db' | 'clock' | 'attempts'>,
+  { token, kind, ip }: { token: string; kind: ShareKind; ip: string },
+): Promise<Grant<'share'>> {
+  const grant = await findGrant(db, 'share', token, clock());
+  if (grant?.kind === kind) return grant;
+  await attempts.count(wrongIds, `share from ${networkOf(ip)}`);
+  throw notShared();
+}
+
+/** The reply for a page that cannot be opened. */
+export const notShared = () => refused(404, texts.notShared);
+
+type Needs = Pick<Services, 'db' | 'textWork'>;
+
+/** Reads everything about a share except the text. */
+async function readShare({ db }: Pick<Needs, 'db'>, { assetShareId }: Grant<'share'>) {
+  const [row] = await db
+    .select({
+      share: assetShare,
+      name: libraryItem.name,
+      details: {
+        category: document.category,
+        datePreached: document.datePreached,
+        scripture: document.scripture,
+        slideCount: document.slideCount,
+        aspect: document.slideExporterAspectRatio,
+        imagePath: document.customSlideBackgroundImagePath,
+        scrim: document.customSlideBackgroundScrim,
+        revision: document.revision,
+        dateWritten: document.dateWritten,
+      },
+      owner: { firstName: account.firstName, lastName: account.lastName },
+      church: { name: sharer.churchName, address: sharer.subdomain },
+    })
+    .from(assetShare)
+    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+    .innerJoin(document, eq(document.itemId, assetShare.documentId))
+    .innerJoin(account, eq(account.id, assetShare.ownerId))
+    .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
+    .where(eq(assetShare.id, assetShareId));
+  // It may have been deleted a moment ago.
+  if (!row) throw notShared();
+  const { owner, church } = row;
+  return {
+    ...row,
+    author: `${owner.firstName} ${owner.lastName}`,
+    churchName: church?.name || church?.address || '',
+  };
+}
+
+/** Returns a shared document as visitors read it. */
+export async function readSharedDocument(services: Needs, grant: Grant<'share'>): Promise<SharedDocument> {
+  const { share, name, details, author, churchName } = await readShare(services, grant);
+  const { shareId, videoKind, videoId, commentsEnabled, isHandout } = share;
+  const { category, datePreached, scripture } = details;
+  return {
+    shareId,
+    name,
+    text: await textOf(services, grant, details),
+    category,
+    author,
+    churchName,
+    datePreached,
+    scripture,
+    assetShareType: videoKind,
+    videoPath: videoKind === 'None' ? '' : videoAddress(videoKind, videoId),
+    commentsEnabled,
+    isHandout,
+  };
+}
+
+/** Returns shared slides as visitors see them. */
+export async function readSharedSlides(services: Needs, grant: Grant<'share'>): Promise<SharedSlides> {
+  const { share, name, details, author, churchName } = await readShare(services, grant);
+  const { shareId } = share;
+  const { slideExporterSelectedGalleryImageId } = await getBuilderPreferences(services.db, grant.ownerId);
+  const { imagePath } = details;
+  return {
+    shareId,
+    name,
+    text: await textOf(services, grant, details),
+    slideCount: details.slideCount,
+    slideExporterAspectRatio: details.aspect,
+    galleryImageId: slideExporterSelectedGalleryImageId,
+    customSlideBackgroundImageUrl:
+      imagePath === null ? null : `/api/Share/SlideBackground/${shareId}?v=${slideImageVersion(imagePath)}`,
+    customSlideBackgroundScrim: details.scrim,
+    author,
+    churchName,
+  };
+}
+
+/** The texts that visitors have read last, cleaned. Maximum number of characters of all of them. */
+const maxRemembered = 10_000_000;
+const remembered = new Map<string, string>();
+let rememberedLength = 0;
+
+/** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */
+async function textOf(
+  { db, textWork }: Needs,
+  { documentId, kind }: Grant<'share'>,
+  { revision, dateWritten }: { revision: number; dateWritten: Date | null },
+): Promise<string> {
+  const key = `${kind} ${documentId} ${revision} ${dateWritten?.getTime()}`;
+  const known = remembered.get(key);
+  if (known !== undefined) {
+    remembered.delete(key);
+    remembered.set(key, known);
+    return known;
+  }
+  const [row] = await db.select({ text: document.text }).from(document).where(eq(document.itemId, documentId));
+  if (!row) throw notShared();
+  const text = await (kind === 'slides' ? textWork.sharedSlidesHtml(row.text) : textWork.sharedHtml(row.text));
+  remember(key, text);
+  return text;
+}
+
+function remember(key: string, text: string): void {
+  rememberedLength += text.length - (remembered.get(key)?.length ?? 0);
+  remembered.set(key, text);
+  for (const [old, { length }] of remembered) {
+    if (rememberedLength <= maxRemembered) break;
+    remembered.delete(old);
+    rememberedLength -= length;
+  }
+}
