@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
+import { parseHtml } from '../../../../../../tests/support/parseHtml.ts';
 
 const product = await openProduct({ SUPPORT_EMAIL: 'help@sermon.test' });
 const owner = await product.join('Ruth');
@@ -21,8 +21,6 @@ async function share(person: Person = owner, changes: Record<string, string> = {
 
 const open = (url: string, headers: Record<string, string> = {}, from = product) => from.app.inject({ url, headers });
 
-/** Parses a page as a browser without scripts does. */
-const read = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const content = (page: Document, name: string) =>
   page.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
 
@@ -31,7 +29,7 @@ describe('the page of a shared sermon', () => {
     const { shareId, path } = await share();
     const reply = await open(path);
     expect(reply.statusCode).toBe(200);
-    const page = read(reply.body);
+    const page = parseHtml(reply.body);
     expect(page.title).toBe('The Father Who Runs · Sermon Maker');
     expect([...page.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['The Father Who Runs']);
     const article = page.querySelector('article')!;
@@ -56,7 +54,7 @@ describe('the page of a shared sermon', () => {
     const { path } = await share();
     const { body } = await open(path);
     expect(body).not.toMatch(/data-slide-id|data-skip|style=|<style|<script(?! type="module" src=)/);
-    expect(read(body).querySelector('[data-align="center"]')?.textContent).toBe('He ran.');
+    expect(parseHtml(body).querySelector('[data-align="center"]')?.textContent).toBe('He ran.');
   });
 
   test('has headers with which it loads only files of this site, and is stored nowhere', async () => {
@@ -80,11 +78,11 @@ describe('the page of a shared sermon', () => {
   test('search engines may list it only if the owner wants that', async () => {
     const { path, assetShareId } = await share();
     const hidden = await open(path);
-    expect(content(read(hidden.body), 'robots')).toBe('noindex');
+    expect(content(parseHtml(hidden.body), 'robots')).toBe('noindex');
     expect(hidden.headers['x-robots-tag']).toBe('noindex');
     await owner.api.sharing.save({ assetShareId, isListed: true });
     const listed = await open(path);
-    expect(content(read(listed.body), 'robots')).toBeNull();
+    expect(content(parseHtml(listed.body), 'robots')).toBeNull();
     expect(listed.headers['x-robots-tag']).toBeUndefined();
     expect((await open(`${path}/passage?reference=Luke+15`)).headers['x-robots-tag']).toBe('noindex');
   });
@@ -95,7 +93,7 @@ describe('the page of a shared sermon', () => {
     for (const url of [`/share/${shareId.toUpperCase()}`, `/SHARE/${shareId}/`, encoded]) {
       const reply = await open(url);
       expect(reply.statusCode).toBe(200);
-      expect(read(reply.body).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      expect(parseHtml(reply.body).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
         `http://sermon.test${path}`,
       );
     }
@@ -110,7 +108,7 @@ describe('the page of a shared sermon', () => {
     const person = await product.join('Mallory');
     await person.api.sharing.savePreference({ subdomain: `church-${person.user.id.slice(0, 6)}`, churchName: name });
     const { path } = await share(person, { name, scripture: name, text: '' });
-    const page = read((await open(path)).body);
+    const page = parseHtml((await open(path)).body);
     expect(page.querySelector('h1')?.textContent).toBe(name);
     expect(page.querySelector('.brand')?.textContent).toBe(name);
     expect(page.querySelector('.reference')?.textContent).toBe(name);
@@ -124,7 +122,7 @@ describe('the page of a shared sermon', () => {
     const videoPath = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
     await owner.api.sharing.save({ assetShareId, assetShareVideoTypeId: 1, videoPath });
     const { body, headers } = await open(path);
-    const link = read(body).querySelector<HTMLAnchorElement>('a.video')!;
+    const link = parseHtml(body).querySelector<HTMLAnchorElement>('a.video')!;
     expect(link.getAttribute('href')).toBe(videoPath);
     expect(link.dataset.frame).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect(link.textContent).toContain('Playing it connects you to YouTube.');
@@ -153,6 +151,8 @@ describe('an address at which nothing is shared', () => {
       '/share/0000000000000000',
       '/share/%E0%A4%A',
       '/share/..%2F..%2Fapi',
+      '/share/%00',
+      '/share/%F0%9F%98%80',
       `/share/${'a'.repeat(3_000)}`,
       '/share/a/b/c',
       '/share',
@@ -164,7 +164,7 @@ describe('an address at which nothing is shared', () => {
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     const shown = (headers: Record<string, unknown>) => ({ ...headers, date: '', 'request-id': '' });
     expect(new Set(replies.map(({ headers }) => JSON.stringify(shown(headers)))).size).toBe(1);
-    expect(read(replies[0]!.body).querySelector('h1')?.textContent).toBe(texts.gone);
+    expect(parseHtml(replies[0]!.body).querySelector('h1')?.textContent).toBe(texts.gone);
   });
 
   test('opens again with the same address after switching on, and not while the document is in the trash', async () => {
@@ -186,14 +186,14 @@ test('a fault shows a sentence', async () => {
   broken.services.textWork.pageTextOf = () => Promise.reject(new Error('broken'));
   const reply = await open(path, {}, broken);
   expect(reply.statusCode).toBe(500);
-  expect(read(reply.body).querySelector('h1')?.textContent).toBe(texts.trouble);
+  expect(parseHtml(reply.body).querySelector('h1')?.textContent).toBe(texts.trouble);
   expect(reply.headers['cache-control']).toBe('no-store');
 });
 
 describe('a passage', () => {
   test('says so if there is no such reference, or no text', async () => {
     const { path } = await share();
-    const heading = (html: string) => read(html).querySelector('h1')?.textContent;
+    const heading = (html: string) => parseHtml(html).querySelector('h1')?.textContent;
     for (const query of ['', '?reference=garbage', `?reference=${'Luke 15 '.repeat(100)}`, '?reference=a&reference=b']) {
       const reply = await open(`${path}/passage${query}`);
       expect(reply.statusCode).toBe(404);
@@ -206,7 +206,7 @@ describe('a passage', () => {
 
   test('leads back to the sermon', async () => {
     const { path } = await share();
-    const page = read((await open(`${path}/passage?reference=Luke+15:20`)).body);
+    const page = parseHtml((await open(`${path}/passage?reference=Luke+15:20`)).body);
     expect(page.querySelector('a.back')?.getAttribute('href')).toBe(path);
     expect(page.querySelector('h1')?.textContent).toBe('Luke 15:20');
   });

@@ -1,4 +1,5 @@
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import { maxShareIdLength, maxSlugLength } from '@sermon/domain/sharing/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { findGrant, type Grant } from '../../../grants.ts';
 import type { Services } from '../../../services.ts';
@@ -23,6 +24,16 @@ export type SharedRoutes = {
    */
   on(method: HTTPMethods, kind: ShareKind, suffix: string, handler: SharedHandler): void;
 };
+
+/** Ids and slugs that can exist. Others open nothing, whatever they contain. */
+const possibleId = new RegExp(`^[a-z0-9]{1,${maxShareIdLength}}$`);
+const possibleSlug = new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`);
+
+/** Returns a part of an address in lower case, or '' if nothing can have it. */
+function possible(part: string, pattern: RegExp): string {
+  const lower = part.toLowerCase();
+  return pattern.test(lower) ? lower : '';
+}
 
 /** The path of the pages of a kind. */
 export const sharePaths: Record<ShareKind, string> = { sermon: '/share', slides: '/share/slide' };
@@ -53,7 +64,7 @@ export function createSharedRoutes(
         ...options,
         url: `${sharePaths[kind]}/:id${suffix}`,
         async handler(request, reply) {
-          const token = request.params.id.toLowerCase();
+          const token = possible(request.params.id, possibleId);
           const grant = await openShare(services, { token, kind, ip: request.ip });
           return handler({ grant, path: `${sharePaths[kind]}/${token}`, request, reply });
         },
@@ -69,7 +80,7 @@ export function createSharedRoutes(
         url: `/:slug${suffix}`,
         constraints: onChurchHost,
         async handler(request, reply) {
-          const slug = request.params.slug.toLowerCase();
+          const slug = possible(request.params.slug, possibleSlug);
           const grant = await openOnHost(request, slug);
           const chosen = handlers.get(grant.kind);
           return chosen ? chosen({ grant, path: `/${slug}`, request, reply }) : reply.callNotFound();
