@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
@@ -88,6 +89,9 @@ test('a visitor reads, looks up a verse, and plays the video, which alone contac
   const scripts = requests.filter(({ pathname }) => pathname.endsWith('.js')).map(({ pathname }) => pathname);
   expect(new Set(scripts).size).toBe(1);
   expect(scripts[0]).toMatch(/^\/assets\/sharedPage-[\w-]+\.js$/);
+  // The limit for slow phones is 60 kB. The script has a few.
+  const script = await (await visitor.request.get(app.address + scripts[0])).body();
+  expect(gzipSync(script).length).toBeLessThan(10_000);
 
   await visitor.getByRole('link', { name: /^A word from Miriam Okafor/ }).click();
   await expect(visitor.frameLocator('iframe').getByText('Player')).toBeVisible();

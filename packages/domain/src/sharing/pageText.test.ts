@@ -16,10 +16,6 @@ describe('the text of a page', () => {
     );
   });
 
-  test('several references at one place are one link', () => {
-    expect(page('<p>Matthew 5:3, 7</p>').html.match(/<a /g)).toHaveLength(1);
-  });
-
   test('no more references are links than the limit', () => {
     const { html } = page(`<p>${'Luke 15:20. '.repeat(maxLinkedPassages + 5)}</p>`);
     expect(html.match(/<a /g)).toHaveLength(maxLinkedPassages);
