@@ -14,7 +14,7 @@ function isLoadedHere(): boolean {
 export function ServerPage() {
   const [isHere] = useState(isLoadedHere);
   useEffect(() => {
-    if (!isHere) location.reload();
+    if (!isHere) location.replace(location.href);
   }, [isHere]);
   if (!isHere) return <Waiting />;
   return (
