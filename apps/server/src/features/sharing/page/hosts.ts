@@ -37,10 +37,11 @@ const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 export const churchConstraint = (settings: HostSettings) => ({
   name: 'church',
   storage() {
-    const handlers = new Map<unknown, unknown>();
+    // The router keeps its handlers here. Their type depends on its version of HTTP, and nothing else uses them.
+    const handlers = new Map<unknown, never>();
     return {
       get: (value: unknown) => handlers.get(value) ?? null,
-      set: (value: unknown, handler: unknown) => void handlers.set(value, handler),
+      set: (value: unknown, handler: never) => void handlers.set(value, handler),
     };
   },
   validate: () => true,

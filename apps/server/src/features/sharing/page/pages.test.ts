@@ -173,7 +173,7 @@ describe('an address at which nothing is shared', () => {
     expect((await open(path)).statusCode).toBe(404);
     await owner.api.sharing.share({ libraryAssetId: id });
     expect((await open(path)).statusCode).toBe(200);
-    await owner.api.library.deleteAll({ ids: [id] });
+    await owner.api.library.removeAll({ ids: [id] });
     expect((await open(path)).statusCode).toBe(404);
   });
 });
