@@ -41,5 +41,5 @@ function slideText(title: string, churchName: string): Block[] {
   const characters = [...title];
   const shown = characters.length <= maxPictureTitle ? title : `${characters.slice(0, maxPictureTitle - 1).join('')}…`;
   const church: Block[] = churchName ? [{ type: 'paragraph', align: 'center', runs: [{ text: churchName, marks }] }] : [];
-  return [{ type: 'heading', level: 2, align: 'center', runs: [{ text: shown, marks: { ...marks, bold: true } }] }, ...church];
+  return [{ type: 'heading', level: 2, align: 'center', runs: [{ text: shown, marks }] }, ...church];
 }
