@@ -1,6 +1,6 @@
 /** Opens the passages that the text names in a dialog, with the content of the page to which their links lead. */
 export function openPassages(page: Document): void {
-  page.addEventListener('click', (event) => {
+  page.querySelector('main')?.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.passage') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

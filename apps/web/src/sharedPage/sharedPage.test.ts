@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offerActions } from './actions.ts';
 import { openPassages } from './passages.ts';
 import { offerTextSizes, textSizes } from './textSize.ts';
@@ -7,22 +7,21 @@ import { playVideo } from './video.ts';
 
 const html = `
   <div class="actions" hidden>
-    <output></output>
+    <output aria-label="Size"></output>
     <button data-size="smaller" aria-label="Smaller text"></button>
     <button data-size="larger" aria-label="Larger text"></button>
     <button data-print>Print</button>
     <button data-share="Grace" data-copied="Link copied to clipboard." data-not-copied="Not copied">Share</button>
-    <p role="status"></p>
+    <p role="status" aria-label="Notice"></p>
   </div>
   <a class="video" href="https://www.youtube.com/watch?v=x" data-frame="about:blank" data-title="Video message">Play</a>
-  <a class="passage" href="/share/abc/passage?reference=Luke+15"><strong>Luke 15</strong></a>`;
+  <main><a class="passage" href="/share/abc/passage?reference=Luke+15"><strong>Luke 15</strong></a></main>`;
 
-/** A page of its own: listeners on it end with the test. */
-let page: Document;
+const page = document;
+const status = () => screen.getByRole('status', { name: 'Notice' });
 
 beforeEach(() => {
   document.body.innerHTML = html;
-  page = document;
 });
 
 afterEach(() => {
@@ -32,6 +31,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** Gives dialogs the methods that jsdom lacks, until the end of the test. */
+function imitateDialogs(): void {
+  const { prototype } = HTMLDialogElement;
+  const methods = {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.dispatchEvent(new Event('close'));
+    },
+  };
+  for (const [name, value] of Object.entries(methods)) {
+    const known = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+    onTestFinished(() => {
+      if (known) Object.defineProperty(prototype, name, known);
+      else Reflect.deleteProperty(prototype, name);
+    });
+  }
+}
 
 describe('the buttons of the header', () => {
   test('print the page', () => {
@@ -49,7 +69,7 @@ describe('the buttons of the header', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Grace', url: location.href });
     await Promise.resolve();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(status()).toBeEmptyDOMElement();
   });
 
   test.each([
@@ -59,7 +79,7 @@ describe('the buttons of the header', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     offerActions(page);
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(sentence));
+    await waitFor(() => expect(status()).toHaveTextContent(sentence));
   });
 });
 
@@ -84,19 +104,14 @@ describe('the video', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Play' }));
     const player = screen.getByTitle('Video message');
     expect(player).toHaveAttribute('src', 'about:blank');
-    expect(player).toHaveAttribute('referrerpolicy', 'strict-origin');
+    expect(player).toHaveProperty('referrerPolicy', 'strict-origin');
     expect(screen.queryByRole('link', { name: 'Play' })).toBeNull();
   });
 });
 
 describe('a reference', () => {
   test('opens its passage in a dialog, which can be closed', async () => {
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.dispatchEvent(new Event('close'));
-    };
+    imitateDialogs();
     const passage = '<main><article class="verses" data-close="Close"><h1>Luke 15</h1><p>He ran.</p></article></main>';
     const fetched = vi.fn((_: string) => Promise.resolve(new Response(passage)));
     vi.stubGlobal('fetch', fetched);
