@@ -54,6 +54,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
   'apps/server/src/features/sharing': [
+    // Visitors look up passages.
+    'apps/server/src/features/bible',
     'apps/server/src/features/builder',
     'apps/server/src/features/library',
     'apps/server/src/features/preferences',

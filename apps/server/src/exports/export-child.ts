@@ -21,7 +21,13 @@ type SermonJob = { sermon: Sermon } & (
 type PicturesJob = { slides: Slides; format: 'slides-png' } & Selection;
 type SlidesJob =
   | PicturesJob
-  | ({ slides: Slides } & ({ format: 'slides-pptx' } | { format: 'slides-pdf' } | { format: 'slides-txt' }));
+  | ({ slides: Slides } & (
+      | { format: 'slides-pptx' }
+      | { format: 'slides-pdf' }
+      | { format: 'slides-txt' }
+      /** Renders the first slide as a picture for link previews. */
+      | { format: 'slides-link' }
+    ));
 export type ExportJob = SermonJob | SlidesJob;
 
 /** Slides can be refused because of what the document contains. */
@@ -35,6 +41,7 @@ export type ExportResults = {
   'slides-pdf': OrRefusal<Uint8Array>;
   'slides-txt': OrRefusal<Uint8Array>;
   'slides-png': OrRefusal<SlidePictures>;
+  'slides-link': OrRefusal<Uint8Array>;
 };
 export type ExportResult = ExportResults[keyof ExportResults];
 
@@ -67,7 +74,11 @@ async function exportSlides(job: SlidesJob): Promise<ExportResult> {
   const slides = await (await import('./slides/customBackground.ts')).withShapedBackground(job.slides);
   if (job.format === 'slides-pptx') return (await import('./slides/pptx/pptx.ts')).toPptx(slides, pages);
   const { slidesContent } = await import('./slides/content.ts');
-  return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
+  if (job.format === 'slides-pdf')
+    return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
+  const page = pages[0]!;
+  const { sheet } = (await typesetter()).drawSlides(slidesContent(slides, [page], false));
+  return (await import('./slides/linkPicture.ts')).drawLinkPicture(slides, page, sheet(1));
 }
 
 async function exportPictures({ slides, from, take }: PicturesJob): Promise<ExportResult> {

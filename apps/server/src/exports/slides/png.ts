@@ -94,10 +94,13 @@ async function withText(paper: Paper, overlay: Overlay): Promise<Compressed[]> {
     // The row below the text is written as its difference from the last row of the text.
     if (row + 1 < paper.height) isChanged[Math.floor((row + 1) / rowsPerBand)] = true;
   }
-  const parts: (Compressed | Promise<Compressed>)[] = [];
+  const parts: Promise<Compressed>[] = [];
   for (let band = 0, next = 1; band < isChanged.length; band = next, next += 1) {
     while (isChanged[band] && isChanged[next]) next += 1;
-    parts.push(isChanged[band] ? compress(filterWithText(paper, overlay, spans, [band, next])) : paper.bands[band]!);
+    const compressed = isChanged[band]
+      ? compress(filterWithText(paper, overlay, spans, [band, next]))
+      : Promise.resolve(paper.bands[band]!);
+    parts.push(compressed);
   }
   return Promise.all(parts);
 }
