@@ -89,6 +89,8 @@ test.each([
   ],
   [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which is not valid: '],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL is not valid: '],
+  [{ SHARE_HOST: 'https://share.example' }, 'The setting SHARE_HOST is "https://share.example", which is not valid: '],
+  [{ SHARE_HOST: '.share.example' }, 'The setting SHARE_HOST is ".share.example", which is not valid: '],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL is not valid: '],
 ])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);

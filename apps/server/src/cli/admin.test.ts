@@ -69,6 +69,13 @@ describe('the admin commands', () => {
     });
   });
 
+  test('say that there is no such page or account', async () => {
+    const off = await admin('shares', 'off', 'nothing');
+    expect(off).toMatchObject({ code: 1, err: expect.stringContaining('There is no page with the share id nothing.') });
+    const list = await admin('shares', 'list', 'nobody@church.example');
+    expect(list.err).toContain('There is no account with the email address nobody@church.example.');
+  });
+
   test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(

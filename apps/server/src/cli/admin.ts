@@ -8,8 +8,15 @@ import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
+import { shareCommands } from './commands/shares.ts';
 
-const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands, ...jobCommands];
+const commands: readonly Command[] = [
+  ...peopleCommands,
+  ...shareCommands,
+  ...bibleCommands,
+  ...contentCommands,
+  ...jobCommands,
+];
 
 const widest = Math.max(...commands.map((command) => lineOf(command).length));
 const usage = [

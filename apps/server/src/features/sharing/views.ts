@@ -47,13 +47,13 @@ export async function countView(
 ): Promise<void> {
   if (request.user?.id === ownerId || !isRead(request)) return;
   const day = clock().toISOString().slice(0, 10);
+  const key = await keyOf(db);
+  const hashOf = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   const network = networkOf(request.ip);
-  const visitor = createHmac('sha256', await keyOf(db))
-    .update(`${day}\n${network}\n${request.headers['user-agent']}`)
-    .digest('base64url');
+  const visitor = hashOf(day, network, request.headers['user-agent'] ?? '');
   const isSame = and(eq(shareView.assetShareId, assetShareId), eq(shareView.day, day), eq(shareView.visitor, visitor));
   if ((await db.$count(shareView, isSame)) > 0) return;
-  if (!(await attempts.allows(viewsOfNetwork, `views of ${assetShareId} from ${network}`))) return;
+  if (!(await attempts.allows(viewsOfNetwork, `views of ${assetShareId} from ${hashOf(day, network)}`))) return;
   await db.execute(sql`
     with seen as (
       insert into ${shareView} (asset_share_id, day, visitor)

@@ -3,6 +3,7 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
 import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
 import { findGrant, type Grant } from '../../grants.ts';
 import { networkOf, type Rule } from '../../http/attempts.ts';
@@ -111,10 +112,11 @@ export async function readSharedSlides(services: Needs, grant: Grant<'share'>): 
   };
 }
 
-/** The texts that visitors have read last, cleaned. Maximum number of characters of all of them. */
+/** Maximum number of characters of all texts that a process remembers. */
 const maxRemembered = 10_000_000;
-const remembered = new Map<string, string>();
-let rememberedLength = 0;
+
+/** The texts of each database that visitors have read last, cleaned, in the order in which they were read. */
+const remembered = new WeakMap<Db, Map<string, string>>();
 
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */
 async function textOf(
@@ -122,26 +124,29 @@ async function textOf(
   { documentId, kind }: Grant<'share'>,
   { revision, dateWritten }: { revision: number; dateWritten: Date | null },
 ): Promise<string> {
+  const texts = remembered.get(db) ?? new Map<string, string>();
+  remembered.set(db, texts);
   const key = `${kind} ${documentId} ${revision} ${dateWritten?.getTime()}`;
-  const known = remembered.get(key);
+  const known = texts.get(key);
   if (known !== undefined) {
-    remembered.delete(key);
-    remembered.set(key, known);
+    texts.delete(key);
+    texts.set(key, known);
     return known;
   }
   const [row] = await db.select({ text: document.text }).from(document).where(eq(document.itemId, documentId));
   if (!row) throw notShared();
   const text = await (kind === 'slides' ? textWork.sharedSlidesHtml(row.text) : textWork.sharedHtml(row.text));
-  remember(key, text);
+  texts.set(key, text);
+  forgetOldest(texts);
   return text;
 }
 
-function remember(key: string, text: string): void {
-  rememberedLength += text.length - (remembered.get(key)?.length ?? 0);
-  remembered.set(key, text);
-  for (const [old, { length }] of remembered) {
-    if (rememberedLength <= maxRemembered) break;
-    remembered.delete(old);
-    rememberedLength -= length;
+function forgetOldest(texts: Map<string, string>): void {
+  let length = 0;
+  for (const text of texts.values()) length += text.length;
+  for (const [key, text] of texts) {
+    if (length <= maxRemembered) return;
+    texts.delete(key);
+    length -= text.length;
   }
 }
