@@ -4,7 +4,10 @@ import { expect, test } from '../support/app.ts';
 const host = 'share.localhost';
 test.use({ settings: { SHARE_HOST: host } });
 
-test('the page of a church has its own host, with the files that it loads and nothing of the app', async ({ app, page }) => {
+test('the page of a church has its own host, with the files that it loads and nothing of the app', async ({
+  app,
+  page,
+}) => {
   const send = async (method: 'PUT' | 'POST', path: string, data: object) => {
     const reply = await page.request.fetch(`/api/${path}`, { method, data });
     expect(reply.ok(), await reply.text()).toBe(true);

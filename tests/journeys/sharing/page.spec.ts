@@ -41,12 +41,15 @@ async function share(page: Page): Promise<{ id: string; path: string; off(): Pro
 /** Opens a browser of its own for a visitor, who is not signed in. The player of the video is not on the network. */
 async function visit(page: Page, options: { javaScriptEnabled?: boolean } = {}) {
   const { baseURL } = test.info().project.use;
-  const context = await page.context().browser()!.newContext({
-    baseURL: baseURL ?? new URL(page.url()).origin,
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      baseURL: baseURL ?? new URL(page.url()).origin,
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+      ...options,
+    });
   await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' }));
   return { context, visitor: await context.newPage(), requests: watch(context) };
 }
@@ -57,7 +60,10 @@ function watch(context: BrowserContext): URL[] {
   return requests;
 }
 
-test('a visitor reads, looks up a verse, and plays the video, which alone contacts another site', async ({ app, page }) => {
+test('a visitor reads, looks up a verse, and plays the video, which alone contacts another site', async ({
+  app,
+  page,
+}) => {
   const { path, off } = await share(page);
   const { context, visitor, requests } = await visit(page);
   await visitor.goto(app.address + path);

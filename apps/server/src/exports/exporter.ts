@@ -96,7 +96,8 @@ export function createExporter(options: {
       unlessRefused(make<`slides-${typeof format}`>({ format: `slides-${format}`, slides }, requester)),
     slidePictures: (slides, selection, requester) =>
       unlessRefused(make<'slides-png'>({ format: 'slides-png', slides, ...selection }, requester)),
-    linkPicture: (slides, requester) => unlessRefused(make<'slides-link'>({ format: 'slides-link', slides }, requester)),
+    linkPicture: (slides, requester) =>
+      unlessRefused(make<'slides-link'>({ format: 'slides-link', slides }, requester)),
     close,
   };
 }

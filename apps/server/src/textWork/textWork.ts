@@ -5,7 +5,15 @@ import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
 import { createTurns } from '../turns.ts';
-import { contentOf, pageTextOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith } from './textTasks.ts';
+import {
+  contentOf,
+  pageTextOf,
+  searchEntryOf,
+  sharedHtml,
+  sharedSlidesHtml,
+  snippetsAbout,
+  snippetsWith,
+} from './textTasks.ts';
 
 const tasks = { contentOf, pageTextOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith };
 type Tasks = typeof tasks;

@@ -6,18 +6,19 @@ export function offerActions(page: Document): void {
   actions.querySelector('[data-print]')?.addEventListener('click', () => print());
   const share = actions.querySelector<HTMLElement>('[data-share]');
   const status = actions.querySelector('[role="status"]');
-  share?.addEventListener('click', () => {
-    void shareOrCopy(page, share.dataset).then((message) => {
-      if (status && message !== null) status.textContent = message ?? '';
-    });
-  });
+  share?.addEventListener('click', () => void tell());
+
+  async function tell(): Promise<void> {
+    const message = await shareOrCopy(page, share!.dataset);
+    if (status && message !== null) status.textContent = message;
+  }
 }
 
 /**
  * Opens the device's own share sheet, or copies the address where there is none. Returns what to tell the visitor, or null
  * if the device says it.
  */
-async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string | null | undefined> {
+async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string | null> {
   const url = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
   const data = { title: texts.share ?? '', url };
   if (navigator.canShare?.(data)) {
@@ -31,8 +32,8 @@ async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string 
   }
   try {
     await navigator.clipboard.writeText(url);
-    return texts.copied;
+    return texts.copied ?? null;
   } catch {
-    return texts.notCopied;
+    return texts.notCopied ?? null;
   }
 }

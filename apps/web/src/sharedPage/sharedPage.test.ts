@@ -105,6 +105,7 @@ describe('the video', () => {
     const player = screen.getByTitle('Video message');
     expect(player).toHaveAttribute('src', 'about:blank');
     expect(player).toHaveProperty('referrerPolicy', 'strict-origin');
+    expect(player.getAttribute('sandbox')).not.toContain('top-navigation');
     expect(screen.queryByRole('link', { name: 'Play' })).toBeNull();
   });
 });

@@ -38,7 +38,9 @@ describe('the text of a page', () => {
         '<a class="passage" href="/share/abc/passage?reference=Luke+15%3A20&amp;translation=web">Luke 15:20</a></cite> web</footer></blockquote>',
     );
     expect(quotation('Luke 15:20', 'web').translations).toEqual(['WEB']);
-    expect(quotation('A &amp; &quot;B&quot;', '').html).toContain('<footer><cite>A &amp; &quot;B&quot;</cite></footer>');
+    expect(quotation('A &amp; &quot;B&quot;', '').html).toContain(
+      '<footer><cite>A &amp; &quot;B&quot;</cite></footer>',
+    );
   });
 
   test('headings are below the title, without a gap, and a heading that repeats the title is left out', () => {
@@ -49,7 +51,9 @@ describe('the text of a page', () => {
   });
 
   test('alignment needs no inline style, and the outermost block has the direction', () => {
-    expect(page('<p style="text-align: right;">א</p><ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>').html).toBe(
+    expect(
+      page('<p style="text-align: right;">א</p><ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>').html,
+    ).toBe(
       '<p data-align="right" dir="auto">א</p><ul dir="auto"><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>',
     );
   });

@@ -9,7 +9,11 @@ const quality = 80;
 const pointsPerInch = 72;
 
 /** Draws a slide as a JPEG for link previews. Its shape is almost that of a slide: a strip is cut off above and below. */
-export async function drawLinkPicture({ aspect, background }: Slides, { lines }: DeckPage, svg: string): Promise<Uint8Array> {
+export async function drawLinkPicture(
+  { aspect, background }: Slides,
+  { lines }: DeckPage,
+  svg: string,
+): Promise<Uint8Array> {
   const page = pageSizes[aspect];
   const height = Math.round((size.width * page.height) / page.width);
   const top = Math.round((height - size.height) / 2);

@@ -17,10 +17,10 @@ export const creditFor = (id: string, name: string, copyrightHtml = ''): string 
 
 /** Returns the sentences about the translations with these ids. Translations that are not known are left out. */
 export async function creditsFor(bibles: readonly BibleSource[], ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const offered = (await Promise.all(bibles.map((source) => source.translations()))).flat();
+  const isListed = ids.every((id) => translationById(id) !== undefined);
+  const offered = isListed ? [] : (await Promise.all(bibles.map((source) => source.translations()))).flat();
   return ids.flatMap((id) => {
-    const known = offered.find((translation) => translation.id === id) ?? translationById(id);
+    const known = translationById(id) ?? offered.find((translation) => translation.id === id);
     return known ? [creditFor(known.id, known.name, known.copyrightHtml)] : [];
   });
 }

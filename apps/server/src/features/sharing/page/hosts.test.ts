@@ -44,7 +44,12 @@ test('nothing else is served on the host of a church', async () => {
     ['/%E0%A4%A', 'grace.share.test'],
   ] as const) {
     const reply = await open(url, host);
-    expect({ url, host, status: reply.statusCode, body: reply.body }).toEqual({ url, host, status: 404, body: gone.body });
+    expect({ url, host, status: reply.statusCode, body: reply.body }).toEqual({
+      url,
+      host,
+      status: 404,
+      body: gone.body,
+    });
   }
 });
 

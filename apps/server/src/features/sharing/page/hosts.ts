@@ -3,7 +3,7 @@ import type { Env } from '../../../env.ts';
 
 type HostSettings = Pick<Env, 'SHARE_HOST' | 'TRUSTED_PROXIES' | 'publicUrl'>;
 
-/** The name of the constraint of routes on the hosts of churches. Its only value is `true`. */
+/** The constraint of routes on the hosts of churches. */
 export const onChurchHost = { church: 'church' };
 
 /**
@@ -45,7 +45,8 @@ export const churchConstraint = (settings: HostSettings) => ({
     };
   },
   validate: () => true,
+  // Undefined means that the request is free of the constraint. The router's types do not say so.
   deriveConstraint: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-    churchIn(settings, headers) === null ? undefined : onChurchHost.church,
+    (churchIn(settings, headers) === null ? undefined : onChurchHost.church) as string,
   mustMatchWhenDerived: true,
 });

@@ -13,7 +13,12 @@ const text =
   '<p style="text-align: center;">He ran.</p>';
 
 async function share(person: Person = owner, changes: Record<string, string> = {}) {
-  const { id } = await person.api.documents.save({ name: 'The Father Who Runs', text, scripture: 'Luke 15:11-24', ...changes });
+  const { id } = await person.api.documents.save({
+    name: 'The Father Who Runs',
+    text,
+    scripture: 'Luke 15:11-24',
+    ...changes,
+  });
   const { shareId } = await person.api.sharing.share({ libraryAssetId: id });
   const { id: assetShareId } = (await person.api.sharing.get({ id }))!;
   return { id, shareId, assetShareId, path: `/share/${shareId}` };
@@ -193,7 +198,12 @@ describe('a passage', () => {
   test('says so if there is no such reference, or no text', async () => {
     const { path } = await share();
     const heading = (html: string) => parseHtml(html).querySelector('h1')?.textContent;
-    for (const query of ['', '?reference=garbage', `?reference=${'Luke 15 '.repeat(100)}`, '?reference=a&reference=b']) {
+    for (const query of [
+      '',
+      '?reference=garbage',
+      `?reference=${'Luke 15 '.repeat(100)}`,
+      '?reference=a&reference=b',
+    ]) {
       const reply = await open(`${path}/passage${query}`);
       expect(reply.statusCode).toBe(404);
       expect(heading(reply.body)).toBe(texts.passage.unknown);

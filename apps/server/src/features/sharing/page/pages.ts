@@ -1,17 +1,15 @@
+import type { SharedDocument } from '@sermon/contract/sharing';
+import type { PageText } from '@sermon/domain/sharing/pageText';
 import { parseVideo, videoPlayer } from '@sermon/domain/sharing/video';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
-import { eq } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { PageText } from '@sermon/domain/sharing/pageText';
-import { assetShare, sharer } from '../../../database/schema.ts';
-import type { Grant } from '../../../grants.ts';
 import { describeError } from '../../../http/errors.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { churchUrl, shareUrl } from '../store.ts';
 import { countView } from '../views.ts';
-import { readSharedDocument } from '../visitors.ts';
+import { readSharedDocument, readSharedPage } from '../visitors.ts';
 import { type PageAssets, readPageAssets } from './assets.ts';
 import { createCache } from './cache.ts';
 import { creditsFor } from './credits.ts';
@@ -50,7 +48,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       const { name, churchName, author } = await readSharedDocument(services, grant);
       const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId });
       return (
-        setPageHeaders(reply, { frame: null, isListed: true })
+        setPageHeaders(reply, { frame: null, isListed: false })
           .type('image/jpeg')
           // Other sites show the picture in their previews.
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -94,7 +92,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** Returns functions that read what the pages of a sermon show. */
 function createReader(services: Services) {
-  const { env, db, bibles, textWork } = services;
+  const { env, bibles, textWork } = services;
   const keptTexts = createCache<PageText>({
     maxBytes: maxKeptText,
     sizeOf: ({ html, scripture }) => html.length + scripture.length,
@@ -106,31 +104,17 @@ function createReader(services: Services) {
     return keptTexts.get(key, () => textWork.pageTextOf(source));
   }
 
-  async function addressesOf({ assetShareId, kind }: Grant<'share'>, shareId: string) {
-    const [row] = await db
-      .select({ isListed: assetShare.isListed, slug: assetShare.slug, subdomain: sharer.subdomain })
-      .from(assetShare)
-      .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
-      .where(eq(assetShare.id, assetShareId));
-    const url = shareUrl(env, kind, shareId);
-    return {
-      isListed: row?.isListed ?? false,
-      picture: `${url}/picture.jpg`,
-      url: (row && churchUrl(env, row.subdomain, row.slug)) ?? url,
-    };
-  }
-
   return {
     async page({ grant, path }: Opened) {
-      const document = await readSharedDocument(services, grant);
+      const { document, isListed, slug, subdomain } = await readSharedPage(services, grant);
       const { name, text, scripture, churchName, author, datePreached, shareId } = document;
-      const [prepared, addresses] = await Promise.all([
-        prepare({ name, text, scripture, path }),
-        addressesOf(grant, shareId),
-      ]);
+      const prepared = await prepare({ name, text, scripture, path });
       const video = videoOf(document);
+      const url = shareUrl(env, grant.kind, shareId);
       const page = sermonPage({
-        ...addresses,
+        url: churchUrl(env, subdomain, slug) ?? url,
+        picture: `${url}/picture.jpg`,
+        isListed,
         name,
         churchName,
         author,
@@ -159,7 +143,7 @@ function createReader(services: Services) {
 function videoOf({
   assetShareType: kind,
   videoPath,
-}: Pick<Awaited<ReturnType<typeof readSharedDocument>>, 'assetShareType' | 'videoPath'>): PageVideo | null {
+}: Pick<SharedDocument, 'assetShareType' | 'videoPath'>): PageVideo | null {
   if (kind === 'None') return null;
   const id = parseVideo(kind, videoPath);
   return id === null ? null : { kind, watch: videoPath, frame: videoPlayer(kind, id) };

@@ -28,8 +28,7 @@ export async function readPublicPassage(
   const asked = reference.slice(0, maxPassageReference);
   const references = reference.length > maxPassageReference ? [] : parseReferences(asked);
   const none = { html: '', credit: '' };
-  if (references.length === 0)
-    return { ...none, title: texts.passage.unknown, sentence: '', isFound: false };
+  if (references.length === 0) return { ...none, title: texts.passage.unknown, sentence: '', isFound: false };
   const wanted = isPublicDomain(translation) ? translation.toUpperCase() : substitutes[0];
   const { passages, translationId, translationName } = await readPassages(publicBibles(bibles), wanted, [asked]);
   const { title, description } = passages[0]!;

@@ -40,6 +40,8 @@ function slideText(title: string, churchName: string): Block[] {
   const marks = { slide: 'title' };
   const characters = [...title];
   const shown = characters.length <= maxPictureTitle ? title : `${characters.slice(0, maxPictureTitle - 1).join('')}…`;
-  const church: Block[] = churchName ? [{ type: 'paragraph', align: 'center', runs: [{ text: churchName, marks }] }] : [];
+  const church: Block[] = churchName
+    ? [{ type: 'paragraph', align: 'center', runs: [{ text: churchName, marks }] }]
+    : [];
   return [{ type: 'heading', level: 2, align: 'center', runs: [{ text: shown, marks }] }, ...church];
 }
