@@ -125,7 +125,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEscape(editor, isFocused, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
-  const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
+  const onShare = () => shown.dialogs.open('share');
+  const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText, onShare };
   // What is shown in church comes first, then what prepares for it.
   const present = [...presentSermon.slice(0, 1), ...slides.present, ...ready.commands, ...presentSermon.slice(1)];
   const bar = {
@@ -194,6 +195,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
         commands={commands.all}
         help={commands.help}
         log={log}
+        onLocalChange={onLocalChange}
         onDownload={onDownload}
       />
     </Frame>
