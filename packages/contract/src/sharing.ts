@@ -198,11 +198,19 @@ export type OwnComment = z.output<typeof ownComment>;
 const commentId = id.of('comment');
 
 export const shareComments = {
-  /** Returns the comments of a shared page that visitors see, the oldest first. */
-  shown: call('GET /api/Share/Comments', 'anyone', { shareId: shareToken }, list(shownComment, { most: maxComments })),
   /**
-   * Adds a comment of a visitor. `website` is a field that people do not see and programs fill in; `startedAt` is the
-   * signed time at which the page was loaded. Replies whether the comment is shown at once or waits for the owner.
+   * Returns the comments of a shared page that visitors see, the oldest first. `startedAt` is the signed time of the
+   * reply, which `add` needs. 404 if the page has no comments.
+   */
+  shown: call(
+    'GET /api/Share/Comments',
+    'anyone',
+    { shareId: shareToken },
+    z.object({ comments: list(shownComment, { most: maxComments }), startedAt: z.string() }),
+  ),
+  /**
+   * Adds a comment of a visitor, at least 3 seconds and at most a day after `startedAt`. `website` is a field that people
+   * do not see and programs fill in. Replies whether the comment waits for the owner or is shown at once.
    */
   add: call(
     'POST /api/Share/AddComment',
@@ -212,7 +220,7 @@ export const shareComments = {
       name: line(maxCommenterLength),
       text: lines(maxCommentLength),
       website: line(200).optional(),
-      startedAt: line(200),
+      startedAt: line(200).default(''),
     },
     z.object({ isHeld: isOn }),
   ),
