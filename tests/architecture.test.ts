@@ -52,6 +52,13 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/preferences',
     'apps/server/src/features/storage',
   ],
+  // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
+  'apps/server/src/features/sharing': [
+    'apps/server/src/features/builder',
+    'apps/server/src/features/library',
+    'apps/server/src/features/preferences',
+    'apps/server/src/features/slides',
+  ],
   // A remote of a slide show belongs to the session of the speaker's browser.
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],

@@ -9,7 +9,7 @@ import {
 } from '../document/schema.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { leavesOf, markedSlides } from '../slides/marked.ts';
+import { leavesOf, type MarkedSlide, markedSlides } from '../slides/marked.ts';
 import { maxSlides } from '../slides/previewSlide.ts';
 
 /** The marks that visitors see. Slides and sources are the preacher's own. */
@@ -46,23 +46,27 @@ export function sharedBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
+const hasText = (runs: readonly Run[]): boolean => runs.some(({ text }) => /[^ \n]/.test(text));
+const hasWords = ({ lines }: MarkedSlide): boolean => lines.some(({ runs }) => hasText(runs));
+
 /** A line of a slide: the marked runs of a paragraph, and whether they begin with it. */
 type SlideLine = { runs: Run[]; isWholeStart: boolean };
 
 /**
  * Returns the marked text of a document only, so that `slidesOf` returns the same slides. The slides have new ids, and
- * there is an empty paragraph between two of them.
+ * there is an empty paragraph between two of them. Slides without words are left out.
  */
 export function sharedSlideBlocks(blocks: readonly Block[]): Block[] {
-  const slides = markedSlides(blocks).slice(0, maxSlides);
+  const slides = markedSlides(blocks).slice(0, maxSlides).filter(hasWords);
   const positions = new Map<Block, number>();
   for (const [at, block] of blocks.entries()) for (const leaf of leavesOf([block])) positions.set(leaf.block, at);
   return slides.flatMap(({ lines }, at): Block[] => {
+    const slide = `s${at + 1}`;
     const lineOf = new Map<Block, SlideLine>(
       lines.map(({ block, runs, isWholeStart }) => [
         block,
         {
-          runs: runs.map(({ text, marks }) => ({ text, marks: { ...visible(marks), slide: `s${at + 1}` } })),
+          runs: hasText(runs) ? runs.map(({ text, marks }) => ({ text, marks: { ...visible(marks), slide } })) : [],
           isWholeStart,
         },
       ]),

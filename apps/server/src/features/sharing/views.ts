@@ -11,9 +11,9 @@ import type { Services } from '../../services.ts';
 /** Views of one page that count from one network. Leaves room for a whole church that shares one connection. */
 const viewsOfNetwork: Rule = { most: 500, seconds: 24 * 60 * 60 };
 
-/** Programs that fetch pages without a reader: search engines, link previews, monitors and scripts. */
+/** Programs that fetch pages without a reader: search engines, link previews, monitors and scripts. Cubot is a phone. */
 const robots =
-  /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|embedly|quora|pinterest|vkshare|w3c_|lighthouse|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners|bingpreview|yandex/i;
+  /(?<!cu)bot\b|(?<!cu)bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|vkshare|w3c_|lighthouse|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners/i;
 
 /** Returns whether a person reads the page, as far as the request tells. Browsers also load pages in advance. */
 function isRead({ method, headers }: FastifyRequest): boolean {
