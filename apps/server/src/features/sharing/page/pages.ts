@@ -50,7 +50,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       const { name, churchName, author } = await readSharedDocument(services, grant);
       const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId });
       return (
-        setPageHeaders(reply, { frame: null, isListed: true })
+        setPageHeaders(reply, { frame: null, isListed: false })
           .type('image/jpeg')
           // Other sites show the picture in their previews.
           .header('cross-origin-resource-policy', 'cross-origin')
