@@ -18,6 +18,7 @@ export const partNames = [
   'slides',
   'presenting',
   'printing',
+  'sharing',
   'templates',
   'calendar',
   'import',

@@ -29,12 +29,14 @@ type DialogsProps = {
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
   /** Downloads the open text as a file. */
   onDownload: () => void;
 };
 
 /** The dialogs that can open over the builder. */
-export function BuilderDialogs({ session, sermon, shown, commands, help, log, onDownload }: DialogsProps) {
+export function BuilderDialogs(props: DialogsProps) {
+  const { session, sermon, shown, commands, help, log, onLocalChange, onDownload } = props;
   const { dialog } = shown;
   const { close } = shown.dialogs;
   const { id: ownerId } = useUser();
@@ -62,6 +64,7 @@ export function BuilderDialogs({ session, sermon, shown, commands, help, log, on
             name={sermon.name}
             isOpen={dialog === (kind === 'sermon' ? 'share' : 'share-slides')}
             onClose={close}
+            onChanged={(isShared) => onLocalChange({ isShared })}
           />
         ))}
       <CommandPalette

@@ -6,6 +6,7 @@ import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/d
 import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { api as appApi } from '../../api.ts';
 import { ask } from '../../ask.ts';
@@ -21,6 +22,8 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
   const { onSaved, onClose } = props;
   const { data: config } = useQuery(ask(appApi.app.config, {}));
   const [typed, setTyped] = useState('');
+  /** What the user entered before it was replaced by the address that it became. */
+  const [entered, setEntered] = useState<string | null>(null);
   const [hasWebsite, setHasWebsite] = useState(true);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const address = cleanChurchAddress(typed);
@@ -36,6 +39,16 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
   const { error, onInput, ...fieldProps } = field('Subdomain');
   const problem = address === '' ? null : churchAddressProblem(address, { isName: !hasWebsite });
   const suffix = config?.shareHost ? `.${config.shareHost}` : '';
+  const longer = entered ?? (hasWebsite && typed.trim() !== address ? typed.trim() : null);
+  const result =
+    longer === null
+      ? texts.becomes(suffix ? hostLabelOf(address) + suffix : address)
+      : texts.shortened(longer, address);
+  const showAddress = () => {
+    if (!hasWebsite || address === '' || problem !== null || typed === address) return;
+    setEntered(typed.trim());
+    setTyped(address);
+  };
   return (
     <DialogForm
       formProps={formProps}
@@ -58,15 +71,23 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
           value={typed}
           ref={focusAtOnce}
           error={error ?? problem ?? undefined}
+          suffix={hasWebsite && suffix ? suffix : undefined}
+          onBlur={showAddress}
           onChange={({ target }) => {
             setTyped(target.value);
+            setEntered(null);
             onInput();
           }}
           {...fieldProps}
         />
         <Result aria-live="polite">
           <span>
-            {address !== '' && problem === null && texts.becomes(suffix ? hostLabelOf(address) + suffix : address)}
+            {address !== '' && problem === null && (
+              <>
+                <Check size={16} strokeWidth={1.6} aria-hidden />
+                {result}
+              </>
+            )}
           </span>
           <span>{texts.count(address.length, maxSubdomainLength)}</span>
         </Result>
@@ -75,6 +96,8 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
           onClick={() => {
             setHasWebsite(!hasWebsite);
             setTyped('');
+            setEntered(null);
+            onInput();
           }}
         >
           {hasWebsite ? texts.noWebsite : texts.hasWebsite}
@@ -97,7 +120,14 @@ const Result = styled('p')(({ theme }) => ({
   margin: '6px 0 0',
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.secondary,
-  '& > span:first-of-type': { color: theme.vars.palette.primary.main, overflowWrap: 'anywhere' },
+  '& > span:first-of-type': {
+    display: 'flex',
+    gap: 6,
+    minWidth: 0,
+    color: theme.vars.palette.primary.main,
+    overflowWrap: 'anywhere',
+  },
+  '& svg': { flex: 'none', marginTop: 3 },
   '& > span:last-of-type': { flex: 'none' },
 }));
 

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
 import { ask } from '../../ask.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
@@ -22,6 +23,8 @@ type DialogProps = SharedThing & {
   isOpen: boolean;
   onClose: () => void;
   onClosed?: () => void;
+  /** Called after sharing was switched on or off. `isShared` tells whether the text or the slides are shared now. */
+  onChanged?: (isShared: boolean) => void;
 };
 
 /**
@@ -40,6 +43,7 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
     <AskDialog
       title={needsAddress ? texts.addressTitle : texts.title(props.kind, props.name)}
       width="sm"
+      hasClose
       isFullScreen={isPhone}
       isOpen={isOpen}
       onClose={onClose}
@@ -70,18 +74,24 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
   );
 }
 
-const Body = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => (
-  <>
-    <DialogContent>
-      <Sections>{children}</Sections>
-    </DialogContent>
-    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-      <Button variant="outlined" onClick={onClose}>
-        {texts.done}
-      </Button>
-    </DialogActions>
-  </>
-);
+/** On a phone, the dialog fills the screen, and the button next to its title closes it. */
+function Body({ onClose, children }: PropsWithChildren<{ onClose: () => void }>) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <DialogContent>
+        <Sections>{children}</Sections>
+      </DialogContent>
+      {!isPhone && (
+        <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+          <Button variant="outlined" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  );
+}
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',

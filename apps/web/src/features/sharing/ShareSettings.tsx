@@ -12,12 +12,15 @@ import { SettingSwitch } from './SettingSwitch.tsx';
 import { type SharedThing, useShare } from './useShare.ts';
 import { VideoSection } from './video/VideoSection.tsx';
 
-type SettingsProps = SharedThing & { name: string; onNotInitialized: () => void };
+type SettingsProps = SharedThing & {
+  name: string;
+  onNotInitialized: () => void;
+  onChanged?: (isShared: boolean) => void;
+};
 
 /** The switch for sharing, and below it what the page is like while it is shared. */
-export function ShareSettings({ name, onNotInitialized, ...thing }: SettingsProps) {
-  const { kind } = thing;
-  const sharing = useShare(thing, onNotInitialized);
+export function ShareSettings({ documentId, kind, name, onNotInitialized, onChanged }: SettingsProps) {
+  const sharing = useShare({ documentId, kind }, { onNotInitialized, onChanged });
   const { offer, dialog: upgradeDialog } = useUpgradePrompt();
   const [isConfirming, setIsConfirming] = useState(false);
   const { share, isError, refetch, canShare, isBusy, toggle, set } = sharing;

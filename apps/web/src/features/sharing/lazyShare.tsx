@@ -11,7 +11,7 @@ type DialogProps = ComponentProps<typeof Dialog>;
 export const shareModule = createLazyModule(() => import('./ShareDialog.tsx'));
 
 const Around = ({ kind, name, isOpen, onClose, children }: PropsWithChildren<DialogProps>) => (
-  <AskDialog title={texts.title(kind, name)} width="sm" isOpen={isOpen} onClose={onClose}>
+  <AskDialog title={texts.title(kind, name)} width="sm" hasClose isOpen={isOpen} onClose={onClose}>
     {children}
   </AskDialog>
 );

@@ -14,14 +14,17 @@ import { api, libraryApi } from './api.ts';
 /** The document whose share is shown. */
 export type SharedThing = { documentId: string; kind: ShareKind };
 
+type Listeners = { onNotInitialized: () => void; onChanged?: ((isShared: boolean) => void) | undefined };
+
 /** The settings of a share that switches change. */
 export type ShareSetting = 'commentsEnabled' | 'commentsHeld' | 'isListed' | 'isHandout';
 
 /**
  * The share of a document. Opening it creates the share, switched off, if there is none. If that fails, `onNotInitialized`
- * is called. Changes are shown at once, and reverted with a notice if the server refuses them.
+ * is called. Changes are shown at once, and reverted with a notice if the server refuses them. `onChanged` is called after
+ * sharing was switched on or off, with whether the text or the slides are shared now.
  */
-export function useShare({ documentId, kind }: SharedThing, onNotInitialized: () => void) {
+export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, onChanged }: Listeners) {
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
@@ -78,12 +81,25 @@ export function useShare({ documentId, kind }: SharedThing, onNotInitialized: ()
       { enabled: isOn, isShared: isOn },
       () => (isOn ? api.sharing.share : api.sharing.unshare)({ libraryAssetId: documentId, kind }),
       // Turning off can be refused for a reason that the user must know (spec part 2 §8).
-      ({ statusCode, message }) => (!isOn && statusCode === 403 ? message : texts.notToggled),
+      ({ message }) => (isOn ? texts.notToggled : message),
     );
     if (!isDone) return;
     notify({ text: isOn ? texts.enabled : texts.disabled });
+    const isShared = isOn || (await isOtherShared());
+    onChanged?.(isShared);
     // The library shows which documents are shared.
-    void client.invalidateQueries(ask(libraryApi.library.list, {}));
+    const { queryKey } = ask(libraryApi.library.list, {});
+    client.setQueryData(queryKey, (items) =>
+      items?.map((item) => (item.id === documentId ? { ...item, isShared } : item)),
+    );
+    void client.invalidateQueries({ queryKey });
+  }
+
+  /** Returns whether the other part of the document is shared: the text if this is the slides' share, or the slides. */
+  async function isOtherShared(): Promise<boolean> {
+    const other = kind === 'sermon' ? 'slides' : 'sermon';
+    const found = await api.sharing.get({ id: documentId, kind: other }).catch(() => null);
+    return found?.enabled === true;
   }
 
   const set = (setting: ShareSetting, isOn: boolean) =>

@@ -5,12 +5,12 @@ export const shareDialog = {
   share: 'Share',
   shareSlides: 'Share Slides',
   title: (kind: ShareKind, name: string) => (kind === 'sermon' ? `Share “${name}”` : `Share the slides of “${name}”`),
-  templates: 'Templates cannot be shared.',
   noSlides: 'This document has no slides.',
+  sharing: 'Sharing',
+  shared: 'Shared',
+  notShared: 'Not shared',
   needsConnection: 'Sharing needs a connection.',
-  close: 'Close',
   done: 'Done',
-  tryAgain: 'Try Again',
   saving: 'Saving',
 
   toggle: { sermon: 'Share this sermon', slides: 'Share these slides' },
@@ -38,14 +38,8 @@ export const shareDialog = {
   views: (count: number, since: string) =>
     `${count === 1 ? '1 view' : `${count.toLocaleString('en-US')} views`} since ${since}. Yours are not counted.`,
 
-  comments: 'Comments',
-  commentsHint: 'Readers may leave a comment with their name. You can remove any of them.',
-  held: 'Approve comments first',
-  heldHint: 'A comment appears on the page only after you have approved it.',
   listed: 'Let search engines find it',
   listedHint: 'The page may appear in search results.',
-  handout: 'Follow along',
-  handoutHint: 'Underlined words become blanks that readers fill in while they listen.',
 
   video: 'Video message',
   videoHint: 'It stands above the text, and is loaded only when a reader presses play.',
@@ -85,6 +79,7 @@ export const shareDialog = {
   churchNameExample: 'Grace Chapel',
   noWebsite: 'I do not have a church website',
   hasWebsite: 'I have a church website',
+  shortened: (entered: string, address: string) => `${entered} was shortened to ${address}`,
   becomes: (address: string) => `Your address will be ${address}`,
   count: (length: number, most: number) => `${length} of ${most}`,
   acknowledge: 'I understand that once saved this domain cannot be changed.',

@@ -39,9 +39,9 @@ export function SharedLink({ share }: { share: AssetShare }) {
   return (
     <Frame>
       <QrCode text={address} label={texts.qrCode} />
-      <div>
+      <div data-link>
         <label htmlFor={fieldId}>{texts.link}</label>
-        <div data-row>
+        <div data-copy>
           <input
             id={fieldId}
             readOnly
@@ -56,6 +56,8 @@ export function SharedLink({ share }: { share: AssetShare }) {
             </Button>
           )}
         </div>
+      </div>
+      <div data-more>
         <div data-row>
           <a href={share.url} target="_blank" rel="noopener" title={texts.openHint}>
             <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
@@ -81,21 +83,23 @@ export function SharedLink({ share }: { share: AssetShare }) {
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '132px minmax(0, 1fr)',
-  gap: 20,
+  grid: '"code link" auto "code more" 1fr / 134px minmax(0, 1fr)',
+  gap: '4px 20px',
   alignItems: 'start',
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > svg': { width: 132, order: 1 } },
-  '& > svg': { border: `1px solid ${theme.vars.palette.divider}` },
-  '& > div': { display: 'grid', gap: 4 },
+  '& > svg': { gridArea: 'code', width: '100%', borderRadius: 8, border: `1px solid ${theme.vars.palette.divider}` },
+  '& > div': { display: 'grid', gap: 4, minWidth: 0 },
+  '& > [data-link]': { gridArea: 'link' },
+  '& > [data-more]': { gridArea: 'more' },
   '& label': { fontWeight: 600 },
-  '& [data-row]': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px' },
+  '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
+  '& [data-copy]': { display: 'flex', gap: 8 },
   '& input': {
     ...theme.typography.body1,
-    flex: '1 1 180px',
+    flex: '1 1 0',
     minWidth: 0,
     height: 40,
     padding: '0 12px',
-    border: `1px solid ${theme.vars.palette.text.secondary}`,
+    border: `1px solid ${theme.vars.palette.outline}`,
     borderRadius: 8,
     color: 'inherit',
     background: 'none',
@@ -125,5 +129,14 @@ const Frame = styled('div')(({ theme }) => ({
     margin: 0,
     color: theme.vars.palette.text.secondary,
     '& > svg': { flex: 'none' },
+  },
+  // On a phone, the field takes up a line, and the buttons share the next one.
+  [theme.breakpoints.down('sm')]: {
+    grid: '"link link" auto "code more" auto / 124px minmax(0, 1fr)',
+    gap: '16px 16px',
+    '& [data-copy]': { flexWrap: 'wrap' },
+    '& [data-copy] > input': { flexBasis: '100%', height: 48 },
+    '& [data-copy] > button': { flex: '1 1 0', height: 48 },
+    '& [data-row]': { display: 'grid', justifyItems: 'start' },
   },
 }));

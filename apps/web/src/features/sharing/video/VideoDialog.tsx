@@ -1,9 +1,7 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import type { AssetShare } from '@sermon/contract/sharing';
 import { videoKinds } from '@sermon/domain/sharing/kinds';
@@ -25,7 +23,7 @@ type VideoProps = { share: AssetShare; onSaved: (saved: AssetShare) => void; onC
 
 /** The dialog in which a user adds the link of a video message, in two steps (spec part 2 §2). */
 export const VideoDialog = ({ isOpen, ...props }: VideoProps & { isOpen: boolean }) => (
-  <AskDialog title={texts.videoTitle} width="sm" isOpen={isOpen} onClose={props.onClose}>
+  <AskDialog title={texts.videoTitle} width="sm" hasClose isOpen={isOpen} onClose={props.onClose}>
     <Steps {...props} />
   </AskDialog>
 );
@@ -39,7 +37,7 @@ function Steps({ share, onSaved, onClose }: VideoProps) {
         <StepMarks step={1} />
         <StepTitle>{texts.stepOneTitle}</StepTitle>
         <p style={{ margin: '0 0 12px' }}>{texts.stepOneText}</p>
-        <Link href="/help#share-a-video" target="_blank" rel="noopener">
+        <Link href="/help.html#video-message" target="_blank" rel="noopener">
           {texts.howTo}
         </Link>
       </DialogContent>
@@ -79,26 +77,21 @@ function VideoForm({ share, onSaved, onBack, onClose }: VideoProps & { onBack: (
       <DialogContent>
         <StepMarks step={2} />
         <StepTitle id={whereId}>{texts.where}</StepTitle>
-        <RadioGroup
-          row
-          aria-labelledby={whereId}
-          value={kind}
-          onChange={(_, chosen) => {
-            setKind(chosen as SomeVideoKind);
-            onInput();
-          }}
-          sx={{ mb: 1.5 }}
-        >
+        <Cards role="radiogroup" aria-labelledby={whereId}>
           {services.map((service) => (
-            <FormControlLabel
-              key={service}
-              value={service}
-              control={<Radio />}
-              label={service}
-              sx={{ minHeight: 44 }}
-            />
+            <label key={service}>
+              <Radio
+                name="service"
+                checked={service === kind}
+                onChange={() => {
+                  setKind(service);
+                  onInput();
+                }}
+              />
+              {service}
+            </label>
           ))}
-        </RadioGroup>
+        </Cards>
         <Field
           label={texts.videoLink}
           inputMode="url"
@@ -163,6 +156,32 @@ const Marks = styled('ol')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
   },
+}));
+
+const Cards = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
+  gap: 8,
+  marginBottom: 16,
+  '& > label': {
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 56,
+    paddingInline: 6,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& > label:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& > label:has(:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.surface.tint,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '& > label:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 
 const StepTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: '0 0 8px' }));

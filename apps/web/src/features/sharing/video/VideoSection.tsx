@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { Confirmation } from '../../../ui/dialogs/Confirmation.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -13,6 +13,7 @@ export function VideoSection({ sharing }: { sharing: Share }) {
   const notify = useNotify();
   const [opened, setOpened] = useState<'video' | 'remove' | null>(null);
   const { share, show, removeVideo } = sharing;
+  const first = useRef<HTMLButtonElement>(null);
   if (!share) return null;
   const hasVideo = share.assetShareType !== 'None';
   const close = () => setOpened(null);
@@ -23,7 +24,7 @@ export function VideoSection({ sharing }: { sharing: Share }) {
         <small>{hasVideo ? texts.videoOn(share.assetShareType) : texts.videoHint}</small>
         {hasVideo && <small>{share.videoPath.replace(/^https?:\/\/(?:www\.)?/, '')}</small>}
       </div>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpened('video')}>
+      <Button variant="outlined" aria-haspopup="dialog" ref={first} onClick={() => setOpened('video')}>
         {hasVideo ? texts.changeVideo : texts.addVideo}
       </Button>
       {hasVideo && (
@@ -41,7 +42,15 @@ export function VideoSection({ sharing }: { sharing: Share }) {
           close();
         }}
       />
-      <AskDialog title={texts.removeTitle} isOpen={opened === 'remove'} onClose={close}>
+      <AskDialog
+        title={texts.removeTitle}
+        isOpen={opened === 'remove'}
+        onClose={close}
+        onClosed={() => {
+          // The button that opened the question is gone with the video.
+          if (!share.videoPath) first.current?.focus();
+        }}
+      >
         <Confirmation
           sentences={[texts.removeQuestion]}
           act={texts.removeVideo}
