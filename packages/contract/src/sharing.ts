@@ -3,6 +3,7 @@ import {
   maxCommenterLength,
   maxCommentLength,
   maxComments,
+  maxHeldDocuments,
   maxShareIdLength,
   maxTypedAddressLength,
   maxVideoAddressLength,
@@ -195,6 +196,13 @@ export type ShownComment = z.output<typeof shownComment>;
 export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
 export type OwnComment = z.output<typeof ownComment>;
 
+const waiting = z.number().int();
+/** `count` is the number of all that wait; `documents` are those with most of them. */
+const heldComments = z.object({
+  count: waiting,
+  documents: list(z.object({ id: z.uuid(), count: waiting }), { most: maxHeldDocuments }),
+});
+
 const commentId = id.of('comment');
 
 export const shareComments = {
@@ -231,8 +239,8 @@ export const shareComments = {
     { assetShareId },
     list(ownComment, { most: maxComments }),
   ),
-  /** Returns how many comments of all the user's shares wait for approval. */
-  held: call('GET /api/Share/CountHeldComments', 'user', {}, z.object({ count: z.number().int() })),
+  /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
+  held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
   /** Approves or hides a comment. */
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */

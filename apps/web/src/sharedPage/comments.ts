@@ -43,7 +43,8 @@ const fieldsOf = (form: HTMLFormElement): [string, string][] =>
 /** Shows the comments of a reply. The focus goes to the field that is wrong, or to the message. */
 function show(page: Document, section: Element): void {
   page.querySelector('#comments')?.replaceWith(section);
-  const target = section.querySelector<HTMLElement>('[aria-invalid="true"]') ?? section.querySelector<HTMLElement>('.sent');
+  const target =
+    section.querySelector<HTMLElement>('[aria-invalid="true"]') ?? section.querySelector<HTMLElement>('.sent');
   target?.focus();
 }
 

@@ -20,6 +20,8 @@ export const maxCommentLength = 1_000;
 export const maxComments = 500;
 /** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
 export const maxHeldComments = 100;
+/** The maximum number of documents in the list of those with comments that wait. */
+export const maxHeldDocuments = 500;
 /** The least and the longest time between loading a page and sending a comment, in seconds. */
 export const leastWritingSeconds = 3;
 export const mostWritingSeconds = 24 * 60 * 60;

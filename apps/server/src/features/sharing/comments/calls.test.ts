@@ -251,19 +251,25 @@ describe('the owner', () => {
     await expect(shareComments.remove({ id })).rejects.toMatchObject(missing);
     await owner.api.shareComments.remove({ id });
     await expect(shareComments.restore({ id })).rejects.toMatchObject(missing);
-    expect(await shareComments.held()).toEqual({ count: 0 });
+    expect(await shareComments.held()).toEqual({ count: 0, documents: [] });
   });
 
   test('sees how many comments of all pages wait', async () => {
     const person = await product.join('Naomi');
     const [first, second] = [await share(person), await share(person)];
     for (const { shareId } of [first, second, second]) await write(shareId);
-    expect(await person.api.shareComments.held()).toEqual({ count: 3 });
+    expect(await person.api.shareComments.held()).toEqual({
+      count: 3,
+      documents: [
+        { id: second.id, count: 2 },
+        { id: first.id, count: 1 },
+      ],
+    });
     const [comment] = await person.api.shareComments.list({ assetShareId: second.assetShareId });
     await person.api.shareComments.remove({ id: comment!.id });
-    expect(await person.api.shareComments.held()).toEqual({ count: 2 });
+    expect(await person.api.shareComments.held()).toMatchObject({ count: 2 });
     await person.api.library.removeAll({ ids: [first.id] });
-    expect(await person.api.shareComments.held()).toEqual({ count: 1 });
+    expect(await person.api.shareComments.held()).toEqual({ count: 1, documents: [{ id: second.id, count: 1 }] });
   });
 
   test('answers comments, and writes none', async () => {

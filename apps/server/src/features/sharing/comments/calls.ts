@@ -26,7 +26,7 @@ export function shareCommentCalls(services: CommentNeeds): Handlers<typeof contr
       const { share } = orNotFound(await findShareById(db, user.id, assetShareId));
       return listComments(db, share.id);
     },
-    held: async ({ user }) => ({ count: await countHeld(db, user.id) }),
+    held: ({ user }) => countHeld(db, user.id),
     setState: async ({ input: { id, state }, user }) => orNotFound(await changeComment(db, user.id, id, { state })),
     answer: async ({ input: { id, answer }, user }) =>
       orNotFound(await changeComment(db, user.id, id, { answer: tidyText(answer) })),

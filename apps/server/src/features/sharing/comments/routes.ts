@@ -92,7 +92,9 @@ export function serveComments(
     }
   });
   // Where a browser goes that opens the address of the form again.
-  routes.on('GET', 'sermon', '/comments', ({ path, reply }) => Promise.resolve(reply.redirect(`${path}#comments`, 303)));
+  routes.on('GET', 'sermon', '/comments', ({ path, reply }) =>
+    Promise.resolve(reply.redirect(`${path}#comments`, 303)),
+  );
 
   const url = '/share/emails/:token';
   type Route = { Params: { token: string } };

@@ -57,7 +57,10 @@ ${answer && `<div class="answer"><p class="who"><b dir="auto">${escapeHtml(texts
 
 /** Returns the first letters of the first and the last word of a name: 'MO' of 'Mara Okafor'. */
 export function initialsOf(name: string): string {
-  const words = name.split(' ').map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '').filter(Boolean);
+  const words = name
+    .split(' ')
+    .map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '')
+    .filter(Boolean);
   return [...new Set([0, words.length - 1])].map((at) => words[at]?.toUpperCase() ?? '').join('');
 }
 
@@ -69,8 +72,7 @@ function formHtml({ path, isHeld, startedAt, sent }: Pick<CommentSection, 'path'
     error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
   const errorHtml = (id: string, error: string | undefined) =>
     error === undefined ? '' : `<p class="error" id="${id}-error">${escapeHtml(error)}</p>`;
-  const notice =
-    sent === 'held' ? page.thanksHeld : sent === 'shown' ? page.thanksShown : (rejected?.sentence ?? '');
+  const notice = sent === 'held' ? page.thanksHeld : sent === 'shown' ? page.thanksShown : (rejected?.sentence ?? '');
   return `<p class="sent${rejected ? ' error' : ''}" role="status" tabindex="-1">${escapeHtml(notice)}</p>
 <form class="write" method="post" action="${escapeHtml(path)}/comments" novalidate data-posting="${page.posting}" data-not-sent="${page.notSent}">
 <label for="comment-name">${page.name}</label>

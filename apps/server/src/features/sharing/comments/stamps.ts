@@ -20,7 +20,8 @@ function keyOf(db: Db, purpose: 'commentForms' | 'commentEmails'): Promise<Buffe
   return key;
 }
 
-const sign = (key: Buffer, ...parts: string[]): string => createHmac('sha256', key).update(parts.join('\n')).digest('hex');
+const sign = (key: Buffer, ...parts: string[]): string =>
+  createHmac('sha256', key).update(parts.join('\n')).digest('hex');
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

@@ -1,6 +1,6 @@
 import type { OwnComment, ShownComment } from '@sermon/contract/sharing';
 import type { CommentState } from '@sermon/domain/sharing/kinds';
-import { maxComments, maxHeldComments } from '@sermon/domain/sharing/limits';
+import { maxComments, maxHeldComments, maxHeldDocuments } from '@sermon/domain/sharing/limits';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../../../database/open.ts';
@@ -9,7 +9,13 @@ import type { Grant } from '../../../grants.ts';
 
 type Row = typeof shareComment.$inferSelect;
 
-const toShown = ({ id, name, text, dateCreated: date, answer }: Row): ShownComment => ({ id, name, text, date, answer });
+const toShown = ({ id, name, text, dateCreated: date, answer }: Row): ShownComment => ({
+  id,
+  name,
+  text,
+  date,
+  answer,
+});
 const toOwn = (row: Row): OwnComment => ({ ...toShown(row), state: row.state });
 
 const isThere = isNull(shareComment.dateDeleted);
@@ -66,17 +72,27 @@ export async function listComments(db: Db, assetShareId: string): Promise<OwnCom
   return rows.map(toOwn);
 }
 
-/** Returns how many comments of all the user's shares wait for approval. Documents in the trash do not count. */
-export async function countHeld(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+/**
+ * Returns how many comments of all the user's shares wait for approval, and on which documents, those with most comments
+ * first. Documents in the trash do not count.
+ */
+export async function countHeld(
+  db: Db,
+  ownerId: string,
+): Promise<{ count: number; documents: { id: string; count: number }[] }> {
+  const count = sql<number>`count(*)::int`;
+  const rows = await db
+    .select({ id: assetShare.documentId, count, total: sql<number>`(sum(count(*)) over ())::int` })
     .from(shareComment)
     .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
     .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
     .where(
       and(eq(assetShare.ownerId, ownerId), eq(shareComment.state, 'held'), isThere, isNull(libraryItem.dateDeleted)),
-    );
-  return row?.count ?? 0;
+    )
+    .groupBy(assetShare.documentId)
+    .orderBy(desc(count), asc(assetShare.documentId))
+    .limit(maxHeldDocuments);
+  return { count: rows[0]?.total ?? 0, documents: rows.map(({ total: _, ...held }) => held) };
 }
 
 type Changes = { state?: CommentState; answer?: string; dateDeleted?: Date | null };

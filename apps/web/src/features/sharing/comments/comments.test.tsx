@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
+import { item } from '../../../testing/app.setup.tsx';
+import { openLibrary, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 
 const get = 'GET /api/Share/GetUserSharedAsset/*';
@@ -163,7 +164,9 @@ describe('comments in the Share dialog', () => {
     expect(emails).not.toBeChecked();
     await person.click(dialog.getByRole('switch', { name: 'Approve comments first' }));
     await waitFor(() => expect(network.bodiesOf(saveShare)).toHaveLength(1));
-    await waitFor(() => expect(dialog.getByRole('switch', { name: 'Comments' })).not.toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(dialog.getByRole('switch', { name: 'Comments' })).not.toHaveAttribute('aria-busy', 'true'),
+    );
     await person.click(dialog.getByRole('switch', { name: 'Comments' }));
     await waitFor(() => expect(network.bodiesOf(saveShare)).toHaveLength(2));
     expect(network.bodiesOf(saveShare)).toMatchObject([{ commentsHeld: false }, { commentsEnabled: false }]);
@@ -177,4 +180,14 @@ describe('comments in the Share dialog', () => {
     await press('Try Again');
     expect(await dialog.findByText(/^No comments yet/)).toBeVisible();
   });
+});
+
+test('the library and the details say how many comments wait', async () => {
+  const [shared, other] = [item('Shared', { isShared: true }), item('Private')];
+  const app = await openLibrary([shared, other], {
+    answers: { 'GET /api/Share/CountHeldComments': { count: 2, documents: [{ id: shared.id, count: 2 }] } },
+  });
+  expect(await screen.findByRole('img', { name: 'Shared. 2 comments are waiting' })).toHaveTextContent('2');
+  await app.choose('Shared', 'Details');
+  expect(await screen.findByText('2 comments are waiting')).toBeVisible();
 });
