@@ -16,7 +16,6 @@ export const comments = {
     posting: 'Posting',
     visible: 'Shown to everyone who has the link.',
     held: 'Your comment will appear when the owner has approved it.',
-    answer: 'Answer',
     answerOf: (author: string) => (author ? `${author} answered` : 'Answer'),
     thanksHeld: 'Thank you. Your comment will appear when the owner has approved it.',
     thanksShown: 'Thank you. Your comment is on the page.',
@@ -35,6 +34,16 @@ export const comments = {
   manyWait: 'Many comments are waiting for the owner of this page. Please try again another day.',
   ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',
   answerTooLong: (most: number) => `This answer is too long. The maximum is ${most.toLocaleString('en')} characters.`,
+
+  /** The switches in the Share dialog. */
+  settings: {
+    comments: 'Comments',
+    commentsHint: 'Readers may leave a comment with their name. You can remove any of them.',
+    held: 'Approve comments first',
+    heldHint: 'A comment appears on the page only after you have approved it.',
+    emails: 'Email me when comments wait',
+    emailsHint: 'At most one email a day, for all your pages together.',
+  },
 
   /** The list in the Share dialog. */
   list: {
@@ -62,8 +71,6 @@ export const comments = {
     restored: 'The comment is back.',
     notRestored: 'The comment could not be restored.',
     notChanged: 'An unknown error occurred. Please try again.',
-    emails: 'Email me when comments wait',
-    emailsHint: 'At most one email a day, for all your pages together.',
   },
 
   /**

@@ -72,24 +72,24 @@ export function serveComments(
   routes.on('POST', 'sermon', '/comments', async (opened) => {
     const { grant, path, request, reply } = opened;
     const sent = fieldsOf(request.body);
-    try {
-      const { isHeld } = await acceptComment(services, grant, sent, request);
-      return await reply.redirect(`${path}?comment=${isHeld ? 'held' : 'shown'}#comments`, 303);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { statusCode, message, fields, retryAfter } = error;
-      if (statusCode === 404) return sendPage(reply, noticePage(message), assets, { status: 404 });
-      if (retryAfter !== null) void reply.header('retry-after', retryAfter);
-      const isKept = (await readStamp(db, grant.assetShareId, sent.startedAt, clock())) !== 'tooLate';
-      const { page, frame } = await readPage(opened, {
-        name: sent.name.slice(0, maxKept),
-        text: sent.text.slice(0, maxKept),
-        startedAt: isKept ? sent.startedAt : null,
-        fields: fields ?? {},
-        sentence: message,
-      });
-      return sendPage(reply, page, assets, { status: statusCode, frame });
-    }
+    const outcome = await acceptComment(services, grant, sent, request).catch((error: unknown) => {
+      if (error instanceof Refused) return error;
+      throw error;
+    });
+    if (!(outcome instanceof Refused))
+      return reply.redirect(`${path}?comment=${outcome.isHeld ? 'held' : 'shown'}#comments`, 303);
+    const { statusCode, message, fields, retryAfter } = outcome;
+    if (statusCode === 404) return sendPage(reply, noticePage(message), assets, { status: 404 });
+    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+    const isKept = (await readStamp(db, grant.assetShareId, sent.startedAt, clock())) !== 'tooLate';
+    const { page, frame } = await readPage(opened, {
+      name: sent.name.slice(0, maxKept),
+      text: sent.text.slice(0, maxKept),
+      startedAt: isKept ? sent.startedAt : null,
+      fields: fields ?? {},
+      sentence: message,
+    });
+    return sendPage(reply, page, assets, { status: statusCode, frame });
   });
   // Where a browser goes that opens the address of the form again.
   routes.on('GET', 'sermon', '/comments', ({ path, reply }) =>

@@ -31,8 +31,8 @@ export function CommentEmails() {
 
   return (
     <SettingSwitch
-      label={texts.list.emails}
-      hint={texts.list.emailsHint}
+      label={texts.settings.emails}
+      hint={texts.settings.emailsHint}
       isOn={preference.commentEmails}
       onChange={(isOn) => void set(isOn)}
     />

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AssetShare } from '@sermon/contract/sharing';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
-import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
 import { useId, useRef } from 'react';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
@@ -17,16 +16,16 @@ export function CommentsSection({ sharing: { share, set } }: { sharing: Share })
   return (
     <Settings>
       <SettingSwitch
-        label={shareDialog.comments}
-        hint={shareDialog.commentsHint}
+        label={texts.settings.comments}
+        hint={texts.settings.commentsHint}
         isOn={share.commentsEnabled}
         onChange={(isOn) => void set('commentsEnabled', isOn)}
       />
       {share.commentsEnabled && (
         <>
           <SettingSwitch
-            label={shareDialog.held}
-            hint={shareDialog.heldHint}
+            label={texts.settings.held}
+            hint={texts.settings.heldHint}
             isOn={share.commentsHeld}
             onChange={(isOn) => void set('commentsHeld', isOn)}
           />
