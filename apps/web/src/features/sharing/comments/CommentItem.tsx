@@ -3,6 +3,7 @@ import type { OwnComment } from '@sermon/contract/sharing';
 import { maxCommentLength } from '@sermon/domain/sharing/limits';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -112,8 +113,7 @@ function AnswerForm({ answer, isBusy, onClose, onSave }: FormProps) {
         defaultValue={answer}
         error={error}
         onInput={() => setError(undefined)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has just asked for the field.
-        autoFocus
+        ref={focusAtOnce}
       />
       <small>{list.answerHint}</small>
       <div data-actions>
