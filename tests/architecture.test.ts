@@ -54,6 +54,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
   'apps/server/src/features/sharing': [
+    // Visitors look up passages.
+    'apps/server/src/features/bible',
     'apps/server/src/features/builder',
     'apps/server/src/features/library',
     'apps/server/src/features/preferences',
@@ -80,14 +82,6 @@ const buildsOn: Record<string, string[]> = {
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
-  'apps/server/src/features/sharing': [
-    // Visitors read passages.
-    'apps/server/src/features/bible',
-    'apps/server/src/features/builder',
-    'apps/server/src/features/library',
-    'apps/server/src/features/preferences',
-    'apps/server/src/features/slides',
-  ],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
