@@ -18,7 +18,6 @@ export const partNames = [
   'slides',
   'presenting',
   'printing',
-  'sharing',
   'templates',
   'calendar',
   'import',
