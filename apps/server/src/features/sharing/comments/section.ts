@@ -68,18 +68,20 @@ function formHtml({ path, isHeld, startedAt, sent }: Pick<CommentSection, 'path'
   const { page } = texts;
   const rejected = typeof sent === 'object' ? sent : null;
   const [nameError, textError] = [rejected?.fields.Name?.[0], rejected?.fields.Text?.[0]];
-  const describe = (id: string, error: string | undefined) =>
-    error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
+  // Without the script, the browser shows the reply from its beginning, and goes to what has the focus.
+  const autofocusOn = (isHere: boolean) => (isHere ? ' autofocus' : '');
+  const describe = (id: string, error: string | undefined, isFirst: boolean) =>
+    error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"${autofocusOn(isFirst)}`;
   const errorHtml = (id: string, error: string | undefined) =>
     error === undefined ? '' : `<p class="error" id="${id}-error">${escapeHtml(error)}</p>`;
   const notice = sent === 'held' ? page.thanksHeld : sent === 'shown' ? page.thanksShown : (rejected?.sentence ?? '');
-  return `<p class="sent${rejected ? ' error' : ''}" role="status" tabindex="-1">${escapeHtml(notice)}</p>
+  return `<p class="sent${rejected ? ' error' : ''}" role="status" tabindex="-1"${autofocusOn(notice !== '')}>${escapeHtml(notice)}</p>
 <form class="write" method="post" action="${escapeHtml(path)}/comments" novalidate data-posting="${page.posting}" data-not-sent="${page.notSent}">
 <label for="comment-name">${page.name}</label>
-<input id="comment-name" name="name" maxlength="${maxCommenterLength}" autocomplete="name" placeholder="${page.namePlaceholder}" required value="${escapeHtml(rejected?.name ?? '')}"${describe('comment-name', nameError)} />
+<input id="comment-name" name="name" maxlength="${maxCommenterLength}" autocomplete="name" placeholder="${page.namePlaceholder}" required value="${escapeHtml(rejected?.name ?? '')}"${describe('comment-name', nameError, true)} />
 ${errorHtml('comment-name', nameError)}
 <label for="comment-text">${page.text}</label>
-<textarea id="comment-text" name="text" rows="3" maxlength="${maxCommentLength}" placeholder="${page.textPlaceholder}" required${describe('comment-text', textError)}>
+<textarea id="comment-text" name="text" rows="3" maxlength="${maxCommentLength}" placeholder="${page.textPlaceholder}" required${describe('comment-text', textError, nameError === undefined)}>
 ${escapeHtml(rejected?.text ?? '')}</textarea>
 ${errorHtml('comment-text', textError)}
 <p class="website"><label for="comment-website">${page.website}</label><input id="comment-website" name="website" tabindex="-1" autocomplete="off" /></p>
