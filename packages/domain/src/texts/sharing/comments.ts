@@ -49,6 +49,8 @@ export const comments = {
   list: {
     title: 'Comments on this page',
     waiting: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
+    /** Next to Share in the File menu. */
+    badge: (count: number) => `${count} waiting`,
     none: 'No comments yet. They appear here when readers leave them on the page.',
     notLoaded: 'The comments could not be loaded.',
     states: { held: 'Waiting', shown: 'On the page', hidden: 'Hidden' },

@@ -191,3 +191,14 @@ test('the library and the details say how many comments wait', async () => {
   await app.choose('Shared', 'Details');
   expect(await screen.findByText('2 comments are waiting')).toBeVisible();
 });
+
+test('the File menu says how many comments wait', async () => {
+  const id = item('Shared').id;
+  const app = await openBuilder({
+    user: subscriber,
+    overrides: { id, isShared: true },
+    answers: { 'GET /api/Share/CountHeldComments': { count: 2, documents: [{ id, count: 2 }] } },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'File' }));
+  expect(await screen.findByRole('menuitem', { name: /^Share.*2 waiting$/ })).toBeVisible();
+});
