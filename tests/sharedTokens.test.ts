@@ -5,6 +5,7 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { shareComment } from '../apps/server/src/database/schema.ts';
 import { idFieldsOf, sampleFields, sampleInput } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
 import { createSender } from './support/sender.ts';
@@ -67,6 +68,25 @@ function sharedDocument(itemName: string, kind: ShareKind, opens: Call[], shows:
   };
 }
 
+/** A sample of a shared document with a comment that visitors see. */
+function sharedComments(itemName: string): Sample {
+  const sample = sharedDocument(itemName, 'sermon', [contract.shareComments.shown], 'A public comment');
+  return {
+    ...sample,
+    async share(person) {
+      const token = await sample.share(person);
+      const { id } = (await person.api.library.list()).find(({ name }) => name === itemName)!;
+      const { id: assetShareId } = (await person.api.sharing.get({ id }))!;
+      await person.api.sharing.save({ assetShareId, commentsEnabled: true });
+      const comment = { name: 'Mara', text: 'A public comment', state: 'shown' as const };
+      await product.services.db
+        .insert(shareComment)
+        .values({ ...comment, id: crypto.randomUUID(), assetShareId, dateCreated: product.clock.now });
+      return token;
+    },
+  };
+}
+
 // The first bytes of a JPEG are not text.
 const pictureStart = '\ufffd\ufffd\ufffd';
 
@@ -101,6 +121,7 @@ const samples: Sample[] = [
   },
   sharedDocument('A shared text', 'sermon', [contract.sharing.document], 'Public words'),
   sharedDocument('Shared slides', 'slides', [contract.sharing.slides], 'Public slide'),
+  sharedComments('Shared comments'),
   sharedDocument('A shared picture', 'slides', [contract.sharing.slideBackground], pictureStart),
 ];
 
@@ -110,7 +131,10 @@ const calls = Object.entries(contract).flatMap(([group, entries]) =>
   ),
 );
 const tokenOf = (call: Call) => idFieldsOf(call.input).find(({ tag }) => tag?.usedBy === 'anyone');
-const shared = calls.filter(({ call }) => tokenOf(call)?.tag?.usedBy === 'anyone');
+const withToken = calls.filter(({ call }) => tokenOf(call)?.tag?.usedBy === 'anyone');
+/** Visitors can also add comments, which apps/server/src/features/sharing/comments/calls.test.ts tests. */
+const writing = [contract.shareComments.add as Call];
+const shared = withToken.filter(({ call }) => !writing.includes(call));
 /** The calls for visitors, each with a sample that opens it. */
 const opened = samples.flatMap(({ opens, ...sample }) =>
   opens.map((call) => {

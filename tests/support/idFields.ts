@@ -114,6 +114,8 @@ export const sampleFields: Record<string, unknown> = {
   note: '',
   subdomain: 'grace-chapel',
   commentEmails: true,
+  answer: 'Amen',
+  state: 'shown',
   firstDay: '2026-11-01',
   lastDay: '2026-11-30',
   version: 1,

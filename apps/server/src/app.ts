@@ -26,6 +26,7 @@ import { exportCalls } from './features/slides/exportCalls.ts';
 import { churchConstraint } from './features/sharing/page/hosts.ts';
 import { createSharedNotFound, serveSharedPages } from './features/sharing/page/pages.ts';
 import { sharingCalls } from './features/sharing/calls.ts';
+import { shareCommentCalls } from './features/sharing/comments/calls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
@@ -125,6 +126,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       slideNotes: slideNoteCalls(services),
       phoneRemotes: phoneRemoteCalls(services),
       sharing: sharingCalls(services),
+      shareComments: shareCommentCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),

@@ -7,7 +7,7 @@ import { features, isPaid, type PaidFeature } from '@sermon/domain/accounts/enti
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
-import { account, libraryItem } from './database/schema.ts';
+import { account, libraryItem, shareComment } from './database/schema.ts';
 import { addItems, archivedDetails as archived } from '../../../tests/files/archives.ts';
 import { plainPicture } from '../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
@@ -333,6 +333,10 @@ describe('only these calls give a user a template or a media link, and none with
     const delivery = await api.deliveries.add({ id: document, deliveryId: crypto.randomUUID(), ...preached });
     const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
     const share = await api.sharing.create({ builderAssetId: document });
+    const comment = { id: crypto.randomUUID(), name: 'Mara', text: 'Amen', state: 'held' as const };
+    await product.services.db
+      .insert(shareComment)
+      .values({ ...comment, assetShareId: share.id, dateCreated: product.clock.now });
     await api.library.removeAll({ ids: [trashedTemplate, trashedVideo] });
     return {
       account: [person.user.id],
@@ -356,6 +360,7 @@ describe('only these calls give a user a template or a media link, and none with
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
       editor: [String(sampleFields.editorId)],
       assetShare: [share.id],
+      comment: [comment.id],
     };
   }
 

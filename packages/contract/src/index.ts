@@ -13,7 +13,7 @@ import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
-import { sharing } from './sharing.ts';
+import { shareComments, sharing } from './sharing.ts';
 import { slideNotes, slides } from './slides.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';
@@ -52,6 +52,7 @@ export const contract = {
   slideNotes,
   phoneRemotes,
   sharing,
+  shareComments,
   storage,
   streams,
   telemetry,

@@ -3,6 +3,7 @@ import {
   maxCommenterLength,
   maxCommentLength,
   maxComments,
+  maxHeldDocuments,
   maxShareIdLength,
   maxTypedAddressLength,
   maxVideoAddressLength,
@@ -202,14 +203,29 @@ export type ShownComment = z.output<typeof shownComment>;
 export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
 export type OwnComment = z.output<typeof ownComment>;
 
+const waiting = z.number().int();
+/** `count` is the number of all that wait; `documents` are those with most of them. */
+const heldComments = z.object({
+  count: waiting,
+  documents: list(z.object({ id: z.uuid(), count: waiting }), { most: maxHeldDocuments }),
+});
+
 const commentId = id.of('comment');
 
 export const shareComments = {
-  /** Returns the comments of a shared page that visitors see, the oldest first. */
-  shown: call('GET /api/Share/Comments', 'anyone', { shareId: shareToken }, list(shownComment, { most: maxComments })),
   /**
-   * Adds a comment of a visitor. `website` is a field that people do not see and programs fill in; `startedAt` is the
-   * signed time at which the page was loaded. Replies whether the comment is shown at once or waits for the owner.
+   * Returns the comments of a shared page that visitors see, the oldest first. `startedAt` is the signed time of the
+   * reply, which `add` needs. 404 if the page has no comments.
+   */
+  shown: call(
+    'GET /api/Share/Comments',
+    'anyone',
+    { shareId: shareToken },
+    z.object({ comments: list(shownComment, { most: maxComments }), startedAt: z.string() }),
+  ),
+  /**
+   * Adds a comment of a visitor, at least 3 seconds and at most a day after `startedAt`. `website` is a field that people
+   * do not see and programs fill in. Replies whether the comment waits for the owner or is shown at once.
    */
   add: call(
     'POST /api/Share/AddComment',
@@ -219,7 +235,7 @@ export const shareComments = {
       name: line(maxCommenterLength),
       text: lines(maxCommentLength),
       website: line(200).optional(),
-      startedAt: line(200),
+      startedAt: line(200).default(''),
     },
     z.object({ isHeld: isOn }),
   ),
@@ -230,8 +246,8 @@ export const shareComments = {
     { assetShareId },
     list(ownComment, { most: maxComments }),
   ),
-  /** Returns how many comments of all the user's shares wait for approval. */
-  held: call('GET /api/Share/CountHeldComments', 'user', {}, z.object({ count: z.number().int() })),
+  /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
+  held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
   /** Approves or hides a comment. */
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */

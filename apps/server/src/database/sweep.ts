@@ -1,4 +1,5 @@
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
+import { deletedCommentHours } from '@sermon/domain/sharing/limits';
 import { and, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import {
@@ -9,6 +10,7 @@ import {
   phoneRemote,
   saveReceipt,
   session,
+  shareComment,
   shareView,
 } from './schema.ts';
 
@@ -37,11 +39,15 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(shareView).where(lt(shareView.day, yesterday));
 }
 
-/** Deletes old email records, save receipts and known devices. `trusted` is the time that `readTrustedTime` returned. */
+/**
+ * Deletes old email records, save receipts, known devices and comments that were deleted. `trusted` is the time that
+ * `readTrustedTime` returned.
+ */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {
   const before = (ms: number) => new Date(trusted.getTime() - ms);
   const isDone = or(isNull(mailOutbox.dateNextAttempt), isNotNull(mailOutbox.dateSent));
   await db.delete(mailOutbox).where(and(isDone, lte(mailOutbox.dateCreated, before(emailRecordsKeptMs))));
+  await db.delete(shareComment).where(lte(shareComment.dateDeleted, before(deletedCommentHours * 60 * 60_000)));
   await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, before(receiptsKeptMs)));
   await db.delete(knownDevice).where(lte(knownDevice.dateUsed, before(knownDeviceDays * 24 * 60 * 60_000)));
 }

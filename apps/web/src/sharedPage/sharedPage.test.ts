@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { offerActions } from './actions.ts';
+import { sendComments } from './comments.ts';
 import { openPassages } from './passages.ts';
 import { offerTextSizes, textSizes } from './textSize.ts';
 import { playVideo } from './video.ts';
@@ -123,5 +124,63 @@ describe('a reference', () => {
     expect(dialog).toHaveTextContent('He ran.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the form for comments', () => {
+  const section = (content: string) =>
+    `<section id="comments"><p class="sent" role="status" aria-label="About the comment" tabindex="-1"></p>
+      <form class="write" method="post" action="/share/abc/comments" data-posting="Posting" data-not-sent="It could not be sent.">
+        ${content}<textarea name="text" aria-label="Comment"></textarea><button>Post Comment</button>
+      </form></section>`;
+  const about = () => screen.getByRole('status', { name: 'About the comment' });
+
+  /** Opens the form, and answers it with a page that contains this. */
+  function openForm(answer: () => Promise<Response>) {
+    const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(answer);
+    vi.stubGlobal('fetch', fetch);
+    document.querySelector('main')!.innerHTML = section('');
+    sendComments(page);
+    return fetch;
+  }
+  const send = (text: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: text } });
+    fireEvent.submit(screen.getByRole('button', { name: 'Post Comment' }));
+  };
+  const reply = (html: string) => () => Promise.resolve(new Response(html));
+
+  test('is sent once, and the comments are replaced by those of the reply', async () => {
+    const next = section('<input name="name" aria-label="Your name" />').replace('></p>', '>Thank you.</p>');
+    const fetch = openForm(reply(`<main>${next}</main>`));
+    send('Amen & so be it');
+    fireEvent.submit(screen.getByRole('button', { name: 'Posting' }));
+    await waitFor(() => expect(about()).toHaveTextContent('Thank you.'));
+    expect(about()).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    const [address, { method, body }] = fetch.mock.lastCall!;
+    expect([new URL(address).pathname, method, String(body as URLSearchParams)]).toEqual([
+      '/share/abc/comments',
+      'POST',
+      'text=Amen+%26+so+be+it',
+    ]);
+  });
+
+  test('moves the focus to the field that is wrong', async () => {
+    openForm(reply(section('<input name="name" aria-label="Your name" aria-invalid="true" />')));
+    send('Amen');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveFocus());
+  });
+
+  test.each([
+    ['a page without comments', reply('<h1>Comments are turned off.</h1>'), 'Comments are turned off.'],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'It could not be sent.'],
+  ])('keeps what was written after %s', async (_, answer, sentence) => {
+    openForm(answer);
+    send('Amen');
+    await waitFor(() => expect(about()).toHaveTextContent(sentence));
+    expect(about()).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Amen');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Post Comment' })).toBeVisible());
   });
 });

@@ -1,5 +1,6 @@
 import './sharedPage.css';
 import { offerActions } from './actions.ts';
+import { sendComments } from './comments.ts';
 import { openPassages } from './passages.ts';
 import { offerTextSizes } from './textSize.ts';
 import { playVideo } from './video.ts';
@@ -9,3 +10,4 @@ offerActions(document);
 offerTextSizes(document);
 openPassages(document);
 playVideo(document);
+sendComments(document);

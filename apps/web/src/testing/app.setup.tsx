@@ -55,6 +55,8 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...overrides },
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
+  // No comment waits.
+  'GET /api/Share/CountHeldComments': { count: 0, documents: [] },
   // No sermon has been preached.
   'GET /api/Deliveries/GetDeliveries/*': [],
   'GET /api/Deliveries/GetDeliveriesBetween': [],

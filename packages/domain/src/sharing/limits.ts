@@ -16,10 +16,17 @@ export const maxVideoAddressLength = 500;
 /** Maximum lengths of the texts of a comment and of the owner's answer. */
 export const maxCommenterLength = 60;
 export const maxCommentLength = 1_000;
-/** The maximum number of comments of one shared page, those that the owner has not approved included. */
+/** The maximum number of comments of one shared page. Those that wait count, and those deleted less than a day ago. */
 export const maxComments = 500;
 /** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
 export const maxHeldComments = 100;
+/** The maximum number of documents in the list of those with comments that wait. */
+export const maxHeldDocuments = 500;
+/** The least and the longest time between loading a page and sending a comment, in seconds. */
+export const leastWritingSeconds = 3;
+export const mostWritingSeconds = 24 * 60 * 60;
+/** How long a comment that the owner has deleted can be restored, in hours. */
+export const deletedCommentHours = 24;
 
 /** The length of the description in link previews. */
 export const maxDescription = 160;

@@ -72,7 +72,13 @@ async function readShare({ db }: Pick<Needs, 'db'>, { assetShareId }: Grant<'sha
 }
 
 /** A shared document, and what the server needs for its page. */
-export type SharedPage = { document: SharedDocument; isListed: boolean; slug: string; subdomain: string | null };
+export type SharedPage = {
+  document: SharedDocument;
+  isListed: boolean;
+  commentsHeld: boolean;
+  slug: string;
+  subdomain: string | null;
+};
 
 /** Returns a shared document as visitors read it. */
 export const readSharedDocument = async (services: Needs, grant: Grant<'share'>): Promise<SharedDocument> =>
@@ -81,7 +87,7 @@ export const readSharedDocument = async (services: Needs, grant: Grant<'share'>)
 /** Returns a shared document with what the server needs for its page. */
 export async function readSharedPage(services: Needs, grant: Grant<'share'>): Promise<SharedPage> {
   const { share, name, details, author, church, churchName } = await readShare(services, grant);
-  const { shareId, slug, isListed, videoKind, videoId, commentsEnabled, isHandout } = share;
+  const { shareId, slug, isListed, videoKind, videoId, commentsEnabled, commentsHeld, isHandout } = share;
   const { category, datePreached, scripture } = details;
   const document = {
     shareId,
@@ -97,7 +103,7 @@ export async function readSharedPage(services: Needs, grant: Grant<'share'>): Pr
     commentsEnabled,
     isHandout,
   };
-  return { document, isListed, slug, subdomain: church?.address ?? null };
+  return { document, isListed, commentsHeld, slug, subdomain: church?.address ?? null };
 }
 
 /** Returns shared slides as visitors see them. */

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { comments } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
 import { CloudCheck, Share2 } from 'lucide-react';
+import { useHeldComments } from '../sharing/comments/useHeldComments.ts';
 
 /** Marks a document that is stored on this device. */
 export const OfflineMark = () => (
@@ -10,16 +12,34 @@ export const OfflineMark = () => (
   </Mark>
 );
 
-/** Marks a document that visitors can open. */
-export const SharedMark = () => (
-  <Mark role="img" aria-label={shareDialog.shared} title={shareDialog.shared}>
-    <Share2 size={16} strokeWidth={1.6} aria-hidden />
-  </Mark>
-);
+/** Marks a document that visitors can open, with the number of their comments that wait for approval. */
+export function SharedMark({ documentId }: { documentId: string }) {
+  const held = useHeldComments(documentId, true);
+  const label = held > 0 ? `${shareDialog.shared}. ${comments.list.waiting(held)}` : shareDialog.shared;
+  return (
+    <Mark role="img" aria-label={label} title={label}>
+      <Share2 size={16} strokeWidth={1.6} aria-hidden />
+      {held > 0 && <Count aria-hidden>{held}</Count>}
+    </Mark>
+  );
+}
 
 const Mark = styled('span')(({ theme }) => ({
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
   color: theme.vars.palette.primary.main,
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  minWidth: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  lineHeight: '18px',
+  textAlign: 'center',
 }));

@@ -1,18 +1,24 @@
 import { styled } from '@mui/material/styles';
+import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { Share2 } from 'lucide-react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { useHeldComments } from './comments/useHeldComments.ts';
+
+type RowProps = { documentId: string; isShared: boolean; onShare: () => void };
 
 /** Tells in the details of a document whether it is shared, with the button that opens the dialog for sharing. */
-export function ShareRow({ isShared, onShare }: { isShared: boolean; onShare: () => void }) {
+export function ShareRow({ documentId, isShared, onShare }: RowProps) {
   const isOnline = useIsOnline();
+  const held = useHeldComments(documentId, isShared);
   return (
     <Row>
       <dl>
         <dt>{texts.sharing}</dt>
         <dd>{isShared ? texts.shared : texts.notShared}</dd>
+        {held > 0 && <dd data-held>{commentTexts.list.waiting(held)}</dd>}
       </dl>
       <DisabledIf why={!isOnline && texts.needsConnection} placement="top">
         <Button variant="outlined" aria-haspopup="dialog" onClick={onShare}>
@@ -34,4 +40,5 @@ const Row = styled('div')(({ theme }) => ({
   '& dl': { margin: 0 },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.body2, margin: 0 },
+  '& [data-held]': { fontWeight: 600 },
 }));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { CommentsSection } from './comments/CommentsSection.tsx';
 import { ConfirmUnshare } from './ConfirmUnshare.tsx';
 import { SharedLink } from './link/SharedLink.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
@@ -42,6 +43,7 @@ export function ShareSettings({ documentId, kind, name, onNotInitialized, onChan
         <>
           <SharedLink share={share} />
           {kind === 'sermon' && <VideoSection sharing={sharing} />}
+          {kind === 'sermon' && <CommentsSection sharing={sharing} />}
           <SettingSwitch
             label={texts.listed}
             hint={texts.listedHint}

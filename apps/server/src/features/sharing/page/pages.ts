@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
 import { describeError } from '../../../http/errors.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
+import { commentSheets, serveComments } from '../comments/routes.ts';
+import type { Rejected } from '../comments/section.ts';
 import { churchUrl, shareUrl } from '../store.ts';
 import { countView } from '../views.ts';
 import { readSharedDocument, readSharedPage } from '../visitors.ts';
@@ -55,6 +57,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
           .send(Buffer.from(picture))
       );
     });
+    serveComments(scope, routes, services, assets, read.page);
     // No part of the app is below this path.
     for (const url of ['/share', '/share/*'])
       scope.get(url, { schema: { hide: true } }, (_, reply) => sendGone(reply, assets));
@@ -105,8 +108,9 @@ function createReader(services: Services) {
   }
 
   return {
-    async page({ grant, path }: Opened) {
-      const { document, isListed, slug, subdomain } = await readSharedPage(services, grant);
+    async page(opened: Opened, rejected: Rejected | null = null) {
+      const { grant, path } = opened;
+      const { document, isListed, commentsHeld, slug, subdomain } = await readSharedPage(services, grant);
       const { name, text, scripture, churchName, author, datePreached, shareId } = document;
       const prepared = await prepare({ name, text, scripture, path });
       const video = videoOf(document);
@@ -123,7 +127,7 @@ function createReader(services: Services) {
         video,
         credits: await creditsFor(bibles, prepared.translations),
         supportEmail: env.SUPPORT_EMAIL,
-        below: [],
+        below: await commentSheets(services, opened, { document, isHeld: commentsHeld }, rejected),
       });
       return { page, frame: video?.frame ?? null };
     },

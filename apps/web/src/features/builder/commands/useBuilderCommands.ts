@@ -2,6 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/dialog';
 import {
   CloudDownload,
@@ -16,6 +17,7 @@ import {
   Timer,
 } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
+import { useHeldComments } from '../../sharing/comments/useHeldComments.ts';
 import { isTabEnabled, type TabId, tabs } from '../drawer/tabs.tsx';
 
 /** The shortcuts of panels. */
@@ -66,6 +68,7 @@ export function useBuilderCommands(
   sourcesPage: Command,
 ): BuilderCommands {
   const { isTemplate, isStarred, offlineMode } = sermon;
+  const heldComments = useHeldComments(sermon.id, sermon.isShared);
   const group = 'File';
   const unlessOnline = !isOnline && { isDisabled: true, why: texts.notOffline };
   const newDocument: Command = {
@@ -111,6 +114,7 @@ export function useBuilderCommands(
     label: shareTexts.share,
     Icon: Share2,
     words: 'public link publish website comments video qr',
+    ...(heldComments > 0 && { note: commentTexts.list.badge(heldComments) }),
     ...unlessOnline,
     run: handlers.share,
   };

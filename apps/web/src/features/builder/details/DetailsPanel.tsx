@@ -81,7 +81,7 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
       </Facts>
       {!sermon.isTemplate && (
         <Section>
-          <ShareRow isShared={sermon.isShared} onShare={onShare} />
+          <ShareRow documentId={sermon.id} isShared={sermon.isShared} onShare={onShare} />
         </Section>
       )}
       {!sermon.isTemplate && (

@@ -45,7 +45,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   ));
   const ofDocument = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
     <>
-      <ShareRow isShared={item.isShared} onShare={() => run(share, [item])} />
+      <ShareRow documentId={item.id} isShared={item.isShared} onShare={() => run(share, [item])} />
       <PreachedList key={item.id} documentId={item.id} />
     </>
   );

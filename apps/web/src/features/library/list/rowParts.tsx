@@ -58,7 +58,7 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
           {content}
         </button>
       )}
-      {item.isShared && <SharedMark />}
+      {item.isShared && <SharedMark documentId={item.id} />}
       {isKept && <OfflineMark />}
       {isKept && <ReadyMark documentId={item.id} />}
       {item.isSample && <SampleChip />}

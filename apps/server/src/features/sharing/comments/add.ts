@@ -1,0 +1,79 @@
+import { maxCommenterLength, maxCommentLength } from '@sermon/domain/sharing/limits';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import type { FastifyRequest } from 'fastify';
+import type { Grant } from '../../../grants.ts';
+import { networkOf, type Rule } from '../../../http/attempts.ts';
+import { type FieldErrors, refused, refusedFields } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { addComment, claimEmail, hasComments } from './store.ts';
+import { hashNetwork, makeEmailToken, readStamp } from './stamps.ts';
+
+/** Comments from one network on one page. */
+const fromNetwork: Rule = { most: 5, seconds: 10 * 60 };
+/** Comments on one page from all networks together. */
+const onPage: Rule = { most: 60, seconds: 60 * 60 };
+
+/** A comment as it arrives, without control characters. */
+export type NewComment = { name: string; text: string; website?: string | undefined; startedAt: string };
+
+export type CommentNeeds = Pick<Services, 'env' | 'db' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+
+/** Browsers end lines with two characters. More than one blank line in a row only takes space. */
+export const tidyText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Why the fields of a comment are not accepted, by the names of the fields. Empty if they are. */
+function problemsOf({ name, text }: NewComment): FieldErrors {
+  const nameProblem =
+    name === '' ? texts.nameMissing : name.length > maxCommenterLength && texts.nameTooLong(maxCommenterLength);
+  const textProblem =
+    text === '' ? texts.textMissing : text.length > maxCommentLength && texts.textTooLong(maxCommentLength);
+  return { ...(nameProblem && { Name: [nameProblem] }), ...(textProblem && { Text: [textProblem] }) };
+}
+
+/**
+ * Adds a comment of a visitor. Returns whether it waits for the owner. Throws a refusal with the sentence for the visitor:
+ * 404 if the page has no comments, 400 for the fields, 422 for the time and for full pages, 429 for too many comments.
+ * Nothing of the visitor is stored with the comment but the name, the text and the time.
+ */
+export async function acceptComment(
+  services: CommentNeeds,
+  grant: Grant<'share'>,
+  sent: NewComment,
+  request: FastifyRequest,
+): Promise<{ isHeld: boolean }> {
+  const { db, clock, attempts } = services;
+  const comment = { ...sent, text: tidyText(sent.text) };
+  if (!(await hasComments(db, grant))) throw refused(404, texts.off);
+  // People do not see this field. The program that has filled it in is not told that nothing was stored.
+  if (comment.website) return { isHeld: true };
+  if (request.user?.id === grant.ownerId) throw refused(422, texts.ownPage);
+  const problems = problemsOf(comment);
+  if (Object.keys(problems).length > 0) throw refusedFields(problems);
+  const stamp = await readStamp(db, grant.assetShareId, comment.startedAt, clock());
+  if (stamp !== 'valid') throw refused(422, texts[stamp]);
+  const network = await hashNetwork(db, grant.assetShareId, networkOf(request.ip));
+  await attempts.count(fromNetwork, `comments from ${network}`);
+  await attempts.count(onPage, `comments on ${grant.assetShareId}`);
+  const result = await addComment(db, grant, comment, clock());
+  if (result === 'off') throw refused(404, texts.off);
+  if (result === 'full' || result === 'manyWait') throw refused(422, texts[result]);
+  if (result === 'held') services.background.run('An email about a comment', () => sendEmail(services, grant));
+  return { isHeld: result === 'held' };
+}
+
+/** Sends the owner an email about comments that wait, at most once a day. */
+async function sendEmail({ env, db, clock, mailQueue }: CommentNeeds, grant: Grant<'share'>): Promise<void> {
+  const about = await claimEmail(db, grant, clock());
+  if (!about) return;
+  const isConfirmed = env.SMTP_URL === undefined || about.dateConfirmed !== null;
+  const { subject, text } = texts.mail(
+    isConfirmed ? about : null,
+    `${env.publicUrl}/build/${grant.documentId}`,
+    `${env.publicUrl}/share/emails/${await makeEmailToken(db, grant.ownerId)}`,
+  );
+  await mailQueue.send({ recipient: about.email, subject, body: text }, grant.ownerId);
+}

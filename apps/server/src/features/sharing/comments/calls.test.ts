@@ -1,0 +1,368 @@
+import { maxComments, maxHeldComments } from '@sermon/domain/sharing/limits';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { sharing as sharingTexts } from '@sermon/domain/texts/sharing/sharing';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
+import { sweepOld } from '../../../database/sweep.ts';
+import { account, attempt, mailOutbox, shareComment, sharer } from '../../../database/schema.ts';
+import { initialsOf } from './section.ts';
+
+const product = await openProduct();
+const { db } = product.services;
+const owner = await product.join('Ruth');
+const stranger = await product.join('Orpah');
+const day = 24 * 60 * 60_000;
+const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
+
+/** Shares a new sermon with comments. */
+async function share(
+  { api }: Person = owner,
+  settings: { commentsEnabled?: boolean; commentsHeld?: boolean } = { commentsEnabled: true },
+) {
+  const { id } = await api.documents.save({ name: 'The Father Who Runs', text: '<p>He ran.</p>' });
+  const { shareId } = await api.sharing.share({ libraryAssetId: id });
+  const { id: assetShareId } = (await api.sharing.get({ id }))!;
+  await api.sharing.save({ assetShareId, ...settings });
+  return { id, shareId, assetShareId };
+}
+
+let networks = 0;
+/** Returns a visitor from a network of their own. */
+const visit = () => product.visit(`203.0.113.${(networks += 1)}`);
+
+/** Opens the page, waits, and writes a comment. */
+async function write(shareId: string, fields: { name?: string; text?: string; website?: string } = {}, who = visit()) {
+  const { startedAt } = await who.shareComments.shown({ shareId });
+  product.clock.pass(3_000);
+  return who.shareComments.add({ shareId, name: 'Mara Okafor', text: 'I was on the porch.', startedAt, ...fields });
+}
+
+const stored = (assetShareId: string) =>
+  db.select().from(shareComment).where(eq(shareComment.assetShareId, assetShareId));
+
+const refusal = (statusCode: number, message: string) => ({ statusCode, message });
+
+describe('a visitor', () => {
+  test('writes a comment, which is held until the owner approves it', async () => {
+    const { shareId, assetShareId } = await share();
+    expect(await write(shareId, { text: ' One\r\ntwo\n\n\n\nthree ' })).toEqual({ isHeld: true });
+    expect((await visit().shareComments.shown({ shareId })).comments).toEqual([]);
+    const [held] = await owner.api.shareComments.list({ assetShareId });
+    expect(held).toEqual({
+      id: held!.id,
+      name: 'Mara Okafor',
+      text: 'One\ntwo\n\nthree',
+      date: product.clock.now,
+      answer: '',
+      state: 'held',
+    });
+    expect((await owner.api.sharing.get({ id: (await owner.api.library.list())[0]!.id }))?.heldComments).toBe(1);
+    await owner.api.shareComments.setState({ id: held!.id, state: 'shown' });
+    const { state: _, ...shown } = held!;
+    expect((await visit().shareComments.shown({ shareId })).comments).toEqual([shown]);
+  });
+
+  test('sees it at once if the owner has chosen that', async () => {
+    const { shareId } = await share(owner, { commentsEnabled: true, commentsHeld: false });
+    expect(await write(shareId)).toEqual({ isHeld: false });
+    expect((await visit().shareComments.shown({ shareId })).comments).toMatchObject([{ text: 'I was on the porch.' }]);
+  });
+
+  test('leaves nothing but a name, a text and the time', async () => {
+    const { shareId, assetShareId } = await share();
+    await write(shareId);
+    const [row] = await stored(assetShareId);
+    expect(row).toEqual({
+      id: expect.any(String),
+      assetShareId,
+      name: 'Mara Okafor',
+      text: 'I was on the porch.',
+      state: 'held',
+      answer: '',
+      dateCreated: product.clock.now,
+      dateDeleted: null,
+    });
+    const keys = (await db.select({ key: attempt.key }).from(attempt)).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('comments'))).not.toEqual([]);
+    expect(keys.filter((key) => key.startsWith('comments') && key.includes('203.0.113'))).toEqual([]);
+  });
+
+  test('must give a name and a text', async () => {
+    const { shareId } = await share();
+    await expect(write(shareId, { name: ' ', text: '\n' })).rejects.toMatchObject({
+      statusCode: 400,
+      fields: { Name: [texts.nameMissing], Text: [texts.textMissing] },
+    });
+    await expect(write(shareId, { name: 'x'.repeat(61) })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(write(shareId, { text: 'x'.repeat(1_001) })).rejects.toMatchObject({ statusCode: 400 });
+    expect(await write(shareId, { name: 'x'.repeat(60), text: 'x'.repeat(1_000) })).toEqual({ isHeld: true });
+  });
+
+  test('a program that fills in the hidden field is answered as if its comment were kept', async () => {
+    const { shareId, assetShareId } = await share();
+    expect(await write(shareId, { website: 'https://pills.example' })).toEqual({ isHeld: true });
+    expect(await stored(assetShareId)).toEqual([]);
+  });
+
+  test('needs three seconds, and has a day', async () => {
+    const { shareId } = await share();
+    const other = await share();
+    const who = visit();
+    const { startedAt } = await who.shareComments.shown({ shareId });
+    const add = (stamp: string, id = shareId) =>
+      who.shareComments.add({ shareId: id, name: 'Mara', text: 'Amen', startedAt: stamp });
+    product.clock.pass(2_999);
+    await expect(add(startedAt)).rejects.toMatchObject(refusal(422, texts.tooQuick));
+    product.clock.pass(1);
+    expect(await add(startedAt)).toEqual({ isHeld: true });
+    const [time, signature] = startedAt.split('.');
+    for (const wrong of ['', 'x', `${Number(time) - 1}.${signature}`, `${startedAt}.x`, `${time}.`])
+      await expect(add(wrong), wrong).rejects.toMatchObject(refusal(422, texts.tooLate));
+    await expect(add(startedAt, other.shareId), 'another page').rejects.toMatchObject(refusal(422, texts.tooLate));
+    product.clock.pass(day - 3_000);
+    expect(await add(startedAt)).toEqual({ isHeld: true });
+    product.clock.pass(1);
+    await expect(add(startedAt)).rejects.toMatchObject(refusal(422, texts.tooLate));
+  });
+
+  test('writes up to five comments in ten minutes on a page', async () => {
+    const { shareId } = await share();
+    const other = await share();
+    const who = visit();
+    for (let count = 0; count < 5; count += 1) await write(shareId, {}, who);
+    await expect(write(shareId, {}, who)).rejects.toMatchObject({ statusCode: 429 });
+    expect(await write(other.shareId, {}, who), 'another page').toEqual({ isHeld: true });
+    expect(await write(shareId), 'another network').toEqual({ isHeld: true });
+    product.clock.pass(10 * 60_000);
+    expect(await write(shareId, {}, who)).toEqual({ isHeld: true });
+  });
+
+  test('all together write up to 60 comments an hour on a page', async () => {
+    const { shareId } = await share();
+    const { startedAt } = await visit().shareComments.shown({ shareId });
+    product.clock.pass(3_000);
+    const add = () => visit().shareComments.add({ shareId, name: 'Mara', text: 'Amen', startedAt });
+    for (let count = 0; count < 60; count += 1) await add();
+    await expect(add()).rejects.toMatchObject({ statusCode: 429 });
+    product.clock.pass(60 * 60_000);
+    expect(await add()).toEqual({ isHeld: true });
+  });
+
+  test('no page has more comments than it can hold, or more that wait than an owner can read', async () => {
+    const { shareId, assetShareId } = await share();
+    const fill = (count: number, state: 'held' | 'shown') =>
+      db.insert(shareComment).values(
+        Array.from({ length: count }, () => ({
+          id: crypto.randomUUID(),
+          assetShareId,
+          name: 'Mara',
+          text: 'Amen',
+          state,
+          dateCreated: product.clock.now,
+        })),
+      );
+    await fill(maxHeldComments - 1, 'held');
+    const { startedAt } = await visit().shareComments.shown({ shareId });
+    product.clock.pass(3_000);
+    const add = () => visit().shareComments.add({ shareId, name: 'Mara', text: 'Amen', startedAt });
+    const results = await Promise.allSettled([add(), add(), add()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(add()).rejects.toMatchObject(refusal(422, texts.manyWait));
+    await fill(maxComments - maxHeldComments, 'shown');
+    await expect(add()).rejects.toMatchObject(refusal(422, texts.full));
+    expect(await owner.api.shareComments.list({ assetShareId })).toHaveLength(maxComments);
+  });
+
+  test('finds no comments where they are off, on slides, and where nothing is shared', async () => {
+    const { id, shareId, assetShareId } = await share();
+    const { startedAt } = await visit().shareComments.shown({ shareId });
+    product.clock.pass(3_000);
+    const comment = { name: 'Mara', text: 'Amen', startedAt };
+    await owner.api.sharing.save({ assetShareId, commentsEnabled: false });
+    await expect(visit().shareComments.shown({ shareId })).rejects.toMatchObject(refusal(404, texts.off));
+    await expect(visit().shareComments.add({ shareId, ...comment })).rejects.toMatchObject(refusal(404, texts.off));
+    await owner.api.sharing.save({ assetShareId, commentsEnabled: true });
+    await owner.api.library.removeAll({ ids: [id] });
+    for (const gone of [shareId, unknownId]) {
+      const missing = refusal(404, sharingTexts.notShared);
+      await expect(visit().shareComments.shown({ shareId: gone })).rejects.toMatchObject(missing);
+      await expect(visit().shareComments.add({ shareId: gone, ...comment })).rejects.toMatchObject(missing);
+    }
+    expect(await stored(assetShareId)).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  async function withComment() {
+    const shared = await share();
+    await write(shared.shareId);
+    const [comment] = await owner.api.shareComments.list({ assetShareId: shared.assetShareId });
+    return { ...shared, id: comment!.id };
+  }
+  const shownOn = async (shareId: string) => (await visit().shareComments.shown({ shareId })).comments;
+
+  test('hides, answers, and sees first what waits', async () => {
+    const { shareId, assetShareId, id } = await withComment();
+    await owner.api.shareComments.setState({ id, state: 'shown' });
+    expect(await owner.api.shareComments.answer({ id, answer: ' Thank you,\r\nMara. ' })).toMatchObject({
+      answer: 'Thank you,\nMara.',
+    });
+    expect(await shownOn(shareId)).toMatchObject([{ answer: 'Thank you,\nMara.' }]);
+    product.clock.pass(60_000);
+    await write(shareId, { text: 'The second' });
+    product.clock.pass(60_000);
+    await owner.api.sharing.save({ assetShareId, commentsHeld: false });
+    await write(shareId, { text: 'The third' });
+    const listed = await owner.api.shareComments.list({ assetShareId });
+    expect(listed.map(({ text }) => text)).toEqual(['The second', 'The third', 'I was on the porch.']);
+    await owner.api.shareComments.setState({ id, state: 'hidden' });
+    expect(await shownOn(shareId)).toMatchObject([{ text: 'The third' }]);
+    expect(await owner.api.shareComments.answer({ id, answer: ' ' })).toMatchObject({ answer: '', state: 'hidden' });
+  });
+
+  test('deletes a comment and restores it; a day later it is erased', async () => {
+    const { shareId, assetShareId, id } = await withComment();
+    await owner.api.shareComments.setState({ id, state: 'shown' });
+    await owner.api.shareComments.remove({ id });
+    expect(await shownOn(shareId)).toEqual([]);
+    expect(await owner.api.shareComments.list({ assetShareId })).toEqual([]);
+    await expect(owner.api.shareComments.remove({ id })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(owner.api.shareComments.answer({ id, answer: 'x' })).rejects.toMatchObject({ statusCode: 404 });
+    product.clock.pass(day - 1);
+    await sweepOld(db, product.clock.now);
+    expect(await owner.api.shareComments.restore({ id })).toMatchObject({ id, state: 'shown' });
+    expect(await owner.api.shareComments.restore({ id }), 'a second time').toMatchObject({ id });
+    expect(await shownOn(shareId)).toHaveLength(1);
+    await owner.api.shareComments.remove({ id });
+    product.clock.pass(day);
+    await sweepOld(db, product.clock.now);
+    expect(await stored(assetShareId)).toEqual([]);
+    await expect(owner.api.shareComments.restore({ id })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('alone can do this', async () => {
+    const { assetShareId, id } = await withComment();
+    const missing = { statusCode: 404 };
+    const { shareComments } = stranger.api;
+    await expect(shareComments.list({ assetShareId })).rejects.toMatchObject(missing);
+    await expect(shareComments.setState({ id, state: 'shown' })).rejects.toMatchObject(missing);
+    await expect(shareComments.answer({ id, answer: 'x' })).rejects.toMatchObject(missing);
+    await expect(shareComments.remove({ id })).rejects.toMatchObject(missing);
+    await owner.api.shareComments.remove({ id });
+    await expect(shareComments.restore({ id })).rejects.toMatchObject(missing);
+    expect(await shareComments.held()).toEqual({ count: 0, documents: [] });
+  });
+
+  test('sees how many comments of all pages wait', async () => {
+    const person = await product.join('Naomi');
+    const [first, second] = [await share(person), await share(person)];
+    for (const { shareId } of [first, second, second]) await write(shareId);
+    expect(await person.api.shareComments.held()).toEqual({
+      count: 3,
+      documents: [
+        { id: second.id, count: 2 },
+        { id: first.id, count: 1 },
+      ],
+    });
+    const [comment] = await person.api.shareComments.list({ assetShareId: second.assetShareId });
+    await person.api.shareComments.remove({ id: comment!.id });
+    expect(await person.api.shareComments.held()).toMatchObject({ count: 2 });
+    await person.api.library.removeAll({ ids: [first.id] });
+    expect(await person.api.shareComments.held()).toEqual({ count: 1, documents: [{ id: second.id, count: 1 }] });
+  });
+
+  test('answers comments, and writes none', async () => {
+    const { shareId } = await share();
+    await expect(write(shareId, {}, owner.api)).rejects.toMatchObject(refusal(422, texts.ownPage));
+  });
+});
+
+describe('emails about comments', () => {
+  const lettersTo = async ({ email }: Person) =>
+    (await product.letters()).filter(({ to }) => to?.[0]?.address === email);
+
+  test('are sent at most once a day, also if several comments come at the same time', async () => {
+    const person = await product.join('Boaz');
+    const { id, shareId } = await share(person);
+    const who = Array.from({ length: 4 }, visit);
+    const { startedAt } = await who[0]!.shareComments.shown({ shareId });
+    product.clock.pass(3_000);
+    const comment = { shareId, name: 'Mara', text: 'Amen', startedAt };
+    await Promise.all(who.map(({ shareComments }) => shareComments.add(comment)));
+    const [letter, ...others] = await lettersTo(person);
+    expect(others).toEqual([]);
+    expect(letter!.subject).toBe('A comment is waiting on “The Father Who Runs”');
+    expect(letter!.text).toContain(`http://sermon.test/build/${id}\n`);
+    expect(letter!.text).not.toContain('Amen');
+    product.clock.pass(day - 10_000);
+    await write(shareId);
+    expect(await lettersTo(person)).toHaveLength(1);
+    product.clock.pass(10_000);
+    await write(shareId);
+    expect(await lettersTo(person)).toHaveLength(2);
+  });
+
+  test('are not sent for comments that are shown at once, or if the owner wants none', async () => {
+    const person = await product.join('Obed');
+    const { shareId, assetShareId } = await share(person, { commentsEnabled: true, commentsHeld: false });
+    await write(shareId);
+    await person.api.sharing.setCommentEmails({ commentEmails: false });
+    await person.api.sharing.save({ assetShareId, commentsHeld: true });
+    await write(shareId);
+    expect(await lettersTo(person)).toEqual([]);
+  });
+
+  test('are stopped by their link without signing in, and not by only opening it', async () => {
+    const person = await product.join('Jesse');
+    const { shareId } = await share(person);
+    await write(shareId);
+    const [letter] = await lettersTo(person);
+    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(letter!.text!)!;
+    const wantsEmails = async () =>
+      (await db.select().from(sharer).where(eq(sharer.accountId, person.user.id)))[0]!.commentEmails;
+    const opened = await product.app.inject({ url });
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).toContain(`<form method="post" action="${url}">`);
+    expect(await wantsEmails()).toBe(true);
+    const form = { method: 'POST' as const, payload: '' };
+    const crossSite = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+    expect((await product.app.inject({ ...form, url, headers: crossSite })).statusCode).toBe(403);
+    const headers = { ...crossSite, 'sec-fetch-site': 'same-origin' };
+    for (const wrong of [`${url}0`, url.replace(person.user.id, owner.user.id), '/share/emails/x'])
+      expect((await product.app.inject({ ...form, url: wrong, headers })).statusCode).toBe(404);
+    expect(await wantsEmails()).toBe(true);
+    const stopped = await product.app.inject({ ...form, url, headers });
+    expect(stopped.statusCode).toBe(200);
+    expect(stopped.body).toContain(texts.unsubscribe.done);
+    expect(await wantsEmails()).toBe(false);
+    await db.delete(account).where(eq(account.id, person.user.id));
+    expect((await product.app.inject({ ...form, url, headers })).statusCode).toBe(404);
+  });
+
+  test('say nothing that was entered at registration to an address that nobody has confirmed', async () => {
+    const mailed = await openProduct({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    const person = await mailed.join('Buy');
+    const { id } = await person.api.documents.save({ name: 'Cheap pills', text: '' });
+    const { shareId } = await person.api.sharing.share({ libraryAssetId: id });
+    const { id: assetShareId } = (await person.api.sharing.get({ id }))!;
+    await person.api.sharing.save({ assetShareId, commentsEnabled: true });
+    const { startedAt } = await mailed.visit().shareComments.shown({ shareId });
+    mailed.clock.pass(3_000);
+    await mailed.visit().shareComments.add({ shareId, name: 'Mara', text: 'Amen', startedAt });
+    await mailed.services.background.settled();
+    const [email] = await mailed.services.db.select().from(mailOutbox);
+    expect(email?.subject).toBe('A comment is waiting in Sermon Maker');
+    expect(email?.body).not.toMatch(/Buy|pills/);
+  });
+});
+
+test.each([
+  ['Mara Okafor', 'MO'],
+  ['Daniel', 'D'],
+  ['anna maria de la cruz', 'AC'],
+  ['“Ruth”', 'R'],
+  ['…', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,114 @@
+import type { SharedDocument } from '@sermon/contract/sharing';
+import { cleanLine, cleanText } from '@sermon/domain/text';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import type { PageAssets } from '../page/assets.ts';
+import { sendPage } from '../page/replies.ts';
+import type { Opened, SharedRoutes } from '../page/routes.ts';
+import { noticePage, type PublicPage } from '../page/shell.ts';
+import { acceptComment } from './add.ts';
+import { commentSection, type Rejected } from './section.ts';
+import { listShown, stopEmails } from './store.ts';
+import { makeStamp, readEmailToken, readStamp } from './stamps.ts';
+import { unsubscribePage } from './unsubscribePage.ts';
+
+/** Maximum size of a form, in bytes. It fits the longest comment if each of its characters is encoded. */
+const maxFormBytes = 32 * 1024;
+/** Maximum length of a text that was refused and is shown again. */
+const maxKept = 4_000;
+
+/** The sheets below the text of a page. `rejected` is the comment that was just refused. */
+export async function commentSheets(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { grant, path, request }: Opened,
+  { document, isHeld }: { document: SharedDocument; isHeld: boolean },
+  rejected: Rejected | null,
+): Promise<string[]> {
+  if (!document.commentsEnabled) return [];
+  const { comment } = request.query as Record<string, unknown>;
+  const section = commentSection({
+    path,
+    comments: await listShown(db, grant),
+    author: document.author,
+    isHeld,
+    startedAt: rejected?.startedAt ?? (await makeStamp(db, grant.assetShareId, clock())),
+    sent: rejected ?? (comment === 'held' || comment === 'shown' ? comment : null),
+  });
+  return [section];
+}
+
+/** Returns the fields of a form. A field that occurs several times has its first value. */
+function fieldsOf(body: unknown) {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const field = (name: string) => form.get(name) ?? '';
+  return {
+    name: cleanLine(field('name')),
+    text: cleanText(field('text')),
+    website: field('website'),
+    startedAt: field('startedAt'),
+  };
+}
+
+/**
+ * Adds the routes for new comments, and those for stopping the emails about them. `readPage` returns the page of a share
+ * with the comment that was refused.
+ */
+export function serveComments(
+  scope: FastifyInstance,
+  routes: SharedRoutes,
+  services: Services,
+  assets: PageAssets,
+  readPage: (opened: Opened, rejected: Rejected) => Promise<{ page: PublicPage; frame: string | null }>,
+): void {
+  const { db, clock } = services;
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxFormBytes },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  routes.on('POST', 'sermon', '/comments', async (opened) => {
+    const { grant, path, request, reply } = opened;
+    const sent = fieldsOf(request.body);
+    const outcome = await acceptComment(services, grant, sent, request).catch((error: unknown) => {
+      if (error instanceof Refused) return error;
+      throw error;
+    });
+    if (!(outcome instanceof Refused))
+      return reply.redirect(`${path}?comment=${outcome.isHeld ? 'held' : 'shown'}#comments`, 303);
+    const { statusCode, message, fields, retryAfter } = outcome;
+    if (statusCode === 404) return sendPage(reply, noticePage(message), assets, { status: 404 });
+    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+    const isKept = (await readStamp(db, grant.assetShareId, sent.startedAt, clock())) !== 'tooLate';
+    const { page, frame } = await readPage(opened, {
+      name: sent.name.slice(0, maxKept),
+      text: sent.text.slice(0, maxKept),
+      startedAt: isKept ? sent.startedAt : null,
+      fields: fields ?? {},
+      sentence: message,
+    });
+    return sendPage(reply, page, assets, { status: statusCode, frame });
+  });
+  // Where a browser goes that opens the address of the form again.
+  routes.on('GET', 'sermon', '/comments', ({ path, reply }) =>
+    Promise.resolve(reply.redirect(`${path}#comments`, 303)),
+  );
+
+  const url = '/share/emails/:token';
+  type Route = { Params: { token: string } };
+  const unknown = noticePage(texts.unsubscribe.unknown);
+  scope.get<Route>(url, { schema: { hide: true }, config: { access: 'anyone' } }, async ({ params }, reply) => {
+    const accountId = await readEmailToken(db, params.token);
+    if (accountId === undefined) return sendPage(reply, unknown, assets, { status: 404 });
+    return sendPage(reply, unsubscribePage(`/share/emails/${params.token}`), assets);
+  });
+  const changing = { schema: { hide: true }, config: { access: 'anyone' as const, changes: true } };
+  scope.post<Route>(url, changing, async ({ params }, reply) => {
+    const accountId = await readEmailToken(db, params.token);
+    const isStopped = accountId !== undefined && (await stopEmails(db, accountId));
+    if (!isStopped) return sendPage(reply, unknown, assets, { status: 404 });
+    return sendPage(reply, noticePage(texts.unsubscribe.done), assets);
+  });
+}

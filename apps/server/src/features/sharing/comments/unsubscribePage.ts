@@ -1,0 +1,19 @@
+import { escapeHtml } from '@sermon/domain/text';
+import { comments } from '@sermon/domain/texts/sharing/comments';
+import { productMark, type PublicPage, sheet } from '../page/shell.ts';
+
+/** Returns the page at which a user stops the emails about comments. Opening it changes nothing: programs open links, too. */
+export const unsubscribePage = (path: string): PublicPage => {
+  const { title, text, button } = comments.unsubscribe;
+  return {
+    title,
+    meta: null,
+    isListed: false,
+    name: productMark(),
+    main: sheet(
+      `<h1>${title}</h1>\n<p>${text}</p>\n<form method="post" action="${escapeHtml(path)}"><button type="submit">${button}</button></form>`,
+      'discussion',
+    ),
+    kind: 'passage',
+  };
+};

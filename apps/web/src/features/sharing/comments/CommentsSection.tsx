@@ -1,0 +1,90 @@
+import { styled } from '@mui/material/styles';
+import type { AssetShare } from '@sermon/contract/sharing';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { useId, useRef } from 'react';
+import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { SettingSwitch } from '../SettingSwitch.tsx';
+import type { Share } from '../useShare.ts';
+import { CommentEmails } from './CommentEmails.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { useComments } from './useComments.ts';
+
+/** The settings for the comments of a shared page, and the comments that are there. */
+export function CommentsSection({ sharing: { share, set } }: { sharing: Share }) {
+  if (!share) return null;
+  return (
+    <Settings>
+      <SettingSwitch
+        label={texts.settings.comments}
+        hint={texts.settings.commentsHint}
+        isOn={share.commentsEnabled}
+        onChange={(isOn) => void set('commentsEnabled', isOn)}
+      />
+      {share.commentsEnabled && (
+        <>
+          <SettingSwitch
+            label={texts.settings.held}
+            hint={texts.settings.heldHint}
+            isOn={share.commentsHeld}
+            onChange={(isOn) => void set('commentsHeld', isOn)}
+          />
+          <CommentEmails />
+          <CommentList share={share} />
+        </>
+      )}
+    </Settings>
+  );
+}
+
+function CommentList({ share }: { share: AssetShare }) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handling = useComments(share);
+  const { comments, isError, refetch } = handling;
+  const waiting = comments?.filter(({ state }) => state === 'held').length ?? 0;
+  return (
+    <List aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1}>
+        {texts.list.title}
+        {waiting > 0 && <span>{texts.list.waiting(waiting)}</span>}
+      </h3>
+      {isError && !comments ? (
+        <Trouble onTryAgain={() => void refetch()}>{texts.list.notLoaded}</Trouble>
+      ) : !comments ? (
+        <WaitingPart />
+      ) : comments.length === 0 ? (
+        <p>{texts.list.none}</p>
+      ) : (
+        <ul>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              handling={handling}
+              // The button that was pressed is gone.
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+const Settings = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
+
+const List = styled('section')(({ theme }) => ({
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: '2px 12px',
+    margin: '8px 0 0',
+    font: 'inherit',
+    fontWeight: 600,
+  },
+  '& h3 > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& > p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
+  '& > ul': { margin: '8px 0 0', padding: 0, listStyle: 'none' },
+}));

@@ -1,0 +1,76 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { AssetShare, OwnComment } from '@sermon/contract/sharing';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../../ask.ts';
+import { pageSession } from '../../../pageSession.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { api } from './api.ts';
+
+/** The comments on a page of the user, with what the user does with them. */
+export function useComments({ id: assetShareId, builderAssetId, kind }: AssetShare) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const read = ask(api.shareComments.list, { assetShareId });
+  // Visitors may write at any time.
+  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
+
+  /** The counts of comments that wait are shown with the share and elsewhere. */
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: read.queryKey }),
+      client.invalidateQueries({ queryKey: ask(api.shareComments.held, {}).queryKey }),
+      client.invalidateQueries({ queryKey: ask(api.sharing.get, { id: builderAssetId, kind }).queryKey }),
+    ]);
+
+  /** Performs a change of a comment. Returns whether the server has accepted it. */
+  async function perform(id: string, change: () => Promise<unknown>): Promise<boolean> {
+    if (busyId !== null) return false;
+    setBusyId(id);
+    try {
+      await change();
+      await refresh();
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (!pageSession.ask()) notify({ text: texts.list.notChanged, isFailure: true });
+      return false;
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  return {
+    comments: data,
+    isError,
+    refetch,
+    busyId,
+    async setState({ id, name }: OwnComment, state: 'shown' | 'hidden'): Promise<void> {
+      const isDone = await perform(id, () => api.shareComments.setState({ id, state }));
+      if (isDone) notify({ text: state === 'shown' ? texts.list.approved(name) : texts.list.hidden(name) });
+    },
+    async answer({ id }: OwnComment, answer: string): Promise<boolean> {
+      const isDone = await perform(id, () => api.shareComments.answer({ id, answer }));
+      if (isDone) notify({ text: texts.list.answered });
+      return isDone;
+    },
+    /** Deletes a comment, with a notice from which it can be restored. Returns whether it was deleted. */
+    async remove({ id, name }: OwnComment): Promise<boolean> {
+      const isDone = await perform(id, () => api.shareComments.remove({ id }));
+      if (!isDone) return false;
+      notify({
+        text: texts.list.deleted(name),
+        undo: {
+          perform: () => api.shareComments.restore({ id }).then(refresh),
+          done: texts.list.restored,
+          failed: texts.list.notRestored,
+        },
+      });
+      return true;
+    },
+  };
+}
+
+export type Comments = ReturnType<typeof useComments>;

@@ -1,0 +1,108 @@
+import { productName } from '../../product.ts';
+import { counted } from '../counted.ts';
+
+/** UI text for the comments on shared pages. */
+export const comments = {
+  /** What the page of a shared sermon shows. */
+  page: {
+    title: (count: number) => (count === 0 ? 'Comments' : counted(count, 'comment')),
+    name: 'Your name',
+    namePlaceholder: 'Name',
+    text: 'Comment',
+    textPlaceholder: 'What stayed with you?',
+    /** The label of a field that people do not see. Programs that post advertising fill it in. */
+    website: 'Leave this field empty',
+    post: 'Post Comment',
+    posting: 'Posting',
+    visible: 'Shown to everyone who has the link.',
+    held: 'Your comment will appear when the owner has approved it.',
+    answerOf: (author: string) => (author ? `${author} answered` : 'Answer'),
+    thanksHeld: 'Thank you. Your comment will appear when the owner has approved it.',
+    thanksShown: 'Thank you. Your comment is on the page.',
+    notSent: 'Your comment could not be sent. Check your connection and try again.',
+  },
+
+  /** Why a comment was not accepted. */
+  nameMissing: 'Enter your name.',
+  textMissing: 'Write your comment.',
+  nameTooLong: (most: number) => `This name is too long. The maximum is ${most} characters.`,
+  textTooLong: (most: number) => `This comment is too long. The maximum is ${most.toLocaleString('en')} characters.`,
+  off: 'Comments are turned off for this page.',
+  tooQuick: 'That was quick. Please wait a few seconds, and post your comment again.',
+  tooLate: 'This page has been open for more than a day. Your comment is still here. Please post it again.',
+  full: 'This page has as many comments as it can have. No more can be added.',
+  manyWait: 'Many comments are waiting for the owner of this page. Please try again another day.',
+  ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',
+  answerTooLong: (most: number) => `This answer is too long. The maximum is ${most.toLocaleString('en')} characters.`,
+
+  /** The switches in the Share dialog. */
+  settings: {
+    comments: 'Comments',
+    commentsHint: 'Readers may leave a comment with their name. You can remove any of them.',
+    held: 'Approve comments first',
+    heldHint: 'A comment appears on the page only after you have approved it.',
+    emails: 'Email me when comments wait',
+    emailsHint: 'At most one email a day, for all your pages together.',
+  },
+
+  /** The list in the Share dialog. */
+  list: {
+    title: 'Comments on this page',
+    waiting: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
+    /** Next to Share in the File menu. */
+    badge: (count: number) => `${count} waiting`,
+    none: 'No comments yet. They appear here when readers leave them on the page.',
+    notLoaded: 'The comments could not be loaded.',
+    states: { held: 'Waiting', shown: 'On the page', hidden: 'Hidden' },
+    approve: 'Approve',
+    hide: 'Hide',
+    answer: 'Answer',
+    changeAnswer: 'Change Answer',
+    delete: 'Delete',
+    /** The accessible name of a button of one comment. */
+    of: (action: string, name: string) => `${action}: comment of ${name}`,
+    yourAnswer: 'Your answer',
+    answerHint: 'It appears below the comment. Leave it empty to remove it.',
+    save: 'Save Answer',
+    saving: 'Saving',
+    cancel: 'Cancel',
+    approved: (name: string) => `The comment of ${name} is on the page.`,
+    hidden: (name: string) => `The comment of ${name} is hidden.`,
+    answered: 'Answer saved.',
+    deleted: (name: string) => `The comment of ${name} was deleted.`,
+    restored: 'The comment is back.',
+    notRestored: 'The comment could not be restored.',
+    notChanged: 'An unknown error occurred. Please try again.',
+  },
+
+  /**
+   * The email to the owner of a page when comments wait. Without a name and a title if nobody has confirmed the address:
+   * whoever registered someone else's address has chosen both.
+   */
+  mail: (of: { firstName: string; title: string } | null, link: string, unsubscribe: string) => ({
+    subject: of ? `A comment is waiting on “${of.title}”` : `A comment is waiting in ${productName}`,
+    text: [
+      of ? `Hello ${of.firstName},` : 'Hello,',
+      '',
+      `A reader has left a comment on ${of ? `the page of “${of.title}”` : 'a page that you share'}. It appears on the page after you have approved it.`,
+      '',
+      'To read it, open the document and choose Share:',
+      '',
+      link,
+      '',
+      'You get at most one email about comments a day. To stop these emails, open this page:',
+      '',
+      unsubscribe,
+      '',
+    ].join('\n'),
+  }),
+
+  /** The page at which an owner stops the emails, without signing in. */
+  unsubscribe: {
+    title: 'Stop emails about comments?',
+    text: `${productName} will no longer send you an email when comments wait. You can turn the emails on again in the Share dialog.`,
+    button: 'Stop the Emails',
+    done: 'You will get no more emails about comments.',
+    unknown: 'This link is not complete. Open it from the email again, or turn off the emails in the Share dialog.',
+  },
+};
