@@ -32,7 +32,12 @@ if (
 const behind = { target: `http://127.0.0.1:${serverPort}` };
 const web = await createServer({
   root: `${root}/apps/web`,
-  server: { host, port, strictPort: true, proxy: { '/api': behind, '/slide-backgrounds': behind, '/ping': behind } },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { '/api': behind, '/share/': behind, '/slide-backgrounds': behind, '/ping': behind },
+  },
 });
 
 /** @type {import('node:child_process').ChildProcess | null} */

@@ -73,6 +73,14 @@ const buildsOn: Record<string, string[]> = {
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
+  'apps/server/src/features/sharing': [
+    // Visitors read passages.
+    'apps/server/src/features/bible',
+    'apps/server/src/features/builder',
+    'apps/server/src/features/library',
+    'apps/server/src/features/preferences',
+    'apps/server/src/features/slides',
+  ],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [

@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { guide } from './guide.config.ts';
 import { install } from './install.config.ts';
+import { sharedPage } from './sharedPage.config.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -35,7 +36,7 @@ async function compress(path: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), guide, compressed, ...install],
+  plugins: [react(), guide, sharedPage, compressed, ...install],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -46,8 +47,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The guide is a page of its own, which loads none of the app's scripts.
-      input: ['index.html', 'help.html'].map((page) => join(import.meta.dirname, page)),
+      // The guide and the shared pages load none of the app's scripts. The server makes the shared pages.
+      input: ['index.html', 'help.html', 'src/sharedPage/sharedPage.ts'].map((page) => join(import.meta.dirname, page)),
       output: {
         codeSplitting: {
           groups: [
@@ -64,5 +65,8 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/slide-backgrounds': server, '/ping': server } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/share/': server, '/slide-backgrounds': server, '/ping': server },
+  },
 });

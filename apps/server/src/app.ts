@@ -23,6 +23,8 @@ import { bibleCalls } from './features/bible/calls.ts';
 import { slideCalls, slideNoteCalls } from './features/slides/calls.ts';
 import { deliveryCalls } from './features/deliveries/calls.ts';
 import { exportCalls } from './features/slides/exportCalls.ts';
+import { churchConstraint } from './features/sharing/page/hosts.ts';
+import { createSharedNotFound, serveSharedPages } from './features/sharing/page/pages.ts';
 import { sharingCalls } from './features/sharing/calls.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
@@ -60,6 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...(env.googleSlides ? [new URL(env.googleSlides.apiUrl).origin] : []),
   ];
   const headers = securityHeaders(env.isHttps, connectsTo);
+  const replyNotShared = createSharedNotFound(services);
   const app = Fastify({
     http: { ServerResponse: responseWith(headers) },
     clientErrorHandler: refuseMalformed(headers),
@@ -72,8 +75,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A proxy may reuse an open connection while the server stops. Requests on it are served.
     return503OnClosing: false,
     // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
-    frameworkErrors: (_error, _request, reply) => void replyNotFound(reply),
+    frameworkErrors: (_error, request, reply) => void (replyNotShared(request, reply) ?? replyNotFound(reply)),
     routerOptions: {
+      constraints: { church: churchConstraint(env) },
       caseSensitive: false,
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
@@ -132,7 +136,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await services.files.mount(app);
   mountHealth(app, services.health);
   await serveGallery(app);
-  await servePages(app, env.webDirectory, accountPages(env), headers);
+  await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });
+  await serveSharedPages(app, services);
   return app;
 }
 

@@ -83,7 +83,7 @@ const settings = z.object({
   PARENT_SITE_NAME: text.optional(),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_PHONE: text.optional(),
-  /** Number of reverse proxies in front of the product. Their X-Forwarded-For headers are trusted. */
+  /** Number of reverse proxies in front of the product. Their X-Forwarded-For and X-Forwarded-Host headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** on: the documentation of the calls is served at /api/docs and /api/openapi.json. */
   API_DOCS: z.stringbool().default(false),

@@ -12,6 +12,7 @@ import { BuilderTrouble } from './frame/BuilderTrouble.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { NotHereYet } from './frame/NotHereYet.tsx';
+import { ServerPage } from './frame/ServerPage.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
   accountScreens,
@@ -100,7 +101,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/popular-sermons'),
   notBuiltYet('/popular-sermons/{name}'),
   screen(root, '/googleauth', GoogleAuthScreen),
-  notBuiltYet('/share/{id}'),
+  screen(root, '/share/{id}', ServerPage),
   notBuiltYet('/share/slide/{id}'),
   notBuiltYet('/builderPreview/{id}'),
   signedIn.addChildren([

@@ -23,6 +23,8 @@ type SlidesJob = { slides: Slides } & (
   | { format: 'slides-txt' }
   /** Renders pages of the slides as pictures. */
   | ({ format: 'slides-png' } & Selection)
+  /** Renders the first slide as a picture for link previews. */
+  | { format: 'slides-link' }
 );
 export type ExportJob = SermonJob | SlidesJob;
 
@@ -37,6 +39,7 @@ export type ExportResults = {
   'slides-pdf': OrRefusal<Uint8Array>;
   'slides-txt': OrRefusal<Uint8Array>;
   'slides-png': OrRefusal<SlidePictures>;
+  'slides-link': OrRefusal<Uint8Array>;
 };
 export type ExportResult = ExportResults[keyof ExportResults];
 
@@ -70,6 +73,11 @@ async function exportSlides(job: SlidesJob): Promise<ExportResult> {
   const { slidesContent } = await import('./slides/content.ts');
   if (job.format === 'slides-pdf')
     return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
+  if (job.format === 'slides-link') {
+    const page = pages[0]!;
+    const { sheet } = (await typesetter()).drawSlides(slidesContent(slides, [page], false));
+    return (await import('./slides/linkPicture.ts')).drawLinkPicture(slides, page, sheet(1));
+  }
   const chosen = pages.slice(job.from - 1, job.from - 1 + job.take);
   const { sheet } = (await typesetter()).drawSlides(slidesContent(slides, chosen, false));
   const drawn = chosen.map((page, at) => ({ page, number: job.from + at, svg: sheet(at + 1) }));

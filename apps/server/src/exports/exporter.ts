@@ -36,6 +36,8 @@ export type Exporter = {
     selection: { from: number; take: number },
     requester: Requester,
   ): Promise<SlidePictures>;
+  /** Returns the first slide as a picture for link previews, a JPEG of 1200 × 630 pixels. Refuses like `slides`. */
+  linkPicture(slides: Slides, requester: Requester): Promise<Uint8Array>;
   /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
@@ -94,6 +96,8 @@ export function createExporter(options: {
       unlessRefused(make<`slides-${typeof format}`>({ format: `slides-${format}`, slides }, requester)),
     slidePictures: (slides, selection, requester) =>
       unlessRefused(make<'slides-png'>({ format: 'slides-png', slides, ...selection }, requester)),
+    linkPicture: (slides, requester) =>
+      unlessRefused(make<'slides-link'>({ format: 'slides-link', slides }, requester)),
     close,
   };
 }

@@ -3,6 +3,7 @@
  * name. Arguments and results are copied between threads, so they are plain data.
  */
 export { contentOf } from '@sermon/domain/document/content';
+export { pageTextOf } from '@sermon/domain/sharing/pageText';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
 export { searchEntryOf } from './searchEntry.ts';
 export { snippetsAbout, snippetsWith } from './snippets.ts';

@@ -5,9 +5,17 @@ import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
 import { createTurns } from '../turns.ts';
-import { contentOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith } from './textTasks.ts';
+import {
+  contentOf,
+  pageTextOf,
+  searchEntryOf,
+  sharedHtml,
+  sharedSlidesHtml,
+  snippetsAbout,
+  snippetsWith,
+} from './textTasks.ts';
 
-const tasks = { contentOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith };
+const tasks = { contentOf, pageTextOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith };
 type Tasks = typeof tasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
@@ -105,6 +113,8 @@ export function createTextWork({
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
   return {
     contentOf: (html) => run('contentOf', html.length, html),
+    // Finding references takes several times as long as reading the text.
+    pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     sharedHtml: (html) => run('sharedHtml', html.length, html),
     sharedSlidesHtml: (html) => run('sharedSlidesHtml', html.length, html),

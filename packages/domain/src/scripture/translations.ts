@@ -96,6 +96,12 @@ export const defaultTranslationId = 'NIV';
  */
 export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
+/** The offered translations that anyone may show to anyone. */
+const publicDomain = new Set(['ASV', 'DBY', 'ERV', 'KJV', 'WEB', 'YLT']);
+
+/** Returns true if a translation is known to be in the public domain, ignoring case. */
+export const isPublicDomain = (id: string): boolean => publicDomain.has(id.toUpperCase());
+
 /**
  * Returns the translation for users who have never chosen one: the first installed one in the order of `substitutes`,
  * otherwise the first installed one. Null if none is installed.

@@ -23,3 +23,11 @@ export const maxHeldComments = 100;
 
 /** The length of the description in link previews. */
 export const maxDescription = 160;
+/** The maximum number of references in a shared text that are links. */
+export const maxLinkedPassages = 500;
+/** The maximum number of translations that a page names at its end. */
+export const maxNamedTranslations = 5;
+/** The maximum length of a reference in the address of a passage. */
+export const maxPassageReference = 200;
+/** The maximum length of a title in the picture of a link preview. Longer ones are cut. */
+export const maxPictureTitle = 100;

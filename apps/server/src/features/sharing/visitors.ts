@@ -70,12 +70,19 @@ async function readShare({ db }: Pick<Needs, 'db'>, { assetShareId }: Grant<'sha
   };
 }
 
+/** A shared document, and what the server needs for its page. */
+export type SharedPage = { document: SharedDocument; isListed: boolean; slug: string; subdomain: string | null };
+
 /** Returns a shared document as visitors read it. */
-export async function readSharedDocument(services: Needs, grant: Grant<'share'>): Promise<SharedDocument> {
-  const { share, name, details, author, churchName } = await readShare(services, grant);
-  const { shareId, videoKind, videoId, commentsEnabled, isHandout } = share;
+export const readSharedDocument = async (services: Needs, grant: Grant<'share'>): Promise<SharedDocument> =>
+  (await readSharedPage(services, grant)).document;
+
+/** Returns a shared document with what the server needs for its page. */
+export async function readSharedPage(services: Needs, grant: Grant<'share'>): Promise<SharedPage> {
+  const { share, name, details, author, church, churchName } = await readShare(services, grant);
+  const { shareId, slug, isListed, videoKind, videoId, commentsEnabled, isHandout } = share;
   const { category, datePreached, scripture } = details;
-  return {
+  const document = {
     shareId,
     name,
     text: await textOf(services, grant, details),
@@ -89,6 +96,7 @@ export async function readSharedDocument(services: Needs, grant: Grant<'share'>)
     commentsEnabled,
     isHandout,
   };
+  return { document, isListed, slug, subdomain: church?.address ?? null };
 }
 
 /** Returns shared slides as visitors see them. */

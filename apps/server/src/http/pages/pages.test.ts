@@ -19,7 +19,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const app = Fastify();
-  await servePages(app, directory, {}, headers);
+  await servePages(app, directory, { headers });
   const reply = await app.inject(url);
   await app.close();
   return reply;

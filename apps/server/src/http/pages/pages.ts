@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { galleryPath } from '@sermon/domain/slides/gallery';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,15 +19,22 @@ const serviceWorker = 'sw.js';
 /** Stands in the service worker for a hash of the security headers. `apps/web/install.config.ts` writes it. */
 const headersMark = 'HASH_OF_SECURITY_HEADERS';
 
+type Options = {
+  heads?: PageHeads;
+  /** The security headers of every reply. */
+  headers: Record<string, string>;
+  /** Replies to addresses at which the app is not served, and returns null for all others. */
+  replyNotFound?: (request: FastifyRequest, reply: FastifyReply) => unknown;
+};
+
 /**
  * Serves the files of the web app. Every other URL that is neither a file nor a call gets the app's index.html, in which
- * some pages have a head of their own. `headers` are the security headers of every reply.
+ * some pages have a head of their own.
  */
 export async function servePages(
   app: FastifyInstance,
   directory: string,
-  heads: PageHeads,
-  headers: Record<string, string>,
+  { heads = {}, headers, replyNotFound: replyElsewhere = () => null }: Options,
 ): Promise<void> {
   const index = join(directory, 'index.html');
   const isBuilt = existsSync(index);
@@ -59,6 +66,8 @@ export async function servePages(
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    const elsewhere = replyElsewhere(request, reply);
+    if (elsewhere !== null) return elsewhere;
     if (isBuilt && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return replyNotFound(reply);
   });

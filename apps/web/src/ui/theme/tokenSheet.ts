@@ -15,6 +15,10 @@ const variables = (tokens: Tokens, prefix: string): string =>
 export const tokenRules = (): string =>
   `:root{${variables(light, '--sm-palette')}}[data-theme="dark"]{${variables(dark, '--sm-palette')}}`;
 
+/** The same for pages without a choice of the theme: they follow the system, and are light when printed. */
+export const tokenRulesBySystem = (): string =>
+  `:root{${variables(light, '--sm-palette')}}@media screen and (prefers-color-scheme:dark){:root{${variables(dark, '--sm-palette')}}}`;
+
 /** Applies the colors to the page before MUI loads, or without MUI. */
 export function applyTokens(): void {
   const sheet = new CSSStyleSheet();

@@ -1,0 +1,150 @@
+import type { SharedDocument } from '@sermon/contract/sharing';
+import type { PageText } from '@sermon/domain/sharing/pageText';
+import { parseVideo, videoPlayer } from '@sermon/domain/sharing/video';
+import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { describeError } from '../../../http/errors.ts';
+import { Refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { churchUrl, shareUrl } from '../store.ts';
+import { countView } from '../views.ts';
+import { readSharedDocument, readSharedPage } from '../visitors.ts';
+import { type PageAssets, readPageAssets } from './assets.ts';
+import { createCache } from './cache.ts';
+import { creditsFor } from './credits.ts';
+import { churchIn, onChurchHost } from './hosts.ts';
+import { readPublicPassage } from './passage.ts';
+import { passagePage } from './passagePage.ts';
+import { createLinkPictures } from './picture.ts';
+import { sendGone, sendPage, setPageHeaders } from './replies.ts';
+import { createSharedRoutes, type Opened } from './routes.ts';
+import { sermonPage } from './sermonPage.ts';
+import { noticePage } from './shell.ts';
+import type { PageVideo } from './video.ts';
+
+/** The prepared texts that are kept in memory, in characters. */
+const maxKeptText = 10_000_000;
+
+/** Serves the public pages of shares, on the product's host and on the hosts of churches. */
+export async function serveSharedPages(app: FastifyInstance, services: Services): Promise<void> {
+  const assets = readPageAssets(services.env.webDirectory, 'sharedPage');
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply, assets));
+    const routes = createSharedRoutes(scope, services);
+    const read = createReader(services);
+    const pictures = createLinkPictures(services.exporter, services.stopping.signal);
+
+    routes.on('GET', 'sermon', '', async (opened) => {
+      const { page, frame } = await read.page(opened);
+      services.background.run('Counting a view', () => countView(services, opened.grant, opened.request));
+      return sendPage(opened.reply, page, assets, { frame });
+    });
+    routes.on('GET', 'sermon', '/passage', async (opened) => {
+      const { page, status } = await read.passage(opened);
+      return sendPage(opened.reply, page, assets, { status });
+    });
+    routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, reply }) => {
+      const { name, churchName, author } = await readSharedDocument(services, grant);
+      const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId });
+      return (
+        setPageHeaders(reply, { frame: null, isListed: false })
+          .type('image/jpeg')
+          // Other sites show the picture in their previews.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(Buffer.from(picture))
+      );
+    });
+    // No part of the app is below this path.
+    for (const url of ['/share', '/share/*'])
+      scope.get(url, { schema: { hide: true } }, (_, reply) => sendGone(reply, assets));
+    if (services.env.SHARE_HOST !== undefined) serveFilesOnHosts(scope);
+  });
+}
+
+/** The files that the pages load, on the hosts of churches. The app is not served there. */
+function serveFilesOnHosts(scope: FastifyInstance): void {
+  const options = { schema: { hide: true }, constraints: onChurchHost };
+  scope.get<{ Params: { file: string } }>('/assets/:file', options, ({ params }, reply) =>
+    reply.sendFile(`assets/${params.file}`),
+  );
+  scope.get('/icon.svg', options, (_, reply) => reply.sendFile('icon.svg'));
+}
+
+/**
+ * Replies to a request for an address that has no route, if it is below the addresses of shares or on the host of a
+ * church. Returns null for other requests.
+ */
+export function createSharedNotFound({ env }: Pick<Services, 'env'>) {
+  const assets = readPageAssets(env.webDirectory, 'sharedPage');
+  return ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply) =>
+    /^\/+share(?:[/?#]|$)/i.test(url) || churchIn(env, headers) !== null ? sendGone(reply, assets) : null;
+}
+
+/** Replies to a request that was refused or has failed, with a sentence. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, assets: PageAssets) {
+  const { statusCode, message } = describeError(error, request.log);
+  if (statusCode === 404) return sendGone(reply, assets);
+  if (error instanceof Refused && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+  const sentence = statusCode >= 500 || !message ? texts.trouble : message;
+  return sendPage(reply, noticePage(sentence), assets, { status: statusCode });
+}
+
+/** Returns functions that read what the pages of a sermon show. */
+function createReader(services: Services) {
+  const { env, bibles, textWork } = services;
+  const keptTexts = createCache<PageText>({
+    maxBytes: maxKeptText,
+    sizeOf: ({ html, scripture }) => html.length + scripture.length,
+  });
+
+  /** Finding the references of a long text takes a while, so its result is kept. */
+  function prepare(source: { name: string; text: string; scripture: string; path: string }): Promise<PageText> {
+    const key = createHash('sha256').update(JSON.stringify(source)).digest('base64url');
+    return keptTexts.get(key, () => textWork.pageTextOf(source));
+  }
+
+  return {
+    async page({ grant, path }: Opened) {
+      const { document, isListed, slug, subdomain } = await readSharedPage(services, grant);
+      const { name, text, scripture, churchName, author, datePreached, shareId } = document;
+      const prepared = await prepare({ name, text, scripture, path });
+      const video = videoOf(document);
+      const url = shareUrl(env, grant.kind, shareId);
+      const page = sermonPage({
+        url: churchUrl(env, subdomain, slug) ?? url,
+        picture: `${url}/picture.jpg`,
+        isListed,
+        name,
+        churchName,
+        author,
+        datePreached,
+        text: prepared,
+        video,
+        credits: await creditsFor(bibles, prepared.translations),
+        supportEmail: env.SUPPORT_EMAIL,
+        below: [],
+      });
+      return { page, frame: video?.frame ?? null };
+    },
+    async passage({ grant, path, request }: Opened) {
+      const query = request.query as Record<string, unknown>;
+      const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+      const [{ churchName, author }, passage] = await Promise.all([
+        readSharedDocument(services, grant),
+        readPublicPassage(bibles, { reference: asText(query.reference), translation: asText(query.translation) }),
+      ]);
+      return { page: passagePage(passage, churchName || author, path), status: passage.isFound ? 200 : 404 };
+    },
+  };
+}
+
+/** Returns the addresses of a video message, which are made from its kind and its id. */
+function videoOf({
+  assetShareType: kind,
+  videoPath,
+}: Pick<SharedDocument, 'assetShareType' | 'videoPath'>): PageVideo | null {
+  if (kind === 'None') return null;
+  const id = parseVideo(kind, videoPath);
+  return id === null ? null : { kind, watch: videoPath, frame: videoPlayer(kind, id) };
+}

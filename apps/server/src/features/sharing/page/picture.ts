@@ -1,0 +1,47 @@
+import type { Block } from '@sermon/domain/document/schema';
+import { toHtml } from '@sermon/domain/document/html/serialize';
+import { maxPictureTitle } from '@sermon/domain/sharing/limits';
+import { backgroundFile, backgrounds } from '@sermon/domain/slides/backgrounds';
+import { createHash } from 'node:crypto';
+import { readBackground } from '../../../content/gallery.ts';
+import type { Exporter } from '../../../exports/exporter.ts';
+import { createCache } from './cache.ts';
+
+/** The pictures that are kept in memory, in bytes. One has about 60 kB. */
+const maxKeptBytes = 12_000_000;
+
+/** Draws the pictures of link previews: the title of a page and the church over the picture of a hill. */
+export type LinkPictures = (about: { title: string; churchName: string; ownerId: string }) => Promise<Uint8Array>;
+
+/** Creates the pictures, which are kept until others need their space. */
+export function createLinkPictures(exporter: Pick<Exporter, 'linkPicture'>, stopping: AbortSignal): LinkPictures {
+  const kept = createCache<Uint8Array>({ maxBytes: maxKeptBytes, sizeOf: ({ length }) => length });
+  const background = backgrounds.find(({ name }) => name === 'Hill')!;
+  return ({ title, churchName, ownerId }) => {
+    const key = createHash('sha256').update(`${title}\n${churchName}`).digest('base64url');
+    return kept.get(key, async () => {
+      const picture = await readBackground(backgroundFile(background, '16x9'));
+      const slides = {
+        title,
+        author: '',
+        text: toHtml(slideText(title, churchName)),
+        aspect: '16x9' as const,
+        background: { picture, fontColor: background.fontColor, scrim: null },
+        notes: new Map<string, string>(),
+      };
+      // The picture is made for everybody who asks for it, so it is finished even if the first one leaves.
+      return exporter.linkPicture(slides, { ownerId: `link picture ${ownerId}`, signal: stopping });
+    });
+  };
+}
+
+/** The title and the church as a slide. */
+function slideText(title: string, churchName: string): Block[] {
+  const marks = { slide: 'title' };
+  const characters = [...title];
+  const shown = characters.length <= maxPictureTitle ? title : `${characters.slice(0, maxPictureTitle - 1).join('')}…`;
+  const church: Block[] = churchName
+    ? [{ type: 'paragraph', align: 'center', runs: [{ text: churchName, marks }] }]
+    : [];
+  return [{ type: 'heading', level: 2, align: 'center', runs: [{ text: shown, marks }] }, ...church];
+}

@@ -1,0 +1,66 @@
+import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { PageAssets } from './assets.ts';
+import { noticePage, pageHtml, type PublicPage } from './shell.ts';
+
+const compress = promisify(gzip);
+/** Level 3 of gzip: higher ones save little and take twice as long. */
+const level = 3;
+/** The minimum size of a page that is compressed, in characters. */
+const worthCompressing = 1_400;
+
+/**
+ * Returns the content policy of a page: only files of this site, and frames only of the player of its video. Comments and
+ * other forms are sent to this site.
+ */
+export const pagePolicy = (frame: string | null): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': frame === null ? "'none'" : new URL(frame).origin,
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join(';');
+
+/**
+ * Sets the headers of everything that visitors get of a share. Nothing is stored, so that switching off works at once.
+ * `referrer-policy`, `x-frame-options` and others are on every reply of the server (`http/security.ts`).
+ */
+export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame: string | null; isListed: boolean }) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(frame))
+    .headers(isListed ? {} : { 'x-robots-tag': 'noindex' });
+
+/** Sends a page. `frame` is the address of the player that it may load, or null. */
+export async function sendPage(
+  reply: FastifyReply,
+  page: PublicPage,
+  assets: PageAssets,
+  { status = 200, frame = null }: { status?: number; frame?: string | null } = {},
+): Promise<FastifyReply> {
+  const html = pageHtml(page, assets);
+  setPageHeaders(reply.code(status), { frame, isListed: page.isListed })
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding');
+  if (html.length < worthCompressing || !acceptsGzip(reply.request)) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await compress(html, { level }));
+}
+
+const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
+
+/**
+ * Sends the page for an address at which nothing is shared. It is the same for all such addresses, so that it tells nothing
+ * about what was shared before.
+ */
+export const sendGone = (reply: FastifyReply, assets: PageAssets): Promise<FastifyReply> =>
+  sendPage(reply, noticePage(texts.gone), assets, { status: 404 });

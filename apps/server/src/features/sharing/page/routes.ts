@@ -1,0 +1,91 @@
+import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import { maxShareIdLength, maxSlugLength } from '@sermon/domain/sharing/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { findGrant, type Grant } from '../../../grants.ts';
+import type { Services } from '../../../services.ts';
+import { findTokenAt } from '../church.ts';
+import { openShare } from '../visitors.ts';
+import { churchIn, onChurchHost } from './hosts.ts';
+
+/** A request below the address of a share that can be opened. */
+export type Opened = {
+  grant: Grant<'share'>;
+  /** The path of the share's page, without a slash at its end: '/share/k3v9x' or, on a church's host, '/grace'. */
+  path: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type SharedHandler = (opened: Opened) => Promise<unknown>;
+
+export type SharedRoutes = {
+  /**
+   * Adds a route below the addresses of all shares of a kind. `suffix` follows the page's path: '' for the page itself,
+   * '/passage'. A method that changes data is refused if another site sends it.
+   */
+  on(method: HTTPMethods, kind: ShareKind, suffix: string, handler: SharedHandler): void;
+};
+
+/** Ids and slugs that can exist. Others open nothing, whatever they contain. */
+const possibleId = new RegExp(`^[a-z0-9]{1,${maxShareIdLength}}$`);
+const possibleSlug = new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`);
+
+/** Returns a part of an address in lower case, or '' if nothing can have it. */
+function possible(part: string, pattern: RegExp): string {
+  const lower = part.toLowerCase();
+  return pattern.test(lower) ? lower : '';
+}
+
+/** The path of the pages of a kind. */
+export const sharePaths: Record<ShareKind, string> = { sermon: '/share', slides: '/share/slide' };
+
+/** Returns the routes of shares, which have a path on the product's host and one on the host of each church. */
+export function createSharedRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'attempts'>,
+): SharedRoutes {
+  const { env, db, clock } = services;
+  /** The handlers of the routes on the hosts of churches, by method and suffix. Their paths do not contain the kind. */
+  const onHosts = new Map<string, Map<ShareKind, SharedHandler>>();
+
+  async function openOnHost(request: FastifyRequest, slug: string) {
+    const token = (await findTokenAt(db, churchIn(env, request.headers) ?? '', slug)) ?? '';
+    const kind = (await findGrant(db, 'share', token, clock()))?.kind ?? 'sermon';
+    return openShare(services, { token, kind, ip: request.ip });
+  }
+
+  return {
+    on(method, kind, suffix, handler) {
+      const options = {
+        method,
+        schema: { hide: true },
+        config: { access: 'anyone' as const, changes: method !== 'GET' },
+      };
+      app.route<{ Params: { id: string } }>({
+        ...options,
+        url: `${sharePaths[kind]}/:id${suffix}`,
+        async handler(request, reply) {
+          const token = possible(request.params.id, possibleId);
+          const grant = await openShare(services, { token, kind, ip: request.ip });
+          return handler({ grant, path: `${sharePaths[kind]}/${token}`, request, reply });
+        },
+      });
+      const name = `${method} ${suffix}`;
+      const known = onHosts.get(name);
+      if (known) return void known.set(kind, handler);
+      const handlers = new Map([[kind, handler]]);
+      onHosts.set(name, handlers);
+      if (env.SHARE_HOST === undefined) return;
+      app.route<{ Params: { slug: string } }>({
+        ...options,
+        url: `/:slug${suffix}`,
+        constraints: onChurchHost,
+        async handler(request, reply) {
+          const slug = possible(request.params.slug, possibleSlug);
+          const grant = await openOnHost(request, slug);
+          const chosen = handlers.get(grant.kind);
+          return chosen ? chosen({ grant, path: `/${slug}`, request, reply }) : reply.callNotFound();
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { shortDay } from '@sermon/domain/calendar/days';
+import { minutesToRead } from '@sermon/domain/sharing/readingTime';
+import type { PageText } from '@sermon/domain/sharing/pageText';
+import { escapeHtml } from '@sermon/domain/text';
+import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import { icon } from './icons.ts';
+import { ownerName, type PublicPage, sheet } from './shell.ts';
+import { type PageVideo, videoHtml } from './video.ts';
+
+/** What the page of a shared sermon shows. */
+export type SermonPage = {
+  name: string;
+  churchName: string;
+  author: string;
+  datePreached: string | null;
+  text: PageText;
+  video: PageVideo | null;
+  /** The sentences about the translations that the text quotes. */
+  credits: string[];
+  isListed: boolean;
+  /** Absolute addresses of the page and of its picture. */
+  url: string;
+  picture: string;
+  /** The address to which visitors report a page. */
+  supportEmail: string | undefined;
+  /** HTML of further sheets below the text. */
+  below: string[];
+};
+
+/** Returns the page of a shared sermon. */
+export function sermonPage(sermon: SermonPage): PublicPage {
+  const { name, churchName, author, text, url, picture, isListed, below, video } = sermon;
+  const article = [
+    `<article>`,
+    `<h1 dir="auto">${escapeHtml(name)}</h1>`,
+    aboutHtml(sermon),
+    video ? videoHtml(video, author) : '',
+    `<div class="text">${text.html}</div>`,
+    `</article>`,
+  ];
+  return {
+    title: name,
+    meta: { description: text.description || author || churchName, url, image: picture },
+    isListed,
+    name: ownerName(churchName || author),
+    actions: actionsHtml(name),
+    main: [sheet(article.filter(Boolean).join('\n')), ...below].join('\n'),
+    footer: footerHtml(sermon),
+    kind: 'sermon',
+  };
+}
+
+/** The line below the title: Scripture, author, day, and the time that reading takes. */
+function aboutHtml({ text, author, datePreached }: SermonPage): string {
+  const parts = [
+    text.scripture && `<li class="reference">${text.scripture}</li>`,
+    author && `<li><span dir="auto">${escapeHtml(author)}</span></li>`,
+    datePreached && `<li><time datetime="${datePreached}">${dayText(datePreached)}</time></li>`,
+    text.words > 0 && `<li class="minutes">${escapeHtml(texts.minutesToRead(minutesToRead(text.words)))}</li>`,
+  ];
+  return `<ul class="about">${parts.filter(Boolean).join('')}</ul>`;
+}
+
+/** '22 Nov 2026' */
+const dayText = (day: string): string => `${shortDay(day)} ${Number(day.slice(0, 4))}`;
+
+/** The buttons in the header. They need the script, which shows them. */
+export function actionsHtml(title: string): string {
+  const { print, share, textSize, smaller, larger, copied, notCopied } = texts;
+  return `<div class="actions" hidden>
+        <button type="button" class="action" popovertarget="sizes" aria-label="${textSize}">${icon('textSize')}</button>
+        <div id="sizes" popover role="group" aria-label="${textSize}">
+          <button type="button" class="action" data-size="smaller" aria-label="${smaller}">${icon('minus')}</button>
+          <output></output>
+          <button type="button" class="action" data-size="larger" aria-label="${larger}">${icon('plus')}</button>
+        </div>
+        <button type="button" class="action wide" data-print>${icon('print')}<span>${print}</span></button>
+        <button type="button" class="action framed" data-share="${escapeHtml(title)}" data-copied="${copied}" data-not-copied="${notCopied}">${icon('share')}<span>${share}</span></button>
+        <p class="status" role="status"></p>
+      </div>`;
+}
+
+/** Who shares the page, the translations, and the link to report the page. */
+export function footerHtml({
+  churchName,
+  author,
+  credits,
+  supportEmail,
+  url,
+}: Pick<SermonPage, 'churchName' | 'author' | 'credits' | 'supportEmail' | 'url'>): string {
+  const report = new URLSearchParams({ subject: texts.reportSubject, body: url }).toString().replaceAll('+', '%20');
+  return [
+    `<p class="by">${icon('product')}<span>${escapeHtml(texts.sharedBy(churchName || author))}</span></p>`,
+    ...credits.map((credit) => `<p>${escapeHtml(credit)}</p>`),
+    ...(supportEmail
+      ? [`<p><a href="mailto:${escapeHtml(encodeURI(supportEmail))}?${escapeHtml(report)}">${texts.report}</a></p>`]
+      : []),
+  ].join('');
+}

@@ -1,0 +1,104 @@
+import { productName } from '@sermon/domain/product';
+import { escapeHtml } from '@sermon/domain/text';
+import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import type { PageAssets } from './assets.ts';
+import { icon } from './icons.ts';
+
+/** What search engines and link previews read. Addresses are absolute. */
+export type PageMeta = {
+  description: string;
+  url: string;
+  /** A picture of 1200 × 630 pixels. */
+  image: string;
+};
+
+/** A page for visitors. The parts in HTML must be safe: escaped, or written by us. */
+export type PublicPage = {
+  /** Plain text, without the product's name. */
+  title: string;
+  /** Null for pages that link previews do not show. */
+  meta: PageMeta | null;
+  /** True if search engines may list the page. */
+  isListed: boolean;
+  /** HTML at the left of the header, and at its right. */
+  name: string;
+  actions?: string;
+  /** HTML of the sheets: `sheet` returns one. */
+  main: string;
+  /** HTML of the footer; '' for a page without one. */
+  footer?: string;
+  /** A class of the page, for the style sheet. */
+  kind: 'sermon' | 'passage' | 'notice' | 'slides';
+};
+
+const tag = (attribute: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+
+function metaTags(title: string, { description, url, image }: PageMeta): string {
+  return [
+    tag('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    tag('property', 'og:site_name', productName),
+    tag('property', 'og:type', 'article'),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    tag('property', 'og:url', url),
+    tag('property', 'og:image', image),
+    tag('property', 'og:image:width', '1200'),
+    tag('property', 'og:image:height', '630'),
+    tag('property', 'og:image:alt', texts.picture(title)),
+    tag('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n    ');
+}
+
+/** Returns a whole page. It has no inline script and no inline style: its content policy allows neither. */
+export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): string {
+  const { title, meta, isListed, name, actions = '', main, footer = '', kind } = page;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(`${title} · ${productName}`)}</title>
+    ${isListed ? '' : tag('name', 'robots', 'noindex')}
+    ${meta ? metaTags(title, meta) : ''}
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    ${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`).join('\n    ')}
+    <script type="module" src="${script}"></script>
+  </head>
+  <body class="${kind}">
+    <a class="skip" href="#text">${texts.skip}</a>
+    <header class="head">
+      ${name}
+      ${actions}
+    </header>
+    <main id="text" tabindex="-1">
+${main}
+    </main>
+    ${footer && `<footer class="foot">${footer}</footer>`}
+  </body>
+</html>
+`;
+}
+
+/** Returns a sheet of paper with this content. */
+export const sheet = (html: string, name = ''): string =>
+  `      <div class="sheet${name && ` ${name}`}">\n${html}\n      </div>`;
+
+/** The name of the product with its mark, at the left of the header. */
+export const productMark = (): string => `<p class="brand">${icon('product')}${escapeHtml(productName)}</p>`;
+
+/** The name of the church or of the preacher, at the left of the header. */
+export const ownerName = (name: string): string =>
+  name ? `<p class="brand" dir="auto">${escapeHtml(name)}</p>` : productMark();
+
+/** A page with one sentence, for addresses at which nothing can be shown. */
+export const noticePage = (sentence: string): PublicPage => ({
+  title: sentence,
+  meta: null,
+  isListed: false,
+  name: productMark(),
+  main: `      <div class="notice">${icon('unlinked')}<h1>${escapeHtml(sentence)}</h1></div>`,
+  kind: 'notice',
+});

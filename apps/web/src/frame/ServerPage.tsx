@@ -1,0 +1,25 @@
+import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import { useEffect, useState } from 'react';
+import { PlainPage } from '../ui/PlainPage.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { LibraryLink } from './LibraryLink.tsx';
+
+/** True if the browser has loaded the app at this very address, at which the server would have sent another page. */
+function isLoadedHere(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && new URL(entry.name).pathname === location.pathname;
+}
+
+/** Leaves the app for a page that the server makes. Without the server, it says that the page cannot be shown. */
+export function ServerPage() {
+  const [isHere] = useState(isLoadedHere);
+  useEffect(() => {
+    if (!isHere) location.replace(location.href);
+  }, [isHere]);
+  if (!isHere) return <Waiting />;
+  return (
+    <PlainPage title={texts.trouble} heading={texts.trouble}>
+      <LibraryLink />
+    </PlainPage>
+  );
+}

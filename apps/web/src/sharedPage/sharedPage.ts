@@ -1,0 +1,11 @@
+import './sharedPage.css';
+import { offerActions } from './actions.ts';
+import { openPassages } from './passages.ts';
+import { offerTextSizes } from './textSize.ts';
+import { playVideo } from './video.ts';
+
+// The page is complete without this script, which must stay small and imports nothing of the app.
+offerActions(document);
+offerTextSizes(document);
+openPassages(document);
+playVideo(document);

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { browserAt } from '../support/browser.ts';
+import { openServer } from '../support/server.ts';
+import { distribution } from './figures.ts';
+
+const perSecond = 200;
+const seconds = 20;
+
+/** A sermon of about 3,000 words with 30 references. */
+const sermon = Array.from(
+  { length: 30 },
+  (_, at) => `<p>${'A father sees his son while he is still far away, and runs. '.repeat(8)}See Luke 15:${at + 1}.</p>`,
+).join('');
+
+/** Measures the page of a shared sermon at 200 requests per second of different visitors, and the size of what it loads. */
+export async function benchSharedPage(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({ directory, logName: 'bench.log', env: { TRUSTED_PROXIES: '1' } });
+  await server.start();
+  const api = browserAt(server.address);
+  await api.accounts.register({
+    firstName: 'Ruth',
+    lastName: 'A',
+    email: `ruth.${Date.now()}@church.example`,
+    password: 'gleaning in the field',
+  });
+  const { id } = await api.documents.save({ name: 'The Father Who Runs', text: sermon, scripture: 'Luke 15:11-24' });
+  const { shareId } = await api.sharing.share({ libraryAssetId: id });
+  const address = `${server.address}/share/${shareId}`;
+
+  const html = await (await fetch(address)).text();
+  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+  console.log(`page: ${(gzipSync(html).length / 1000).toFixed(1)} kB gzip of ${(html.length / 1000).toFixed(1)} kB`);
+  for (const file of files) {
+    const content = await readFile(join(import.meta.dirname, '../../dist/web', file));
+    console.log(`${file}: ${(gzipSync(content).length / 1000).toFixed(1)} kB gzip`);
+  }
+
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    const wait = begun + (sent * 1000) / perSecond - performance.now();
+    if (wait > 1) await pause(wait);
+    running.push(visit(address, sent, times));
+  }
+  await Promise.all(running);
+  const rate = times.length / ((performance.now() - begun) / 1000);
+  console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}`);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Opens the page as one of 1,000 visitors. */
+async function visit(address: string, number: number, times: number[]): Promise<void> {
+  const begun = performance.now();
+  const reply = await fetch(address, {
+    headers: {
+      'user-agent': 'Mozilla/5.0',
+      'accept-encoding': 'gzip',
+      'x-forwarded-for': `2001:db8:0:${(number % 1_000).toString(16)}::1`,
+    },
+  });
+  await reply.text();
+  if (reply.status !== 200) throw new Error(`The page replied ${reply.status}.`);
+  times.push(performance.now() - begun);
+}
