@@ -1,6 +1,9 @@
 import './sharedPage.css';
+import './slides.css';
 import { offerActions } from './actions.ts';
+import { fillBlanks } from './handout.ts';
 import { openPassages } from './passages.ts';
+import { showSlides } from './slideShow.ts';
 import { offerTextSizes } from './textSize.ts';
 import { playVideo } from './video.ts';
 
@@ -9,3 +12,5 @@ offerActions(document);
 offerTextSizes(document);
 openPassages(document);
 playVideo(document);
+showSlides(document);
+fillBlanks(document);
