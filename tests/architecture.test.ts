@@ -52,6 +52,15 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/preferences',
     'apps/server/src/features/storage',
   ],
+  // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
+  'apps/server/src/features/sharing': [
+    // Visitors look up passages.
+    'apps/server/src/features/bible',
+    'apps/server/src/features/builder',
+    'apps/server/src/features/library',
+    'apps/server/src/features/preferences',
+    'apps/server/src/features/slides',
+  ],
   // A remote of a slide show belongs to the session of the speaker's browser.
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -73,14 +82,6 @@ const buildsOn: Record<string, string[]> = {
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
-  'apps/server/src/features/sharing': [
-    // Visitors read passages.
-    'apps/server/src/features/bible',
-    'apps/server/src/features/builder',
-    'apps/server/src/features/library',
-    'apps/server/src/features/preferences',
-    'apps/server/src/features/slides',
-  ],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { browserAt } from '../support/browser.ts';
 import { openServer } from '../support/server.ts';
 import { distribution } from './figures.ts';
+import { waitForBibles } from './saves.ts';
 
 const perSecond = 200;
 const seconds = 20;
@@ -28,6 +29,7 @@ export async function benchSharedPage(): Promise<void> {
     email: `ruth.${Date.now()}@church.example`,
     password: 'gleaning in the field',
   });
+  await waitForBibles(api);
   const { id } = await api.documents.save({ name: 'The Father Who Runs', text: sermon, scripture: 'Luke 15:11-24' });
   const { shareId } = await api.sharing.share({ libraryAssetId: id });
   const address = `${server.address}/share/${shareId}`;

@@ -41,6 +41,7 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
     return item;
   },
   async share(db, token) {
+    if (!/^[a-z0-9]+$/i.test(token)) return undefined;
     const [share] = await db
       .select({
         ownerId: assetShare.ownerId,

@@ -158,10 +158,12 @@ describe('switching on and off', () => {
     expect(await ruth.api.sharing.get({ id })).toBeNull();
   });
 
-  test('a document that was never shared cannot be unshared', async () => {
+  test('switching off a document that was never shared changes nothing', async () => {
     const id = await write(ruth, 'Never');
-    for (const libraryAssetId of [id, unknownId])
-      await expect(ruth.api.sharing.unshare({ libraryAssetId })).rejects.toMatchObject({ statusCode: 404 });
+    const { shareId } = await ruth.api.sharing.create({ builderAssetId: id });
+    expect(await ruth.api.sharing.unshare({ libraryAssetId: id })).toEqual({ id, isShared: false, shareId });
+    const unknown = ruth.api.sharing.unshare({ libraryAssetId: unknownId });
+    await expect(unknown).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 
@@ -248,6 +250,7 @@ describe("the church's address", () => {
     expect(await findTokenAt(db, 'Grace-Chapel', 'Home')).toBe(shareId);
     expect(await findTokenAt(db, 'grace-chapel', 'nothing')).toBeUndefined();
     expect(await findTokenAt(db, 'other', 'home')).toBeUndefined();
+    expect(await findTokenAt(db, 'grace-chapel', '\u0000')).toBeUndefined();
     expect(await visitor.sharing.document({ shareId })).toMatchObject({ churchName: 'Grace' });
     await person.api.sharing.unshare({ libraryAssetId: id });
     expect(await findTokenAt(db, 'grace-chapel', 'home')).toBeUndefined();

@@ -78,7 +78,7 @@ export function sharingCalls(
     },
     async unshare({ input: { libraryAssetId, kind }, user }) {
       const shared = { ownerId: user.id, documentId: libraryAssetId, kind };
-      const { share } = orNotFound(await findShare(db, shared));
+      const { share } = await findOrCreate(shared);
       await turnOff(db, user, shared);
       return { id: libraryAssetId, isShared: false, shareId: share.shareId };
     },

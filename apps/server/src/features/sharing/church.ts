@@ -51,6 +51,7 @@ export async function setCommentEmails(db: Db, accountId: string, commentEmails:
  * `label` is the first part of the host name, `slug` the path without a slash.
  */
 export async function findTokenAt(db: Db, label: string, slug: string): Promise<string | undefined> {
+  if (!/^[a-z0-9-]+$/i.test(label) || !/^[a-z0-9-]+$/i.test(slug)) return undefined;
   const [row] = await db
     .select({ shareId: assetShare.shareId })
     .from(sharer)
