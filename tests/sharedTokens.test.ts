@@ -63,7 +63,7 @@ function sharedDocument(itemName: string, kind: ShareKind, opens: Call[], shows:
     shows,
     itemName,
     namesOwner: true,
-    refusal: texts.notShared,
+    refusal: opens.includes(contract.sharing.slideBackground) ? incorrectLocation : texts.notShared,
   };
 }
 

@@ -35,6 +35,7 @@ export type PublicKind =
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
+  | 'videoKind'
   | 'editor'
   | 'download'
   | 'slide'

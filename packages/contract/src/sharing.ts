@@ -19,6 +19,15 @@ const kind = z.enum(shareKinds);
 const shareToken = id.ofShared('share', z.string().max(maxShareIdLength).toLowerCase());
 const documentId = id.of('document');
 const assetShareId = id.of('assetShare');
+/** The number of a kind of video: its position in `videoKinds`. */
+const videoTypeId = id.ofPublic(
+  'videoKind',
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(videoKinds.length - 1),
+);
 const isOn = z.boolean();
 
 /** How the owner has shared a document (spec part 2 §3). */
@@ -119,7 +128,10 @@ export const sharing = {
     { libraryAssetId: documentId, kind: kind.default('sermon') },
     sharedItem,
   ),
-  /** Switches sharing off; the page is gone at once. A user without a subscription can do it once. */
+  /**
+   * Switches sharing off; the page is gone at once. A user without a subscription can do it once. A document that has no
+   * share gets one that is off.
+   */
   unshare: call(
     'PUT /api/Share/UnShare',
     'user',
@@ -168,12 +180,7 @@ export const sharing = {
       commentsHeld: isOn.optional(),
       isListed: isOn.optional(),
       isHandout: isOn.optional(),
-      assetShareVideoTypeId: z
-        .number()
-        .int()
-        .min(0)
-        .max(videoKinds.length - 1)
-        .optional(),
+      assetShareVideoTypeId: videoTypeId.optional(),
       videoPath: line(maxVideoAddressLength).optional(),
     },
     assetShare,

@@ -28,7 +28,7 @@ import {
   switchOn,
   toAssetShare,
 } from './store.ts';
-import { notShared, openShare, readSharedDocument, readSharedSlides } from './visitors.ts';
+import { openShare, readSharedDocument, readSharedSlides } from './visitors.ts';
 
 export function sharingCalls(
   services: Pick<Services, 'env' | 'db' | 'clock' | 'attempts' | 'files' | 'textWork'>,
@@ -55,9 +55,10 @@ export function sharingCalls(
       return readSharedSlides(services, grant);
     },
     async slideBackground({ input: { id }, request, reply }) {
-      const grant = await openShare(services, { token: id, kind: 'slides', ip: request.ip });
-      const image = await findImageIfThere(services, grant.ownerId, grant.documentId);
-      if (!image) throw notShared();
+      // Nobody reads this reply, so it is the one for any address that names nothing.
+      const visit = { token: id, kind: 'slides' as const, ip: request.ip };
+      const grant = await openShare(services, visit, () => refused(404));
+      const image = orNotFound(await findImageIfThere(services, grant.ownerId, grant.documentId));
       const etag = `"${slideImageVersion(image.path)}"`;
       // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
       keepPrivate(reply, 'no-cache');

@@ -7,7 +7,7 @@ import type { Db } from '../../database/open.ts';
 import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
 import { findGrant, type Grant } from '../../grants.ts';
 import { networkOf, type Rule } from '../../http/attempts.ts';
-import { refused } from '../../refused.ts';
+import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
@@ -22,15 +22,16 @@ const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
 export async function openShare(
   { db, clock, attempts }: Pick<Services, 'db' | 'clock' | 'attempts'>,
   { token, kind, ip }: { token: string; kind: ShareKind; ip: string },
+  refusal: () => Refused = notShared,
 ): Promise<Grant<'share'>> {
   const grant = await findGrant(db, 'share', token, clock());
   if (grant?.kind === kind) return grant;
   await attempts.count(wrongIds, `share from ${networkOf(ip)}`);
-  throw notShared();
+  throw refusal();
 }
 
 /** The reply for a page that cannot be opened. */
-export const notShared = () => refused(404, texts.notShared);
+export const notShared = (): Refused => refused(404, texts.notShared);
 
 type Needs = Pick<Services, 'db' | 'textWork'>;
 
