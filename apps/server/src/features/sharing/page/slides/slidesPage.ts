@@ -46,8 +46,8 @@ function headHtml({ name, author, drawn: { count }, path }: SlidesPage): string 
   const base = escapeHtml(path);
   const downloads =
     count > 0
-      ? `<p class="downloads"><a class="action filled" href="${base}/slides.pptx" download>${icon('download')}<span>${texts.powerPoint}</span></a>` +
-        `<a class="action framed" href="${base}/slides.pdf" download aria-label="${texts.pdfLabel}">${icon('download')}<span>${texts.pdf}</span></a></p>`
+      ? `<p class="downloads"><a class="action filled" href="${base}/slides.pptx">${icon('download')}<span>${texts.powerPoint}</span></a>` +
+        `<a class="action framed" href="${base}/slides.pdf" aria-label="${texts.pdfLabel}">${icon('download')}<span>${texts.pdf}</span></a></p>`
       : '';
   return `<div class="intro"><div><h1 dir="auto">${escapeHtml(name)}</h1><ul class="about">${about.filter(Boolean).join('')}</ul></div>${downloads}</div>`;
 }
