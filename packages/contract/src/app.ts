@@ -34,6 +34,8 @@ export const appConfig = z.object({
   stripeApiKey: z.string(),
   /** Null if slides cannot be exported to Google Slides. A process of an earlier release does not send it. */
   googleSlides: googleSlides.nullable().default(null),
+  /** The host under which churches have their pages, `{church}.{shareHost}`, or null if they have none. */
+  shareHost: z.string().nullable().default(null),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

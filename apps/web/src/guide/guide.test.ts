@@ -31,7 +31,7 @@ describe('the search of the guide', () => {
     await person.keyboard('How do I print a pulpit copy?');
     expect(screen.getByRole('status')).toHaveTextContent(/^\d+ results$/);
     expect(chosen()).toEqual([results()[0]]);
-    expect(results()[0]).toHaveTextContent('Printing and downloadingPrint a pulpit copy');
+    expect(results()[0]).toHaveTextContent('Printing, downloading and sharingPrint a pulpit copy');
     expect(field()).toHaveAttribute('aria-activedescendant', results()[0]!.id);
     await person.keyboard('{Enter}');
     expect(location.hash).toBe('#pulpit-copy');

@@ -47,6 +47,7 @@ export const config: AppConfig = {
   upgradeUrl: '',
   stripeApiKey: '',
   googleSlides: null,
+  shareHost: null,
 };
 
 /** Replies to the calls that every page or the library starts with. */

@@ -14,6 +14,7 @@ export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contra
       upgradeUrl: env.BILLING_PROVIDER === 'none' ? '' : env.UPGRADE_URL,
       stripeApiKey: '',
       googleSlides: env.googleSlides,
+      shareHost: env.SHARE_HOST ?? null,
     }),
     ping: () => 'pong' as const,
   };

@@ -7,6 +7,7 @@ import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
 import { useUser } from '../../user.ts';
 import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { ShareDialog } from '../sharing/lazyShare.tsx';
 import { RehearsalsDialog } from '../timings/list/RehearsalsDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
@@ -28,12 +29,14 @@ type DialogsProps = {
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
   /** Downloads the open text as a file. */
   onDownload: () => void;
 };
 
 /** The dialogs that can open over the builder. */
-export function BuilderDialogs({ session, sermon, shown, commands, help, log, onDownload }: DialogsProps) {
+export function BuilderDialogs(props: DialogsProps) {
+  const { session, sermon, shown, commands, help, log, onLocalChange, onDownload } = props;
   const { dialog } = shown;
   const { close } = shown.dialogs;
   const { id: ownerId } = useUser();
@@ -52,6 +55,18 @@ export function BuilderDialogs({ session, sermon, shown, commands, help, log, on
       )}
       <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
       <RehearsalsDialog isOpen={dialog === 'rehearsals'} documentId={sermon.id} onClose={close} />
+      {!sermon.isTemplate &&
+        (['sermon', 'slides'] as const).map((kind) => (
+          <ShareDialog
+            key={kind}
+            documentId={sermon.id}
+            kind={kind}
+            name={sermon.name}
+            isOpen={dialog === (kind === 'sermon' ? 'share' : 'share-slides')}
+            onClose={close}
+            onChanged={(isShared) => onLocalChange({ isShared })}
+          />
+        ))}
       <CommandPalette
         commands={commands.filter(({ id }) => id !== paletteId)}
         isOpen={dialog === 'palette'}

@@ -125,7 +125,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEscape(editor, isFocused, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
-  const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText };
+  const onShare = () => shown.dialogs.open('share');
+  const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText, onShare };
   const present = [...presentSermon, ...slides.present, ...ready.commands];
   const bar = {
     session,
@@ -193,6 +194,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
         commands={commands.all}
         help={commands.help}
         log={log}
+        onLocalChange={onLocalChange}
         onDownload={onDownload}
       />
     </Frame>

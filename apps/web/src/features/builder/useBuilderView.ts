@@ -2,7 +2,16 @@ import { useMemo, useState } from 'react';
 import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
 /** The dialog that is open over the builder. Only one of them can be open at a time. */
-export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts' | 'templates' | 'rehearsals';
+export type OpenDialog =
+  | 'link'
+  | 'history'
+  | 'writing-log'
+  | 'palette'
+  | 'shortcuts'
+  | 'templates'
+  | 'rehearsals'
+  | 'share'
+  | 'share-slides';
 
 /** Which parts of the builder are shown around the paper. This state is not stored. */
 export type BuilderView = {

@@ -33,11 +33,11 @@ export function useSermon(loaded: SermonDocument) {
 
 /**
  * Returns a version from the server, except for what is known to be newer. Saves, renames and changes of the details can
- * be in flight at the same time, and their replies can overtake each other. Keeps the local star and the
- * local offline mode for the same reason.
+ * be in flight at the same time, and their replies can overtake each other. Keeps the local star, the local offline mode and
+ * whether the document is shared for the same reason.
  */
 export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
-  const { isStarred, offlineMode, name, nameRevision, text, revision, dateModified } = known;
+  const { isStarred, offlineMode, isShared, name, nameRevision, text, revision, dateModified } = known;
   const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
   const { slideExporterAspectRatio, customSlideBackgroundImagePath } = known;
   const { customSlideBackgroundImageUrl, customSlideBackgroundScrim } = known;
@@ -52,6 +52,7 @@ export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDo
     ...saved,
     isStarred,
     offlineMode,
+    isShared,
     ...(nameRevision > saved.nameRevision && { name, nameRevision }),
     ...(detailsRevision > saved.detailsRevision && details),
     ...(revision > saved.revision && { text, revision }),

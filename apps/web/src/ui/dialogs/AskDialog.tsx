@@ -1,6 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { size } from '../theme/tokens.ts';
 
 /** A dialog with a title. Its content is mounted each time it opens and stays mounted while it fades out. */
 export function AskDialog(props: {
@@ -9,6 +12,8 @@ export function AskDialog(props: {
   /** The width: 444 px for 'xs', 600 px for 'sm'. */
   width?: 'xs' | 'sm';
   isFullScreen?: boolean;
+  /** Whether the title has a close button next to it. */
+  hasClose?: boolean;
   /** The id of a sentence in the content that is announced when the dialog opens. */
   descriptionId?: string;
   /** Called when the user closes the dialog. */
@@ -17,7 +22,8 @@ export function AskDialog(props: {
   onClosed?: () => void;
   children: ReactNode;
 }) {
-  const { title, isOpen, width = 'xs', isFullScreen = false, descriptionId, onClose, onClosed, children } = props;
+  const { title, isOpen, width = 'xs', isFullScreen = false, hasClose = false } = props;
+  const { descriptionId, onClose, onClosed, children } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -33,7 +39,18 @@ export function AskDialog(props: {
         paper: { sx: isFullScreen ? {} : { m: 2, width: 'calc(100% - 32px)' } },
       }}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={hasClose ? { pr: 9, overflowWrap: 'anywhere' } : {}}>
+        {title}
+      </DialogTitle>
+      {hasClose && (
+        <IconButton
+          aria-label="Close"
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 16, insetInlineEnd: 16, width: size.tap, height: size.tap }}
+        >
+          <X size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      )}
       {children}
     </Dialog>
   );

@@ -31,14 +31,26 @@ export function Labeled({ label, error, hint, children }: Described & { children
   );
 }
 
-type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> & { end?: ReactNode };
+type FieldProps = Described &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> & {
+    end?: ReactNode;
+    /** What follows the value, such as the rest of a web address. It takes up at most half of the field. */
+    suffix?: string | undefined;
+  };
 
 /** A text field. `end` is rendered inside the field, at its end. */
-export const Field = ({ label, error, hint, end, ...input }: FieldProps) => (
+export const Field = ({ label, error, hint, end, suffix, ...input }: FieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (
       <div className={css.frame}>
-        <input {...wiring} {...input} className={css.control} data-has-end={end ? true : undefined} />
+        <input
+          {...wiring}
+          {...input}
+          className={css.control}
+          data-has-end={end ? true : undefined}
+          style={suffix ? { paddingInlineEnd: `min(50%, calc(${suffix.length}ch + 18px))` } : {}}
+        />
+        {suffix && <span className={css.suffix}>{suffix}</span>}
         {end && <div className={css.end}>{end}</div>}
       </div>
     )}

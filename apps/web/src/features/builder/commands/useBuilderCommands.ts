@@ -2,6 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/dialog';
 import {
   CloudDownload,
   Command as CommandIcon,
@@ -10,6 +11,7 @@ import {
   Keyboard,
   LayoutTemplate,
   Save,
+  Share2,
   Star,
   Timer,
 } from 'lucide-react';
@@ -27,6 +29,8 @@ type CommandHandlers = {
   saveNow: () => void;
   history: () => void;
   writingLog: () => void;
+  share: () => void;
+  shareSlides: () => void;
   palette: () => void;
   shortcuts: () => void;
   panel: (tab: TabId) => void;
@@ -101,6 +105,25 @@ export function useBuilderCommands(
         ...unlessOnline,
         run: handlers.toggleOffline,
       };
+  const share: Command = {
+    id: 'file.share',
+    group,
+    label: shareTexts.share,
+    Icon: Share2,
+    words: 'public link publish website comments video qr',
+    ...unlessOnline,
+    run: handlers.share,
+  };
+  const shareSlides: Command = {
+    id: 'file.share-slides',
+    group,
+    label: shareTexts.shareSlides,
+    Icon: Share2,
+    words: 'public link publish website',
+    ...(sermon.slideCount === 0 && { isDisabled: true, why: shareTexts.noSlides }),
+    ...unlessOnline,
+    run: handlers.shareSlides,
+  };
   const history: Command = {
     id: 'file.history',
     group,
@@ -142,6 +165,7 @@ export function useBuilderCommands(
       ...(isTemplate ? [] : [template]),
       ...(offlineToggle ? [offlineToggle] : []),
       star,
+      ...(isTemplate ? [] : [share, shareSlides]),
       history,
       writingLog,
       sourcesPage,

@@ -73,6 +73,8 @@ export function useCommands({
     saveNow: () => void save(),
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
+    share: () => dialogs.open('share'),
+    shareSlides: () => dialogs.open('share-slides'),
     // Ctrl+K edits a link if words are selected or the cursor is in a link.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),

@@ -10,6 +10,7 @@ import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
+import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from './enterDetails.ts';
@@ -19,13 +20,15 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 /** The control that opened the form. The focus returns to it when the form closes. */
 type Opener = DetailName | 'pencil';
 
+type PanelProps = { sermon: SermonDocument; onSave: SaveDetails; onShare: () => void };
+
 /** Focuses the element if the closed form had the focus. Escape may have moved it to the text. */
 const focusUnlessElsewhere = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus();
 };
 
 /** Shows the details of the document. Clicking the pencil or a value opens the form for editing them. */
-export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSave: SaveDetails }) {
+export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -77,9 +80,14 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
         ))}
       </Facts>
       {!sermon.isTemplate && (
-        <Preached>
+        <Section>
+          <ShareRow isShared={sermon.isShared} onShare={onShare} />
+        </Section>
+      )}
+      {!sermon.isTemplate && (
+        <Section>
           <PreachedList documentId={sermon.id} isOnServer={!isOnlyHere(sermon)} />
-        </Preached>
+        </Section>
       )}
     </Scroll>
   );
@@ -87,7 +95,7 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
 
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 20px 72px' });
 
-const Preached = styled('div')({ marginTop: 16 });
+const Section = styled('div')({ marginTop: 16 });
 
 const Pencil = styled(IconButton)({
   position: 'absolute',

@@ -33,6 +33,8 @@ export type PanelProps = {
   slides: SlidesView;
   /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
+  /** Opens the dialog in which the document is shared. */
+  onShare: () => void;
 };
 /** The props of a side panel, including whether it is visible. */
 export type ShownProps = PanelProps & { isShown: boolean };
@@ -67,7 +69,9 @@ const tabsById: Record<TabId, DrawerTab> = {
     heading: 'Details',
     words: 'date location scripture',
     Icon: Info,
-    panel: ({ sermon, session }) => <DetailsPanel sermon={sermon} onSave={session.saveDetails} />,
+    panel: ({ sermon, session, onShare }) => (
+      <DetailsPanel sermon={sermon} onSave={session.saveDetails} onShare={onShare} />
+    ),
   },
   slides: {
     label: 'Slides',

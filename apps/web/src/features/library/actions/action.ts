@@ -21,6 +21,7 @@ export type DialogRequest =
   | { about: 'remove'; items: readonly LibraryItem[]; within: number }
   | { about: 'details'; item: LibraryItem }
   | { about: 'use'; item: LibraryItem }
+  | { about: 'share'; item: LibraryItem }
   | { about: 'player'; item: LibraryItem };
 
 /** The services that an action may use. */

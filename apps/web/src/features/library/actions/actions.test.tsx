@@ -40,8 +40,8 @@ describe('the menu of an item', () => {
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
-      ['Open', 'Add Star', 'Offline Enable', 'Rename', 'Move to…', 'Duplicate', 'Details', 'Delete'].map((label) =>
-        expect.stringContaining(label),
+      ['Open', 'Add Star', 'Offline Enable', 'Share', 'Rename', 'Move to…', 'Duplicate', 'Details', 'Delete'].map(
+        (label) => expect.stringContaining(label),
       ),
     );
   });

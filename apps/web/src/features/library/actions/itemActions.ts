@@ -6,6 +6,7 @@ import { offline } from './offline.ts';
 import { open } from './open.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
+import { share } from './share.ts';
 import { star } from './star.ts';
 import { use } from './use.ts';
 
@@ -18,6 +19,7 @@ export const itemActions: readonly ItemAction[] = [
   open,
   remove,
   rename,
+  share,
   star,
   use,
 ].toSorted((a, b) => a.order - b.order);

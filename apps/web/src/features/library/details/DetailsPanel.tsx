@@ -9,10 +9,12 @@ import { useReadyState } from '../../../offline/ready/readyStates.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { isOwn } from '../itemCalls.ts';
 import { offline } from '../actions/offline.ts';
 import { open } from '../actions/open.ts';
+import { share } from '../actions/share.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { DetailsActions } from './DetailsActions.tsx';
@@ -41,8 +43,11 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
       <dd data-scripture={isScripture || undefined}>{value}</dd>
     </div>
   ));
-  const preached = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
-    <PreachedList key={item.id} documentId={item.id} />
+  const ofDocument = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
+    <>
+      <ShareRow isShared={item.isShared} onShare={() => run(share, [item])} />
+      <PreachedList key={item.id} documentId={item.id} />
+    </>
   );
   const facts = (
     <>
@@ -65,7 +70,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
           Open
         </Button>
         <WideFacts>{facts}</WideFacts>
-        {preached}
+        {ofDocument}
         <DetailsActions item={item} edit={isOwn(item) ? edit : null} />
       </Box>
     );
@@ -102,7 +107,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
         )}
       </Box>
       <Facts>{facts}</Facts>
-      {preached}
+      {ofDocument}
     </Box>
   );
 }

@@ -38,6 +38,7 @@ describe('the details', () => {
       Location: 'Grace Chapel',
       Scriptures: 'Luke 15:11-32',
       Type: 'Sermon Manuscript',
+      Sharing: 'Not shared',
       Modified: expect.any(String),
       'Last Opened': expect.any(String),
       Created: expect.any(String),

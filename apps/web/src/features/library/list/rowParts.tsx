@@ -6,7 +6,7 @@ import { useIsKept } from '../../../offline/keptIds.ts';
 import { placeOf } from '../actions/open.ts';
 import { ReadyMark } from '../../ready/ReadyMark.tsx';
 import { ItemIcon } from '../ItemIcon.tsx';
-import { OfflineMark } from '../OfflineMark.tsx';
+import { OfflineMark, SharedMark } from '../marks.tsx';
 import { SampleChip } from '../SampleChip.tsx';
 import type { DateKey } from './columns.ts';
 import type { Result, Snippet } from './lines.ts';
@@ -48,7 +48,7 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
   const isKept = useIsKept(item.id);
   const content = children ?? item.name;
   return (
-    <Name title={item.name} data-marked={item.isSample || isKept || undefined}>
+    <Name title={item.name} data-marked={item.isSample || item.isShared || isKept || undefined}>
       {place ? (
         <Link to={place} tabIndex={-1} draggable={false} data-control data-title>
           {content}
@@ -58,6 +58,7 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
           {content}
         </button>
       )}
+      {item.isShared && <SharedMark />}
       {isKept && <OfflineMark />}
       {isKept && <ReadyMark documentId={item.id} />}
       {item.isSample && <SampleChip />}

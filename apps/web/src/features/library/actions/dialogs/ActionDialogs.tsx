@@ -6,6 +6,7 @@ import type { Point } from '../../../../ui/dialogs/PopMenu.tsx';
 import { useLast } from '../../../../ui/useLast.ts';
 import { DetailsDialog } from '../../details/DetailsDialog.tsx';
 import { MovePicker } from '../../move/MovePicker.tsx';
+import { ShareDialog } from '../../../sharing/lazyShare.tsx';
 import { PlayerDialog } from '../../../links/PlayerDialog.tsx';
 import { UseTemplateForm } from '../../../templates/UseTemplateForm.tsx';
 import { useOpenCreated } from '../../new/useOpenCreated.ts';
@@ -77,6 +78,8 @@ export function ActionDialogs({
       return <DetailsDialog {...frame} itemId={request.item.id} />;
     case 'use':
       return <UseTemplate {...frame} item={request.item} tools={tools} />;
+    case 'share':
+      return <ShareDialog {...frame} documentId={request.item.id} kind="sermon" name={request.item.name} />;
     case 'player':
       return <PlayerDialog {...frame} link={request.item} />;
   }

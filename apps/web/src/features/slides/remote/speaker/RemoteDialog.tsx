@@ -7,7 +7,7 @@ import { Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../../ui/plain/Button.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../../../ui/QrCode.tsx';
 import type { RemoteView, SpeakerRemote } from './speakerRemote.ts';
 
 type DialogProps = { remote: SpeakerRemote; view: RemoteView; isOpen: boolean; onClose: () => void };

@@ -1,17 +1,10 @@
 import { styled } from '@mui/material/styles';
-import encodeQR from 'qr';
 import { useMemo } from 'react';
-
-/** The width of the white edge around a QR code, in modules (ISO/IEC 18004). */
-const quietZone = 4;
+import { qrShape } from './qrShape.ts';
 
 /** A QR code, black on white in every theme, because many cameras cannot read others. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { border: quietZone });
-    const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size: rows.length, path: modules.join('') };
-  }, [text]);
+  const { size, path } = useMemo(() => qrShape(text), [text]);
   return (
     <Drawing role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} />

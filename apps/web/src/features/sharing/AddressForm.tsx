@@ -1,0 +1,145 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import type { SharePreference } from '@sermon/contract/sharing';
+import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/domain/sharing/churchAddress';
+import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { api as appApi } from '../../api.ts';
+import { ask } from '../../ask.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../ui/dialogs/form.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { api } from './api.ts';
+
+/** The form for the church's address, which a user fills in once, before sharing for the first time. */
+export function AddressForm(props: { onSaved: (saved: SharePreference) => void; onClose: () => void }) {
+  const { onSaved, onClose } = props;
+  const { data: config } = useQuery(ask(appApi.app.config, {}));
+  const [typed, setTyped] = useState('');
+  /** What the user entered before it was replaced by the address that it became. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const [hasWebsite, setHasWebsite] = useState(true);
+  const [isAcknowledged, setIsAcknowledged] = useState(false);
+  const address = cleanChurchAddress(typed);
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Subdomain'],
+    check: (): { Subdomain?: string } => {
+      const problem = churchAddressProblem(address, { isName: !hasWebsite });
+      return problem === null ? {} : { Subdomain: problem };
+    },
+    send: () => api.sharing.savePreference({ subdomain: address, ...(!hasWebsite && { churchName: typed.trim() }) }),
+    onDone: onSaved,
+  });
+  const { error, onInput, ...fieldProps } = field('Subdomain');
+  const problem = address === '' ? null : churchAddressProblem(address, { isName: !hasWebsite });
+  const suffix = config?.shareHost ? `.${config.shareHost}` : '';
+  const longer = entered ?? (hasWebsite && typed.trim() !== address ? typed.trim() : null);
+  const result =
+    longer === null
+      ? texts.becomes(suffix ? hostLabelOf(address) + suffix : address)
+      : texts.shortened(longer, address);
+  const showAddress = () => {
+    if (!hasWebsite || address === '' || problem !== null || typed === address) return;
+    setEntered(typed.trim());
+    setTyped(address);
+  };
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={texts.save}
+      sending={isBusy && texts.saving}
+      isDisabled={address === '' || !isAcknowledged}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{texts.addressText}</p>
+      <div>
+        <Field
+          key={String(hasWebsite)}
+          label={hasWebsite ? texts.address : texts.churchName}
+          autoComplete="off"
+          autoCapitalize={hasWebsite ? 'none' : 'words'}
+          inputMode={hasWebsite ? 'url' : 'text'}
+          maxLength={hasWebsite ? maxTypedAddressLength : maxChurchNameLength}
+          placeholder={hasWebsite ? texts.addressExample : texts.churchNameExample}
+          value={typed}
+          ref={focusAtOnce}
+          error={error ?? problem ?? undefined}
+          suffix={hasWebsite && suffix ? suffix : undefined}
+          onBlur={showAddress}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setEntered(null);
+            onInput();
+          }}
+          {...fieldProps}
+        />
+        <Result aria-live="polite">
+          <span>
+            {address !== '' && problem === null && (
+              <>
+                <Check size={16} strokeWidth={1.6} aria-hidden />
+                {result}
+              </>
+            )}
+          </span>
+          <span>{texts.count(address.length, maxSubdomainLength)}</span>
+        </Result>
+        <Switcher
+          type="button"
+          onClick={() => {
+            setHasWebsite(!hasWebsite);
+            setTyped('');
+            setEntered(null);
+            onInput();
+          }}
+        >
+          {hasWebsite ? texts.noWebsite : texts.hasWebsite}
+        </Switcher>
+      </div>
+      <FormControlLabel
+        control={<Checkbox checked={isAcknowledged} onChange={(_, checked) => setIsAcknowledged(checked)} />}
+        label={texts.acknowledge}
+      />
+    </DialogForm>
+  );
+}
+
+const Result = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: 22,
+  margin: '6px 0 0',
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+  '& > span:first-of-type': {
+    display: 'flex',
+    gap: 6,
+    minWidth: 0,
+    color: theme.vars.palette.primary.main,
+    overflowWrap: 'anywhere',
+  },
+  '& svg': { flex: 'none', marginTop: 3 },
+  '& > span:last-of-type': { flex: 'none' },
+}));
+
+const Switcher = styled('button')(({ theme }) => ({
+  ...theme.typography.button,
+  minHeight: size.tap,
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: theme.vars.palette.primary.main,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));

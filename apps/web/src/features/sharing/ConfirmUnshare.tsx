@@ -1,0 +1,41 @@
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { TriangleAlert } from 'lucide-react';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+
+type ConfirmProps = { name: string; isOpen: boolean; onUnshare: () => void; onClose: () => void };
+
+/** Warns a user without a subscription that sharing cannot be switched on again (spec part 2 §4). */
+export const ConfirmUnshare = ({ name, isOpen, onUnshare, onClose }: ConfirmProps) => (
+  <AskDialog title={texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
+    <DialogContent>
+      <p style={{ margin: 0 }}>{texts.unshareText(name)}</p>
+      <Warning>
+        <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
+        <span>{texts.unshareWarning}</span>
+      </Warning>
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
+        {texts.keepSharing}
+      </Button>
+      <Button variant="danger" onClick={onUnshare}>
+        {texts.unshare}
+      </Button>
+    </DialogActions>
+  </AskDialog>
+);
+
+const Warning = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  margin: '16px 0 0',
+  padding: '10px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  '& > svg': { flex: 'none', marginTop: 2, color: theme.vars.palette.warning.main },
+}));

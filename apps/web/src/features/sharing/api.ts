@@ -1,0 +1,8 @@
+import { library } from '@sermon/contract/library';
+import { sharing } from '@sermon/contract/sharing';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ sharing });
+
+/** The list that shows which documents are shared. */
+export const libraryApi = clientOf({ library });

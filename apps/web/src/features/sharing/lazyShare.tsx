@@ -1,0 +1,37 @@
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { type ComponentProps, type PropsWithChildren, useState } from 'react';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import type { ShareDialog as Dialog } from './ShareDialog.tsx';
+
+type DialogProps = ComponentProps<typeof Dialog>;
+
+/** The dialog in which a document is shared. */
+export const shareModule = createLazyModule(() => import('./ShareDialog.tsx'));
+
+function Around({ kind, name, isOpen, onClose, children }: PropsWithChildren<DialogProps>) {
+  const isPhone = useIsPhone();
+  return (
+    <AskDialog
+      title={texts.title(kind, name)}
+      width="sm"
+      hasClose
+      isFullScreen={isPhone}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {children}
+    </AskDialog>
+  );
+}
+
+const Lazy = lazyPanel(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);
+
+/** The dialog in which a document is shared. It loads when it is first opened. */
+export function ShareDialog(props: DialogProps) {
+  const [isNeeded, setIsNeeded] = useState(props.isOpen);
+  if (props.isOpen && !isNeeded) setIsNeeded(true);
+  return isNeeded ? <Lazy {...props} /> : null;
+}

@@ -1,0 +1,142 @@
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import type { AssetShare } from '@sermon/contract/sharing';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { ExternalLink, Eye, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { copy } from '../../../ui/browser/clipboard.ts';
+import { downloadFile } from '../../../ui/browser/downloadFile.ts';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
+import { nameDay } from '../../../ui/time/when.ts';
+import { qrPng, qrSvg } from './qrFile.ts';
+
+/** The link of a shared page: to copy, to send, to open, and as a QR code. */
+export function SharedLink({ share }: { share: AssetShare }) {
+  const notify = useNotify();
+  const fieldId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const address = share.churchUrl ?? share.url;
+  const copyLink = async () => {
+    const outcome = await copy({ html: `<a href="${address}">${address}</a>`, text: address });
+    notify(outcome === 'copied' ? { text: texts.copied } : { text: texts.notCopied, isFailure: true });
+  };
+  const send = () => {
+    // The browser rejects if the user closes the share sheet.
+    void navigator.share({ title: share.name, url: address }).catch(() => {});
+  };
+  const saveCode = async (draw: () => File | Promise<File>) => {
+    setAnchor(null);
+    try {
+      downloadFile(await draw());
+    } catch {
+      notify({ text: texts.notSaved, isFailure: true });
+    }
+  };
+  return (
+    <Frame>
+      <QrCode text={address} label={texts.qrCode} />
+      <div data-link>
+        <label htmlFor={fieldId}>{texts.link}</label>
+        <div data-copy>
+          <input
+            id={fieldId}
+            readOnly
+            value={address.replace(/^https?:\/\//, '')}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Button onClick={() => void copyLink()}>{texts.copyLink}</Button>
+          {'share' in navigator && (
+            <Button variant="outlined" onClick={send}>
+              <Share2 size={18} strokeWidth={1.6} aria-hidden />
+              {texts.send}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div data-more>
+        <div data-row>
+          <a href={share.url} target="_blank" rel="noopener" title={texts.openHint}>
+            <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
+            {texts.open}
+          </a>
+          <button type="button" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+            <QrIcon size={18} strokeWidth={1.6} aria-hidden />
+            {texts.saveCode}
+          </button>
+        </div>
+        <p>
+          <Eye size={16} strokeWidth={1.6} aria-hidden />
+          {texts.views(share.views, nameDay(share.dateShared))}
+        </p>
+      </div>
+      <PopMenu label={texts.saveCode} anchor={anchor} flush="left" onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => void saveCode(() => qrPng(address, share.name))}>{texts.savePng}</MenuItem>
+        <MenuItem onClick={() => void saveCode(() => qrSvg(address, share.name))}>{texts.saveSvg}</MenuItem>
+      </PopMenu>
+    </Frame>
+  );
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  grid: '"code link" auto "code more" 1fr / 134px minmax(0, 1fr)',
+  gap: '4px 20px',
+  alignItems: 'start',
+  '& > svg': { gridArea: 'code', width: '100%', borderRadius: 8, border: `1px solid ${theme.vars.palette.divider}` },
+  '& > div': { display: 'grid', gap: 4, minWidth: 0 },
+  '& > [data-link]': { gridArea: 'link' },
+  '& > [data-more]': { gridArea: 'more' },
+  '& label': { fontWeight: 600 },
+  '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
+  '& [data-copy]': { display: 'flex', gap: 8 },
+  '& input': {
+    ...theme.typography.body1,
+    flex: '1 1 0',
+    minWidth: 0,
+    height: 40,
+    padding: '0 12px',
+    border: `1px solid ${theme.vars.palette.outline}`,
+    borderRadius: 8,
+    color: 'inherit',
+    background: 'none',
+    textOverflow: 'ellipsis',
+  },
+  '& a, & [data-row] > button[aria-haspopup]': {
+    ...theme.typography.button,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: size.tap,
+    padding: 0,
+    marginInlineEnd: 16,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: theme.vars.palette.primary.main,
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  },
+  '& p': {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    '& > svg': { flex: 'none' },
+  },
+  // On a phone, the field takes up a line, and the buttons share the next one.
+  [theme.breakpoints.down('sm')]: {
+    grid: '"link link" auto "code more" auto / 124px minmax(0, 1fr)',
+    gap: '16px 16px',
+    '& [data-copy]': { flexWrap: 'wrap' },
+    '& [data-copy] > input': { flexBasis: '100%', height: 48 },
+    '& [data-copy] > button': { flex: '1 1 0', height: 48 },
+    '& [data-row]': { display: 'grid', justifyItems: 'start' },
+  },
+}));

@@ -1,0 +1,124 @@
+import type { AssetShare } from '@sermon/contract/sharing';
+import { CallFailed } from '@sermon/contract/client';
+import { may } from '@sermon/domain/accounts/entitlements';
+import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../ask.ts';
+import { pageSession } from '../../pageSession.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { useUser } from '../../user.ts';
+import { api, libraryApi } from './api.ts';
+
+/** The document whose share is shown. */
+export type SharedThing = { documentId: string; kind: ShareKind };
+
+type Listeners = { onNotInitialized: () => void; onChanged?: ((isShared: boolean) => void) | undefined };
+
+/** The settings of a share that switches change. */
+export type ShareSetting = 'commentsEnabled' | 'commentsHeld' | 'isListed' | 'isHandout';
+
+/**
+ * The share of a document. Opening it creates the share, switched off, if there is none. If that fails, `onNotInitialized`
+ * is called. Changes are shown at once, and reverted with a notice if the server refuses them. `onChanged` is called after
+ * sharing was switched on or off, with whether the text or the slides are shared now.
+ */
+export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, onChanged }: Listeners) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const canShare = may(useUser(), 'share');
+  const [isBusy, setIsBusy] = useState(false);
+  const read = ask(api.sharing.get, { id: documentId, kind });
+  const {
+    data: share,
+    isError,
+    refetch,
+  } = useQuery({
+    ...read,
+    // What is stored may have changed on another device, and views are counted all the time.
+    staleTime: 0,
+    queryFn: async (context) => {
+      const known = await api.sharing.get({ id: documentId, kind }, { signal: context.signal });
+      if (known) return known;
+      try {
+        return await api.sharing.create({ builderAssetId: documentId, kind });
+      } catch (cause) {
+        if (cause instanceof CallFailed && !pageSession.ask()) onNotInitialized();
+        throw cause;
+      }
+    },
+  });
+  const show = (change: Partial<AssetShare>) =>
+    client.setQueryData(read.queryKey, (now) => (now ? { ...now, ...change } : now));
+
+  /** Shows a change, sends it, and reverts it if that fails. Returns whether the server has accepted it. */
+  async function perform(
+    change: Partial<AssetShare>,
+    send: () => Promise<unknown>,
+    failed: (cause: CallFailed) => string,
+  ) {
+    if (!share || isBusy) return false;
+    setIsBusy(true);
+    await client.cancelQueries({ queryKey: read.queryKey });
+    show(change);
+    try {
+      await send();
+      return true;
+    } catch (cause) {
+      client.setQueryData(read.queryKey, share);
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (!pageSession.ask()) notify({ text: failed(cause), isFailure: true });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** Switches sharing on or off. */
+  async function toggle(isOn: boolean): Promise<void> {
+    const isDone = await perform(
+      { enabled: isOn, isShared: isOn },
+      () => (isOn ? api.sharing.share : api.sharing.unshare)({ libraryAssetId: documentId, kind }),
+      // Turning off can be refused for a reason that the user must know (spec part 2 §8).
+      ({ message }) => (isOn ? texts.notToggled : message),
+    );
+    if (!isDone) return;
+    notify({ text: isOn ? texts.enabled : texts.disabled });
+    const isShared = isOn || (await isOtherShared());
+    onChanged?.(isShared);
+    // The library shows which documents are shared.
+    const { queryKey } = ask(libraryApi.library.list, {});
+    client.setQueryData(queryKey, (items) =>
+      items?.map((item) => (item.id === documentId ? { ...item, isShared } : item)),
+    );
+    void client.invalidateQueries({ queryKey });
+  }
+
+  /** Returns whether the other part of the document is shared: the text if this is the slides' share, or the slides. */
+  async function isOtherShared(): Promise<boolean> {
+    const other = kind === 'sermon' ? 'slides' : 'sermon';
+    const found = await api.sharing.get({ id: documentId, kind: other }).catch(() => null);
+    return found?.enabled === true;
+  }
+
+  const set = (setting: ShareSetting, isOn: boolean) =>
+    perform(
+      { [setting]: isOn },
+      () => api.sharing.save({ assetShareId: share!.id, [setting]: isOn }),
+      () => texts.notSaved,
+    );
+
+  const removeVideo = async () => {
+    const isDone = await perform(
+      { assetShareType: 'None', videoPath: '' },
+      () => api.sharing.save({ assetShareId: share!.id, assetShareVideoTypeId: 0 }),
+      () => texts.notSaved,
+    );
+    if (isDone) notify({ text: texts.videoRemoved });
+  };
+
+  return { share: share ?? null, isError, refetch, canShare, isBusy, toggle, set, removeVideo, show };
+}
+
+export type Share = ReturnType<typeof useShare>;
