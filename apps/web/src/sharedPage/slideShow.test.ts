@@ -24,7 +24,7 @@ beforeEach(() => {
   document.body.innerHTML = html;
   page = document;
   const add = document.addEventListener.bind(document);
-  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListener) => {
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
     add(type, listener);
     ends.push(() => document.removeEventListener(type, listener));
   });

@@ -52,9 +52,10 @@ test('the page has all slides without scripts, and nothing else of the sermon', 
   expect(page.title).toBe('Slides · Sermon Maker');
   expect(page.querySelector('h1')?.textContent).toBe('Slides');
   expect(page.querySelector('.about')?.textContent).toBe('Ruth Adeyemi2 slides');
-  expect([...page.querySelectorAll('.slide')].map(({ id, textContent }) => [id, textContent])).toEqual([
-    ['slide-1', 'Slide 1 of 2The Father Who Runs'],
-    ['slide-2', 'Slide 2 of 2He ran & <script>'],
+  expect([...page.querySelectorAll('.slide')].map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
+  expect([...page.querySelectorAll('.slide .number')].map(({ textContent }) => textContent)).toEqual([
+    'Slide 1 of 2',
+    'Slide 2 of 2',
   ]);
   expect([...page.querySelectorAll('.slide svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual([
     'The Father Who Runs',

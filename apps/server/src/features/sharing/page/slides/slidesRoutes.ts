@@ -1,5 +1,5 @@
 import type { SharedSlides } from '@sermon/contract/sharing';
-import type { SlidesHtml } from '@sermon/domain/sharing/slidesHtml';
+import type { SlidesHtml, SlidesSource } from '@sermon/domain/sharing/slidesHtml';
 import { galleryImageOf, pictureUrlOf } from '@sermon/domain/slides/gallery';
 import { slideExports as exportTexts } from '@sermon/domain/texts/slides/exports';
 import { createHash } from 'node:crypto';
@@ -84,7 +84,7 @@ export function addSlidesRoutes(
     const { text, slideExporterAspectRatio: aspect, galleryImageId, customSlideBackgroundScrim } = slides;
     const isCustom = slides.customSlideBackgroundImageUrl !== null;
     const onProduct = churchIn(env, request.headers) === null;
-    const background = {
+    const background: SlidesSource['background'] = {
       url: onProduct ? pictureUrlOf(slides, galleryImageId) : `${path}/background.jpg`,
       fontColor: isCustom ? 'white' : galleryImageOf(galleryImageId).fontColor,
       scrim: isCustom ? (customSlideBackgroundScrim ?? 0) : 0,
