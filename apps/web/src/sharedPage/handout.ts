@@ -30,8 +30,8 @@ export function fillBlanks(page: Document): void {
   const answers = () => fields.map(({ value }) => value);
 
   function changed(): void {
-    const isKept = keep({ name: name!, answers: answers() });
-    if (status && !isKept) status.textContent = bar!.dataset.notKept ?? '';
+    const isStored = keep({ name: name!, answers: answers() });
+    if (status && !isStored) status.textContent = bar!.dataset.notKept ?? '';
     if (clear) {
       clear.textContent = cleared ? labels.undo : labels.clear;
       clear.setAttribute('aria-disabled', String(!cleared && answers().every((answer) => answer === '')));

@@ -24,10 +24,12 @@ beforeEach(() => {
   document.body.innerHTML = html;
   page = document;
   const add = document.addEventListener.bind(document);
-  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-    add(type, listener);
-    ends.push(() => document.removeEventListener(type, listener));
-  });
+  vi.spyOn(document, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      add(type, listener);
+      ends.push(() => document.removeEventListener(type, listener));
+    },
+  );
 });
 
 afterEach(() => {

@@ -156,7 +156,10 @@ test('the host of a church serves the slides, their background and their files',
   const page = parseHtml(reply.body);
   expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(churchUrl);
   expect(page.querySelector('.slide image')?.getAttribute('href')).toBe(`${pathname}/background.jpg`);
-  expect((await open(`${pathname}/background.jpg`, host)).headers['content-type']).toBe('image/jpeg');
+  const background = await open(`${pathname}/background.jpg`, host);
+  expect(background.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache' });
+  const again = { ...host, 'if-none-match': String(background.headers.etag) };
+  expect((await open(`${pathname}/background.jpg`, again)).statusCode).toBe(304);
   expect((await open(`${pathname}/slides.pptx`, host)).statusCode).toBe(200);
   expect((await open(`/share/slide/${shareId}`, host)).statusCode).toBe(404);
 });

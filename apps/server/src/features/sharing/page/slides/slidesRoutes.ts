@@ -123,9 +123,15 @@ export function addSlidesRoutes(
         .send(Buffer.from(picture))
     );
   });
-  routes.on('GET', 'slides', '/background.jpg', async ({ grant, reply }) => {
+  routes.on('GET', 'slides', '/background.jpg', async ({ grant, request, reply }) => {
     const { picture } = await readBackground(await readSharedSlides(services, grant), grant);
-    return setPageHeaders(reply, { frame: null, isListed: false }).type('image/jpeg').send(Buffer.from(picture));
+    const etag = `"${createHash('sha256').update(picture).digest('base64url')}"`;
+    setPageHeaders(reply, { frame: null, isListed: false })
+      // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
+      .header('cache-control', 'private, no-cache')
+      .header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/jpeg').send(Buffer.from(picture));
   });
   for (const format of ['pptx', 'pdf'] as const)
     routes.on('GET', 'slides', `/slides.${format}`, async ({ grant, request, reply }) => {
