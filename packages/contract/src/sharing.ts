@@ -83,7 +83,7 @@ export type SharePreference = z.output<typeof sharePreference>;
 export const sharedDocument = z.object({
   shareId: z.string(),
   name: z.string(),
-  /** HTML that conforms to the closed document schema, without marks of slides. */
+  /** HTML that conforms to the closed document schema, without marks of slides. On a handout, underlined words are underscores. */
   text: z.string(),
   category,
   author: z.string(),

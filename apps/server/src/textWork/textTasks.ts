@@ -4,6 +4,8 @@
  */
 export { contentOf } from '@sermon/domain/document/content';
 export { pageTextOf } from '@sermon/domain/sharing/pageText';
+export { handoutHtml } from '@sermon/domain/sharing/handout';
+export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
 export { searchEntryOf } from './searchEntry.ts';
 export { snippetsAbout, snippetsWith } from './snippets.ts';

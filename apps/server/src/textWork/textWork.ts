@@ -7,15 +7,27 @@ import { Refused } from '../refused.ts';
 import { createTurns } from '../turns.ts';
 import {
   contentOf,
+  handoutHtml,
   pageTextOf,
   searchEntryOf,
   sharedHtml,
   sharedSlidesHtml,
+  slidesHtmlOf,
   snippetsAbout,
   snippetsWith,
 } from './textTasks.ts';
 
-const tasks = { contentOf, pageTextOf, searchEntryOf, sharedHtml, sharedSlidesHtml, snippetsAbout, snippetsWith };
+const tasks = {
+  contentOf,
+  handoutHtml,
+  pageTextOf,
+  searchEntryOf,
+  sharedHtml,
+  sharedSlidesHtml,
+  slidesHtmlOf,
+  snippetsAbout,
+  snippetsWith,
+};
 type Tasks = typeof tasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
@@ -113,11 +125,14 @@ export function createTextWork({
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
   return {
     contentOf: (html) => run('contentOf', html.length, html),
+    handoutHtml: (html) => run('handoutHtml', html.length, html),
     // Finding references takes several times as long as reading the text.
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     sharedHtml: (html) => run('sharedHtml', html.length, html),
     sharedSlidesHtml: (html) => run('sharedSlidesHtml', html.length, html),
+    // Laying out long slides takes several times as long as reading them.
+    slidesHtmlOf: (input) => run('slidesHtmlOf', input.text.length * 5, input),
     snippetsAbout: (input) => run('snippetsAbout', totalLength(input), input),
     snippetsWith: (input) => run('snippetsWith', totalLength(input), input),
     waiting: () => pending,

@@ -1,7 +1,10 @@
 import './sharedPage.css';
+import './slides.css';
 import { offerActions } from './actions.ts';
 import { sendComments } from './comments.ts';
+import { fillBlanks } from './handout.ts';
 import { openPassages } from './passages.ts';
+import { showSlides } from './slideShow.ts';
 import { offerTextSizes } from './textSize.ts';
 import { playVideo } from './video.ts';
 
@@ -11,3 +14,5 @@ offerTextSizes(document);
 openPassages(document);
 playVideo(document);
 sendComments(document);
+showSlides(document);
+fillBlanks(document);

@@ -38,3 +38,11 @@ export const maxNamedTranslations = 5;
 export const maxPassageReference = 200;
 /** The maximum length of a title in the picture of a link preview. Longer ones are cut. */
 export const maxPictureTitle = 100;
+
+/** The maximum number of slides on the page of shared slides. The downloads contain all of them. */
+export const maxSharedSlides = 300;
+
+/** The maximum number of blanks that a visitor can fill in on a handout. Further ones are lines for a pen. */
+export const maxBlanks = 200;
+/** The maximum length of what a visitor writes in a blank. */
+export const maxBlankLength = 120;

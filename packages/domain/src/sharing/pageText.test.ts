@@ -4,7 +4,8 @@ import { maxDescription, maxLinkedPassages } from './limits.ts';
 import { pageTextOf } from './pageText.ts';
 import { minutesToRead } from './readingTime.ts';
 
-const page = (text: string, scripture = '') => pageTextOf({ name: 'Grace', text, scripture, path: '/share/abc' });
+const page = (text: string, scripture = '') =>
+  pageTextOf({ name: 'Grace', text, scripture, path: '/share/abc', isHandout: false });
 
 describe('the text of a page', () => {
   test('references lead to their passages, also across marks, and links of the writer stay', () => {

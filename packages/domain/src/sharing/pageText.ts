@@ -8,6 +8,7 @@ import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { escapeHtml } from '../text.ts';
 import { descriptionOf } from './description.ts';
+import { showBlanks, spellBlanks, withBlanks, withoutBlanks } from './handout.ts';
 import { maxLinkedPassages, maxNamedTranslations } from './limits.ts';
 
 /** A sermon as its public page shows it. */
@@ -21,6 +22,8 @@ export type PageText = {
   description: string;
   /** The translations of its quotations, each once. */
   translations: string[];
+  /** The number of blanks that visitors can fill in. 0 for a page that is no handout. */
+  blanks: number;
 };
 
 export type PageSource = {
@@ -30,6 +33,8 @@ export type PageSource = {
   scripture: string;
   /** The address of the page, without origin and without a slash at its end. References lead to pages below it. */
   path: string;
+  /** True if the underlined words are blanks. The page then does not contain them. */
+  isHandout: boolean;
 };
 
 /** Returns the address of the page that shows a passage. */
@@ -37,19 +42,22 @@ export const passageAddress = (path: string, reference: string, translation = ''
   `${path}/passage?${new URLSearchParams({ reference, ...(translation && { translation }) })}`;
 
 /** Prepares a shared document for its page. References become links to their passages. */
-export function pageTextOf({ name, text, scripture, path }: PageSource): PageText {
-  const blocks = withoutTitle(parseDocument(text), name);
+export function pageTextOf({ name, text, scripture, path, isHandout }: PageSource): PageText {
+  const whole = withoutTitle(parseDocument(isHandout ? withoutBlanks(text) : text), name);
+  const blocks = isHandout ? withBlanks(whole) : whole;
   const linker = createLinker(path);
   const html = toHtml(blocks.map((block) => linkBlock(block, linker)));
   const words = plainText(blocks);
+  const description = descriptionOf(plainText(blocks.filter(({ type }) => type !== 'heading')) || words);
+  const page = asPage(html, path);
   return {
-    html: asPage(html, path),
+    ...(isHandout ? showBlanks(page) : { html: page, blanks: 0 }),
     scripture: asPage(toHtml([{ type: 'paragraph', runs: linker([{ text: scripture, marks: {} }]) }]), path).replaceAll(
       /^<p[^>]*>|<\/p>$/g,
       '',
     ),
     words: countWords(words),
-    description: descriptionOf(plainText(blocks.filter(({ type }) => type !== 'heading')) || words),
+    description: isHandout ? spellBlanks(description) : description,
     translations: [...new Set(translationsIn(blocks))].slice(0, maxNamedTranslations),
   };
 }

@@ -80,11 +80,13 @@ export type SharedPage = {
   subdomain: string | null;
 };
 
-/** Returns a shared document as visitors read it. */
-export const readSharedDocument = async (services: Needs, grant: Grant<'share'>): Promise<SharedDocument> =>
-  (await readSharedPage(services, grant)).document;
+/** Returns a shared document as visitors read it. On a handout, it has underscores in the place of the underlined words. */
+export async function readSharedDocument(services: Needs, grant: Grant<'share'>): Promise<SharedDocument> {
+  const { document } = await readSharedPage(services, grant);
+  return document.isHandout ? { ...document, text: await services.textWork.handoutHtml(document.text) } : document;
+}
 
-/** Returns a shared document with what the server needs for its page. */
+/** Returns a shared document with what the server needs for its page, which makes the blanks of a handout itself. */
 export async function readSharedPage(services: Needs, grant: Grant<'share'>): Promise<SharedPage> {
   const { share, name, details, author, church, churchName } = await readShare(services, grant);
   const { shareId, slug, isListed, videoKind, videoId, commentsEnabled, commentsHeld, isHandout } = share;
@@ -106,13 +108,20 @@ export async function readSharedPage(services: Needs, grant: Grant<'share'>): Pr
   return { document, isListed, commentsHeld, slug, subdomain: church?.address ?? null };
 }
 
+/** Shared slides, and what the server needs for their page. */
+export type SharedSlidesPage = Omit<SharedPage, 'document'> & { slides: SharedSlides };
+
 /** Returns shared slides as visitors see them. */
-export async function readSharedSlides(services: Needs, grant: Grant<'share'>): Promise<SharedSlides> {
-  const { share, name, details, author, churchName } = await readShare(services, grant);
-  const { shareId } = share;
+export const readSharedSlides = async (services: Needs, grant: Grant<'share'>): Promise<SharedSlides> =>
+  (await readSharedSlidesPage(services, grant)).slides;
+
+/** Returns shared slides with what the server needs for their page. */
+export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'>): Promise<SharedSlidesPage> {
+  const { share, name, details, author, church, churchName } = await readShare(services, grant);
+  const { shareId, slug, isListed } = share;
   const { slideExporterSelectedGalleryImageId } = await getBuilderPreferences(services.db, grant.ownerId);
   const { imagePath } = details;
-  return {
+  const slides = {
     shareId,
     name,
     text: await textOf(services, grant, details),
@@ -125,6 +134,7 @@ export async function readSharedSlides(services: Needs, grant: Grant<'share'>): 
     author,
     churchName,
   };
+  return { slides, isListed, slug, subdomain: church?.address ?? null };
 }
 
 /** Maximum number of characters of all texts that a process remembers. */

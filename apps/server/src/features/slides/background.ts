@@ -8,8 +8,11 @@ import type { SlideImage } from './images.ts';
 
 /** Returns what is behind the slides of a document: its custom picture, or the picture that the user chose in the gallery. */
 export async function backgroundOf(
-  { slideExporterAspectRatio, customSlideBackgroundScrim }: SermonDocument,
-  { slideExporterSelectedGalleryImageId }: BuilderPreferences,
+  {
+    slideExporterAspectRatio,
+    customSlideBackgroundScrim,
+  }: Pick<SermonDocument, 'slideExporterAspectRatio' | 'customSlideBackgroundScrim'>,
+  { slideExporterSelectedGalleryImageId }: Pick<BuilderPreferences, 'slideExporterSelectedGalleryImageId'>,
   custom: SlideImage | undefined,
 ): Promise<SlideBackground> {
   if (custom)

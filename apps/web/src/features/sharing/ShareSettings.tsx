@@ -1,4 +1,5 @@
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { handoutTexts } from '@sermon/domain/texts/sharing/handout';
 import { Link as LinkIcon } from 'lucide-react';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -44,6 +45,14 @@ export function ShareSettings({ documentId, kind, name, onNotInitialized, onChan
           <SharedLink share={share} />
           {kind === 'sermon' && <VideoSection sharing={sharing} />}
           {kind === 'sermon' && <CommentsSection sharing={sharing} />}
+          {kind === 'sermon' && (
+            <SettingSwitch
+              label={handoutTexts.setting}
+              hint={handoutTexts.settingHint}
+              isOn={share.isHandout}
+              onChange={(isOn) => void set('isHandout', isOn)}
+            />
+          )}
           <SettingSwitch
             label={texts.listed}
             hint={texts.listedHint}

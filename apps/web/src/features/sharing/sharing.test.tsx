@@ -248,6 +248,16 @@ describe('the link', () => {
     expect(await files[0]!.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
   });
 
+  test('is made a handout', async () => {
+    const { dialog, person, network } = await openDialog({
+      share: shareOf(on),
+      answers: { [saveShare]: shareOf({ ...on, isHandout: true }) },
+    });
+    await person.click(await dialog.findByRole('switch', { name: 'Make it a handout' }));
+    await waitFor(() => expect(network.bodiesOf(saveShare)).toEqual([{ assetShareId: shareOf().id, isHandout: true }]));
+    expect(dialog.getByRole('switch', { name: 'Make it a handout' })).toBeChecked();
+  });
+
   test('may be listed by search engines, and is reverted if that fails', async () => {
     const { dialog, person, network } = await openDialog({
       share: shareOf(on),

@@ -11,6 +11,13 @@ const paths = {
   unlinked:
     '<path d="M9 17H7A5 5 0 0 1 7 7"/><path d="M15 7h2a5 5 0 0 1 4 8"/><path d="M8 12h4"/><path d="m2 2 20 20"/>',
   back: '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
+  previous: '<path d="m15 18-6-6 6-6"/>',
+  next: '<path d="m9 18 6-6-6-6"/>',
+  download: '<path d="M12 15V3"/><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"/><path d="m7 10 5 5 5-5"/>',
+  fullScreen:
+    '<path d="M8 3H5a2 2 0 0 0-2 2v3"/><path d="M21 8V5a2 2 0 0 0-2-2h-3"/><path d="M3 16v3a2 2 0 0 0 2 2h3"/><path d="M16 21h3a2 2 0 0 0 2-2v-3"/>',
+  all: '<rect width="18" height="7" x="3" y="3" rx="1"/><rect width="18" height="7" x="3" y="14" rx="1"/>',
+  email: '<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>',
   product:
     '<path d="M12 6.5v14"/><path d="M12 6.5c-1.8-1.7-4.6-2.3-9.5-2.3v13.8c4.9 0 7.7.6 9.5 2.5 1.8-1.9 4.6-2.5 9.5-2.5V4.2c-4.9 0-7.7.6-9.5 2.3z"/><path d="M16.8 8v5.6M14.9 9.8h3.8"/>',
 };

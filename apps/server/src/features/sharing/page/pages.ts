@@ -1,5 +1,5 @@
 import type { SharedDocument } from '@sermon/contract/sharing';
-import type { PageText } from '@sermon/domain/sharing/pageText';
+import type { PageSource, PageText } from '@sermon/domain/sharing/pageText';
 import { parseVideo, videoPlayer } from '@sermon/domain/sharing/video';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,10 +11,11 @@ import { commentSheets, serveComments } from '../comments/routes.ts';
 import type { Rejected } from '../comments/section.ts';
 import { churchUrl, shareUrl } from '../store.ts';
 import { countView } from '../views.ts';
-import { readSharedDocument, readSharedPage } from '../visitors.ts';
+import { readSharedPage } from '../visitors.ts';
 import { type PageAssets, readPageAssets } from './assets.ts';
 import { createCache } from './cache.ts';
 import { creditsFor } from './credits.ts';
+import { handoutName } from './handout.ts';
 import { churchIn, onChurchHost } from './hosts.ts';
 import { readPublicPassage } from './passage.ts';
 import { passagePage } from './passagePage.ts';
@@ -23,6 +24,7 @@ import { sendGone, sendPage, setPageHeaders } from './replies.ts';
 import { createSharedRoutes, type Opened } from './routes.ts';
 import { sermonPage } from './sermonPage.ts';
 import { noticePage } from './shell.ts';
+import { addSlidesRoutes } from './slides/slidesRoutes.ts';
 import type { PageVideo } from './video.ts';
 
 /** The prepared texts that are kept in memory, in characters. */
@@ -47,7 +49,8 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       return sendPage(opened.reply, page, assets, { status });
     });
     routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, reply }) => {
-      const { name, churchName, author } = await readSharedDocument(services, grant);
+      const { document } = await readSharedPage(services, grant);
+      const { name, churchName, author } = document;
       const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId });
       return (
         setPageHeaders(reply, { frame: null, isListed: false })
@@ -58,6 +61,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       );
     });
     serveComments(scope, routes, services, assets, read.page);
+    addSlidesRoutes(routes, services, { assets, pictures });
     // No part of the app is below this path.
     for (const url of ['/share', '/share/*'])
       scope.get(url, { schema: { hide: true } }, (_, reply) => sendGone(reply, assets));
@@ -102,7 +106,7 @@ function createReader(services: Services) {
   });
 
   /** Finding the references of a long text takes a while, so its result is kept. */
-  function prepare(source: { name: string; text: string; scripture: string; path: string }): Promise<PageText> {
+  function prepare(source: PageSource): Promise<PageText> {
     const key = createHash('sha256').update(JSON.stringify(source)).digest('base64url');
     return keptTexts.get(key, () => textWork.pageTextOf(source));
   }
@@ -111,8 +115,8 @@ function createReader(services: Services) {
     async page(opened: Opened, rejected: Rejected | null = null) {
       const { grant, path } = opened;
       const { document, isListed, commentsHeld, slug, subdomain } = await readSharedPage(services, grant);
-      const { name, text, scripture, churchName, author, datePreached, shareId } = document;
-      const prepared = await prepare({ name, text, scripture, path });
+      const { name, text, scripture, churchName, author, datePreached, shareId, isHandout } = document;
+      const prepared = await prepare({ name, text, scripture, path, isHandout });
       const video = videoOf(document);
       const url = shareUrl(env, grant.kind, shareId);
       const page = sermonPage({
@@ -124,6 +128,7 @@ function createReader(services: Services) {
         author,
         datePreached,
         text: prepared,
+        handout: prepared.blanks > 0 ? handoutName(shareId, prepared.html) : null,
         video,
         credits: await creditsFor(bibles, prepared.translations),
         supportEmail: env.SUPPORT_EMAIL,
@@ -134,11 +139,12 @@ function createReader(services: Services) {
     async passage({ grant, path, request }: Opened) {
       const query = request.query as Record<string, unknown>;
       const asText = (value: unknown) => (typeof value === 'string' ? value : '');
-      const [{ churchName, author }, passage] = await Promise.all([
-        readSharedDocument(services, grant),
+      const [{ document }, passage] = await Promise.all([
+        readSharedPage(services, grant),
         readPublicPassage(bibles, { reference: asText(query.reference), translation: asText(query.translation) }),
       ]);
-      return { page: passagePage(passage, churchName || author, path), status: passage.isFound ? 200 : 404 };
+      const owner = document.churchName || document.author;
+      return { page: passagePage(passage, owner, path), status: passage.isFound ? 200 : 404 };
     },
   };
 }

@@ -3,6 +3,7 @@ import { minutesToRead } from '@sermon/domain/sharing/readingTime';
 import type { PageText } from '@sermon/domain/sharing/pageText';
 import { escapeHtml } from '@sermon/domain/text';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import { handoutHtml } from './handout.ts';
 import { icon } from './icons.ts';
 import { ownerName, type PublicPage, sheet } from './shell.ts';
 import { type PageVideo, videoHtml } from './video.ts';
@@ -14,6 +15,8 @@ export type SermonPage = {
   author: string;
   datePreached: string | null;
   text: PageText;
+  /** The name under which the browser keeps what a visitor writes in the blanks; null for a page without blanks. */
+  handout: string | null;
   video: PageVideo | null;
   /** The sentences about the translations that the text quotes. */
   credits: string[];
@@ -29,12 +32,13 @@ export type SermonPage = {
 
 /** Returns the page of a shared sermon. */
 export function sermonPage(sermon: SermonPage): PublicPage {
-  const { name, churchName, author, text, url, picture, isListed, below, video } = sermon;
+  const { name, churchName, author, text, handout, url, picture, isListed, below, video } = sermon;
   const article = [
     `<article>`,
     `<h1 dir="auto">${escapeHtml(name)}</h1>`,
     aboutHtml(sermon),
     video ? videoHtml(video, author) : '',
+    handout ? handoutHtml(handout) : '',
     `<div class="text">${text.html}</div>`,
     `</article>`,
   ];
@@ -65,19 +69,24 @@ function aboutHtml({ text, author, datePreached }: SermonPage): string {
 const dayText = (day: string): string => `${shortDay(day)} ${Number(day.slice(0, 4))}`;
 
 /** The buttons in the header. They need the script, which shows them. */
-export function actionsHtml(title: string): string {
-  const { print, share, textSize, smaller, larger, copied, notCopied } = texts;
+export function actionsHtml(title: string, sizes = textSizesHtml()): string {
+  const { print, share, copied, notCopied } = texts;
   return `<div class="actions" hidden>
-        <button type="button" class="action" popovertarget="sizes" aria-label="${textSize}">${icon('textSize')}</button>
-        <div id="sizes" popover role="group" aria-label="${textSize}">
-          <button type="button" class="action" data-size="smaller" aria-label="${smaller}">${icon('minus')}</button>
-          <output></output>
-          <button type="button" class="action" data-size="larger" aria-label="${larger}">${icon('plus')}</button>
-        </div>
+        ${sizes}
         <button type="button" class="action wide" data-print>${icon('print')}<span>${print}</span></button>
         <button type="button" class="action framed" data-share="${escapeHtml(title)}" data-copied="${copied}" data-not-copied="${notCopied}">${icon('share')}<span>${share}</span></button>
         <p class="status" role="status"></p>
       </div>`;
+}
+
+function textSizesHtml(): string {
+  const { textSize, smaller, larger } = texts;
+  return `<button type="button" class="action" popovertarget="sizes" aria-label="${textSize}">${icon('textSize')}</button>
+        <div id="sizes" popover role="group" aria-label="${textSize}">
+          <button type="button" class="action" data-size="smaller" aria-label="${smaller}">${icon('minus')}</button>
+          <output></output>
+          <button type="button" class="action" data-size="larger" aria-label="${larger}">${icon('plus')}</button>
+        </div>`;
 }
 
 /** Who shares the page, the translations, and the link to report the page. */

@@ -27,6 +27,8 @@ export type PublicPage = {
   main: string;
   /** HTML of the footer; '' for a page without one. */
   footer?: string;
+  /** The label of the link that skips the header. */
+  skip?: string;
   /** A class of the page, for the style sheet. */
   kind: 'sermon' | 'passage' | 'notice' | 'slides';
 };
@@ -53,7 +55,7 @@ function metaTags(title: string, { description, url, image }: PageMeta): string 
 
 /** Returns a whole page. It has no inline script and no inline style: its content policy allows neither. */
 export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): string {
-  const { title, meta, isListed, name, actions = '', main, footer = '', kind } = page;
+  const { title, meta, isListed, name, actions = '', main, footer = '', skip = texts.skip, kind } = page;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -68,7 +70,7 @@ export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): stri
     <script type="module" src="${script}"></script>
   </head>
   <body class="${kind}">
-    <a class="skip" href="#text">${texts.skip}</a>
+    <a class="skip" href="#text">${skip}</a>
     <header class="head">
       ${name}
       ${actions}

@@ -1,0 +1,145 @@
+import type { SharedSlides } from '@sermon/contract/sharing';
+import type { SlidesHtml, SlidesSource } from '@sermon/domain/sharing/slidesHtml';
+import { galleryImageOf, pictureUrlOf } from '@sermon/domain/slides/gallery';
+import { slideExports as exportTexts } from '@sermon/domain/texts/slides/exports';
+import { createHash } from 'node:crypto';
+import type { SlideBackground, Slides } from '../../../../exports/slides/deck.ts';
+import type { Grant } from '../../../../grants.ts';
+import { networkOf, type Rule } from '../../../../http/attempts.ts';
+import { sendFile } from '../../../../http/replies/sendFile.ts';
+import { refused } from '../../../../refused.ts';
+import type { Services } from '../../../../services.ts';
+import { backgroundOf } from '../../../slides/background.ts';
+import { findImageIfThere } from '../../../slides/images.ts';
+import { churchUrl, shareUrl } from '../../store.ts';
+import { countView } from '../../views.ts';
+import { readSharedSlides, readSharedSlidesPage } from '../../visitors.ts';
+import type { PageAssets } from '../assets.ts';
+import { createCache } from '../cache.ts';
+import { churchIn } from '../hosts.ts';
+import type { LinkPictures } from '../picture.ts';
+import { sendPage, setPageHeaders } from '../replies.ts';
+import type { Opened, SharedRoutes } from '../routes.ts';
+import { slidesPage } from './slidesPage.ts';
+
+/** The drawn slides that are kept in memory, in characters. */
+const maxKeptSlides = 10_000_000;
+/** The files for visitors that are kept in memory, in bytes. A presentation has one to three megabytes. */
+const maxKeptFiles = 24_000_000;
+/** Downloads of slides from one network. Leaves room for a church that shares one connection. */
+const downloads: Rule = { most: 60, seconds: 15 * 60 };
+
+const formats = {
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  pdf: 'application/pdf',
+} as const;
+type Format = keyof typeof formats;
+
+/** Returns a key that is another one if anything of the values is. */
+const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+
+/** Serves the pages of shared slides, their link pictures, backgrounds and downloads. */
+export function addSlidesRoutes(
+  routes: SharedRoutes,
+  services: Services,
+  { assets, pictures }: { assets: PageAssets; pictures: LinkPictures },
+): void {
+  const { env, exporter, textWork, attempts, stopping } = services;
+  const drawings = createCache<SlidesHtml>({
+    maxBytes: maxKeptSlides,
+    sizeOf: ({ slides }) => slides.reduce((length, html) => length + html.length, 0),
+  });
+  const files = createCache<Uint8Array>({ maxBytes: maxKeptFiles, sizeOf: ({ length }) => length });
+
+  /** Reads what is behind the slides. A custom picture whose file is missing is left out. */
+  async function readBackground(
+    slides: SharedSlides,
+    { ownerId, documentId }: Grant<'share'>,
+  ): Promise<SlideBackground> {
+    const hasCustom = slides.customSlideBackgroundImageUrl !== null;
+    const custom = hasCustom ? await findImageIfThere(services, ownerId, documentId) : undefined;
+    return backgroundOf(slides, { slideExporterSelectedGalleryImageId: slides.galleryImageId }, custom);
+  }
+
+  /** Returns a file that is made from the slides. Visitors who ask for it at the same time wait for the same file. */
+  const fileOf = (slides: SharedSlides, grant: Grant<'share'>, format: Format | 'jpg'): Promise<Uint8Array> =>
+    files.get(keyOf(format, slides), async () => {
+      const deck: Slides = {
+        title: slides.name,
+        author: slides.author,
+        text: slides.text,
+        aspect: slides.slideExporterAspectRatio,
+        background: await readBackground(slides, grant),
+        // The notes are the preacher's own.
+        notes: new Map(),
+      };
+      // The visitors of an account are one requester, so that they cannot take the exporter from the others. The file is
+      // finished for those who wait for it even if the first one leaves.
+      const requester = { ownerId: `visitors of ${grant.ownerId}`, signal: stopping.signal };
+      return format === 'jpg' ? exporter.linkPicture(deck, requester) : exporter.slides(deck, format, requester);
+    });
+
+  /** Draws the slides. The background has another address on the hosts of churches, which serve nothing of the API. */
+  function draw(slides: SharedSlides, { path, request }: Opened): Promise<SlidesHtml> {
+    const { text, slideExporterAspectRatio: aspect, galleryImageId, customSlideBackgroundScrim } = slides;
+    const isCustom = slides.customSlideBackgroundImageUrl !== null;
+    const onProduct = churchIn(env, request.headers) === null;
+    const background: SlidesSource['background'] = {
+      url: onProduct ? pictureUrlOf(slides, galleryImageId) : `${path}/background.jpg`,
+      fontColor: isCustom ? 'white' : galleryImageOf(galleryImageId).fontColor,
+      scrim: isCustom ? (customSlideBackgroundScrim ?? 0) : 0,
+    };
+    const source = { text, aspect, background };
+    return drawings.get(keyOf(source), () => textWork.slidesHtmlOf(source));
+  }
+
+  routes.on('GET', 'slides', '', async (opened) => {
+    const { grant, path, request, reply } = opened;
+    const { slides, isListed, slug, subdomain } = await readSharedSlidesPage(services, grant);
+    const url = shareUrl(env, grant.kind, slides.shareId);
+    const page = slidesPage({
+      ...slides,
+      drawn: await draw(slides, opened),
+      isListed,
+      url: churchUrl(env, subdomain, slug) ?? url,
+      picture: `${url}/picture.jpg`,
+      path,
+      supportEmail: env.SUPPORT_EMAIL,
+    });
+    services.background.run('Counting a view', () => countView(services, grant, request));
+    return sendPage(reply, page, assets);
+  });
+  routes.on('GET', 'slides', '/picture.jpg', async ({ grant, reply }) => {
+    const slides = await readSharedSlides(services, grant);
+    const { text, name: title, churchName, author } = slides;
+    const picture = await (text === ''
+      ? pictures({ title, churchName: churchName || author, ownerId: grant.ownerId })
+      : fileOf(slides, grant, 'jpg'));
+    return (
+      setPageHeaders(reply, { frame: null, isListed: false })
+        .type('image/jpeg')
+        // Other sites show the picture in their previews.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(Buffer.from(picture))
+    );
+  });
+  routes.on('GET', 'slides', '/background.jpg', async ({ grant, request, reply }) => {
+    const { picture } = await readBackground(await readSharedSlides(services, grant), grant);
+    const etag = `"${createHash('sha256').update(picture).digest('base64url')}"`;
+    setPageHeaders(reply, { frame: null, isListed: false })
+      // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
+      .header('cache-control', 'private, no-cache')
+      .header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/jpeg').send(Buffer.from(picture));
+  });
+  for (const format of ['pptx', 'pdf'] as const)
+    routes.on('GET', 'slides', `/slides.${format}`, async ({ grant, request, reply }) => {
+      await attempts.count(downloads, `slides for ${networkOf(request.ip)}`);
+      const slides = await readSharedSlides(services, grant);
+      if (slides.text === '') throw refused(422, exportTexts.none);
+      const file = await fileOf(slides, grant, format);
+      setPageHeaders(reply, { frame: null, isListed: false });
+      return sendFile(reply, new File([new Uint8Array(file)], `${slides.name}.${format}`, { type: formats[format] }));
+    });
+}

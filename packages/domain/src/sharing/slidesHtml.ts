@@ -1,0 +1,121 @@
+import { parseDocument } from '../document/html/parse.ts';
+import type { Background } from '../slides/backgrounds.ts';
+import { linesOf } from '../slides/export/text.ts';
+import { layoutSlide, type SlideLine, type SlidePage, type SlideRun } from '../slides/layout.ts';
+import { type Aspect, pageSizes } from '../slides/page.ts';
+import { slidesOf } from '../slides/slidesOf.ts';
+import { escapeHtml } from '../text.ts';
+import { maxSharedSlides } from './limits.ts';
+
+export type SlidesSource = {
+  /** The text as visitors read it (`sharedSlidesHtml`). */
+  text: string;
+  aspect: Aspect;
+  /** What is behind the text. `scrim` is the opacity, from 0 to 1, of a black layer over the picture. */
+  background: { url: string; fontColor: Background['fontColor']; scrim: number };
+};
+
+export type SlidesHtml = {
+  /** The pages of the presentation as SVG without inline styles, at most `maxSharedSlides`. */
+  slides: string[];
+  /** The number of all pages. */
+  count: number;
+  /** The words of the first page with text, for link previews. */
+  description: string;
+};
+
+/** Draws shared slides for their page. The rows are where the layout has put them, so nothing wraps or overflows. */
+export function slidesHtmlOf({ text, aspect, background }: SlidesSource): SlidesHtml {
+  const slides: string[] = [];
+  let count = 0;
+  let description = '';
+  for (const slide of slidesOf(parseDocument(text))) {
+    const { pages } = layoutSlide(slide, aspect);
+    count += pages.length;
+    for (const page of pages.slice(0, Math.max(0, maxSharedSlides - slides.length))) {
+      const words = linesOf(page).join(' ');
+      description ||= words;
+      slides.push(pageSvg(page, words, aspect, background));
+    }
+  }
+  return { slides, count, description };
+}
+
+/**
+ * Returns a page as SVG. Its rows are HTML in the SVG's coordinates, because SVG has no text with a background. The
+ * sizes are attributes: the content policy of the page allows no inline styles.
+ */
+function pageSvg(
+  page: SlidePage,
+  words: string,
+  aspect: Aspect,
+  { url, fontColor, scrim }: SlidesSource['background'],
+): string {
+  const { width, height } = pageSizes[aspect];
+  const area = `width="${width}" height="${height}"`;
+  return [
+    `<svg class="page ${fontColor}" viewBox="0 0 ${width} ${height}" ${area} role="img" aria-label="${escapeHtml(words)}">`,
+    `<rect class="ground" ${area}/>`,
+    `<image href="${escapeHtml(url)}" ${area} preserveAspectRatio="xMidYMid slice"/>`,
+    scrim > 0 ? `<rect ${area} fill="#000" fill-opacity="${rounded(scrim)}"/>` : '',
+    ...page.lines.map(rowHtml),
+    '</svg>',
+  ].join('');
+}
+
+/** Three digits after the point are less than a pixel on every screen. */
+const rounded = (length: number): string => String(Number(length.toFixed(3)));
+
+function rowHtml({
+  x,
+  y,
+  width,
+  height,
+  size,
+  marker,
+  runs,
+  isRightToLeft,
+  isStretched,
+  textAlignment,
+}: SlideLine): string {
+  const box = (left: number, wide: number, html: string) =>
+    `<foreignObject x="${rounded(left)}" y="${rounded(y)}" width="${rounded(wide)}" height="${rounded(height)}"` +
+    ` font-size="${rounded(size)}">${html}</foreignObject>`;
+  const align = textAlignment === 'justify' ? (isRightToLeft ? 'right' : 'left') : textAlignment;
+  const name = isStretched ? 'row stretched' : 'row';
+  return (
+    (marker ? box(marker.x, marker.width, `<p class="row">${escapeHtml(marker.text)}</p>`) : '') +
+    box(
+      x,
+      width,
+      `<p class="${name}" dir="${isRightToLeft ? 'rtl' : 'ltr'}" data-align="${align}">${runs.map(runHtml).join('')}</p>`,
+    )
+  );
+}
+
+function runHtml({
+  text,
+  isBold,
+  isItalics,
+  isUnderlined,
+  isStruckThrough,
+  isSuperscript,
+  fontFamily,
+  backgroundColor,
+  color,
+}: SlideRun): string {
+  const elements = [
+    backgroundColor && ['span', ` data-paper="${backgroundColor}"`],
+    color && ['span', ` data-ink="${color}"`],
+    fontFamily && ['span', ` data-font="${fontFamily}"`],
+    isBold && ['b', ''],
+    isItalics && ['i', ''],
+    isStruckThrough && ['s', ''],
+    isUnderlined && ['u', ''],
+    isSuperscript && ['sup', ''],
+  ].filter(Boolean) as [string, string][];
+  return elements.reduceRight(
+    (html, [element, attributes]) => `<${element}${attributes}>${html}</${element}>`,
+    escapeHtml(text),
+  );
+}
