@@ -109,7 +109,7 @@ export async function readSharedPage(services: Needs, grant: Grant<'share'>): Pr
 }
 
 /** Shared slides, and what the server needs for their page. */
-export type SharedSlidesPage = Omit<SharedPage, 'document'> & { slides: SharedSlides };
+export type SharedSlidesPage = Pick<SharedPage, 'isListed' | 'slug' | 'subdomain'> & { slides: SharedSlides };
 
 /** Returns shared slides as visitors see them. */
 export const readSharedSlides = async (services: Needs, grant: Grant<'share'>): Promise<SharedSlides> =>
