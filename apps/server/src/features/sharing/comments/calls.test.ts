@@ -46,7 +46,7 @@ const refusal = (statusCode: number, message: string) => ({ statusCode, message 
 
 describe('a visitor', () => {
   test('writes a comment, which is held until the owner approves it', async () => {
-    const { shareId, assetShareId } = await share();
+    const { id, shareId, assetShareId } = await share();
     expect(await write(shareId, { text: ' One\r\ntwo\n\n\n\nthree ' })).toEqual({ isHeld: true });
     expect((await visit().shareComments.shown({ shareId })).comments).toEqual([]);
     const [held] = await owner.api.shareComments.list({ assetShareId });
@@ -58,7 +58,7 @@ describe('a visitor', () => {
       answer: '',
       state: 'held',
     });
-    expect((await owner.api.sharing.get({ id: (await owner.api.library.list())[0]!.id }))?.heldComments).toBe(1);
+    expect((await owner.api.sharing.get({ id }))?.heldComments).toBe(1);
     await owner.api.shareComments.setState({ id: held!.id, state: 'shown' });
     const { state: _, ...shown } = held!;
     expect((await visit().shareComments.shown({ shareId })).comments).toEqual([shown]);
