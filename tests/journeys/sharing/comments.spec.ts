@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByText('On the page')).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toBeVisible();
