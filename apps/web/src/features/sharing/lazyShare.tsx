@@ -1,5 +1,6 @@
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { type ComponentProps, type PropsWithChildren, useState } from 'react';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
@@ -10,11 +11,21 @@ type DialogProps = ComponentProps<typeof Dialog>;
 /** The dialog in which a document is shared. */
 export const shareModule = createLazyModule(() => import('./ShareDialog.tsx'));
 
-const Around = ({ kind, name, isOpen, onClose, children }: PropsWithChildren<DialogProps>) => (
-  <AskDialog title={texts.title(kind, name)} width="sm" hasClose isOpen={isOpen} onClose={onClose}>
-    {children}
-  </AskDialog>
-);
+function Around({ kind, name, isOpen, onClose, children }: PropsWithChildren<DialogProps>) {
+  const isPhone = useIsPhone();
+  return (
+    <AskDialog
+      title={texts.title(kind, name)}
+      width="sm"
+      hasClose
+      isFullScreen={isPhone}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {children}
+    </AskDialog>
+  );
+}
 
 const Lazy = lazyPanel(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);
 

@@ -445,7 +445,7 @@ describe('where sharing begins', () => {
     expect(screen.queryByRole('menuitem', { name: /^Share/ })).toBeNull();
   });
 
-  test('in the details of the builder, but not offline', async () => {
+  test('in the details of the builder, to which the focus returns', async () => {
     showAsDesktop();
     const { person } = await openBuilder({
       user: subscriber,
@@ -460,9 +460,17 @@ describe('where sharing begins', () => {
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button).toHaveFocus();
+  });
+
+  test('not without a connection', async () => {
+    holdPhone();
+    const { choose } = await openLibrary([father], { user: subscriber });
+    await choose('The Father Who Runs', 'Details');
+    const details = within(await screen.findByRole('dialog', { name: 'Details' }));
     setOnline(false);
-    await waitFor(() => expect(panel.getByRole('button', { name: 'Share' })).toHaveAttribute('aria-disabled', 'true'));
-    expect(panel.getByRole('button', { name: 'Share' })).toHaveAccessibleDescription('Sharing needs a connection.');
+    const button = details.getByRole('button', { name: 'Share' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveAccessibleDescription('Sharing needs a connection.');
   });
 
   test('in the menu and the details of the library, which marks what is shared', async () => {
