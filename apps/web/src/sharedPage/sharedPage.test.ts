@@ -145,7 +145,7 @@ describe('the form for comments', () => {
   }
   const send = (text: string) => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: text } });
-    fireEvent.submit(screen.getByRole('button', { name: 'Post Comment' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
   };
   const reply = (html: string) => () => Promise.resolve(new Response(html));
 
@@ -153,7 +153,7 @@ describe('the form for comments', () => {
     const next = section('<input name="name" aria-label="Your name" />').replace('></p>', '>Thank you.</p>');
     const fetch = openForm(reply(`<main>${next}</main>`));
     send('Amen & so be it');
-    fireEvent.submit(screen.getByRole('button', { name: 'Posting' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Posting' }));
     await waitFor(() => expect(about()).toHaveTextContent('Thank you.'));
     expect(about()).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');

@@ -70,9 +70,8 @@ export const comments = {
     hidden: (name: string) => `The comment of ${name} is hidden.`,
     answered: 'Answer saved.',
     deleted: (name: string) => `The comment of ${name} was deleted.`,
-    restored: 'The comment is back.',
-    notRestored: 'The comment could not be restored.',
-    notChanged: 'An unknown error occurred. Please try again.',
+    undo: 'Undo',
+    notChanged: 'The change could not be saved. Please try again.',
   },
 
   /**

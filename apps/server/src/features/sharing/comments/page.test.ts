@@ -139,7 +139,7 @@ describe('the comments on a shared page', () => {
     expect((await send(path, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
     const other = { headers: { 'sec-fetch-site': '', origin: 'https://evil.example' } };
     expect((await send(path, {}, other)).statusCode).toBe(403);
-    expect((await send(path, {}, { headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);
+    expect((await send(path, {}, { headers: { 'content-type': 'text/plain' } })).statusCode).toBe(400);
     expect((await send(path, { text: 'x'.repeat(40_000) })).statusCode).toBe(413);
     expect(await owner.api.shareComments.list({ assetShareId })).toEqual([]);
   });

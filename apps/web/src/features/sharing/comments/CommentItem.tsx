@@ -10,10 +10,10 @@ import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
 import type { Comments } from './useComments.ts';
 
-type ItemProps = { comment: OwnComment; handling: Comments; onRemoved: () => void };
+type ItemProps = { comment: OwnComment; handling: Comments };
 
 /** A comment in the owner's list, with what the owner can do with it. */
-export function CommentItem({ comment, handling, onRemoved }: ItemProps) {
+export function CommentItem({ comment, handling }: ItemProps) {
   const now = useNow();
   const [isAnswering, setIsAnswering] = useState(false);
   const answering = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function CommentItem({ comment, handling, onRemoved }: ItemProps) {
         <Button
           variant="outlined"
           aria-label={list.of(list.delete, name)}
-          onClick={() => void handling.remove(comment).then((isDone) => isDone && onRemoved())}
+          onClick={() => void handling.remove(comment)}
         >
           {list.delete}
         </Button>

@@ -4,6 +4,7 @@ import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { item } from '../../../testing/app.setup.tsx';
 import { openLibrary, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
+import { shareModule } from '../lazyShare.tsx';
 
 const get = 'GET /api/Share/GetUserSharedAsset/*';
 const saveShare = 'POST /api/Share/SaveAssetShare';
@@ -55,6 +56,8 @@ const daniel = {
   answer: 'I am glad.',
   state: 'shown',
 };
+
+await shareModule.fetch();
 
 beforeEach(showAsDesktop);
 
@@ -141,18 +144,20 @@ describe('comments in the Share dialog', () => {
       },
     });
     await press('Delete: comment of Mara Okafor');
-    expect(await screen.findByText('The comment of Mara Okafor was deleted.')).toBeVisible();
+    expect(await dialog.findByText('The comment of Mara Okafor was deleted.')).toBeVisible();
     expect(await dialog.findByText(/^No comments yet/)).toBeVisible();
-    expect(dialog.getByRole('heading', { name: /Comments on this page/ })).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
-    expect(await screen.findByText('The comment is back.')).toBeVisible();
+    const undo = dialog.getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    await person.click(undo);
     expect(await dialog.findByText(/I was the one on the porch/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('heading', { name: /Comments on this page/ })).toHaveFocus());
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('a change that fails says so', async () => {
     const { press } = await openComments([mara], { [setState]: refused(500, 'Not now') });
     await press('Approve: comment of Mara Okafor');
-    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await screen.findByText('The change could not be saved. Please try again.')).toBeVisible();
   });
 
   test('are switched off, approved by default, and emailed about', async () => {

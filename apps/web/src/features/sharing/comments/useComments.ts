@@ -13,6 +13,7 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   const client = useQueryClient();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<OwnComment | null>(null);
   const read = ask(api.shareComments.list, { assetShareId });
   // Visitors may write at any time.
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
@@ -56,19 +57,17 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
       if (isDone) notify({ text: texts.list.answered });
       return isDone;
     },
-    /** Deletes a comment, with a notice from which it can be restored. Returns whether it was deleted. */
-    async remove({ id, name }: OwnComment): Promise<boolean> {
-      const isDone = await perform(id, () => api.shareComments.remove({ id }));
-      if (!isDone) return false;
-      notify({
-        text: texts.list.deleted(name),
-        undo: {
-          perform: () => api.shareComments.restore({ id }).then(refresh),
-          done: texts.list.restored,
-          failed: texts.list.notRestored,
-        },
-      });
-      return true;
+    /** The comment that was deleted last, until it is restored. */
+    removed,
+    async remove(comment: OwnComment): Promise<void> {
+      const isDone = await perform(comment.id, () => api.shareComments.remove({ id: comment.id }));
+      if (isDone) setRemoved(comment);
+    },
+    /** Restores the comment that was deleted last. Returns whether it is back. */
+    async restore({ id }: OwnComment): Promise<boolean> {
+      const isDone = await perform(id, () => api.shareComments.restore({ id }));
+      if (isDone) setRemoved(null);
+      return isDone;
     },
   };
 }
