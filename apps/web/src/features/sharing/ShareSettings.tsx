@@ -1,5 +1,5 @@
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
-import { handoutTexts } from '@sermon/domain/texts/sharing/handout';
+import { handout as handoutTexts } from '@sermon/domain/texts/sharing/handout';
 import { Link as LinkIcon } from 'lucide-react';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { handoutTexts as texts } from '@sermon/domain/texts/sharing/handout';
+import { handout as texts } from '@sermon/domain/texts/sharing/handout';
 import { createHash } from 'node:crypto';
 import { icon } from './icons.ts';
 
