@@ -1,4 +1,4 @@
-import type { SharePreference } from '@sermon/contract/sharing';
+import type { SharePreference } from '@sermon/contract/sharing/shares';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';

@@ -1,4 +1,4 @@
-import type { AssetShare } from '@sermon/contract/sharing';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { shareIdLength } from '@sermon/domain/sharing/limits';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { slugOf, withEnding } from '@sermon/domain/sharing/slug';

@@ -1,4 +1,4 @@
-import type { SharedDocument, SharedSlides } from '@sermon/contract/sharing';
+import type { SharedDocument, SharedSlides } from '@sermon/contract/sharing/shares';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';

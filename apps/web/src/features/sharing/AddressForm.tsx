@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import type { SharePreference } from '@sermon/contract/sharing';
+import type { SharePreference } from '@sermon/contract/sharing/shares';
 import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/domain/sharing/churchAddress';
 import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';

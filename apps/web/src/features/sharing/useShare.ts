@@ -1,4 +1,4 @@
-import type { AssetShare } from '@sermon/contract/sharing';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';

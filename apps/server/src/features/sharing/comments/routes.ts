@@ -1,4 +1,4 @@
-import type { SharedDocument } from '@sermon/contract/sharing';
+import type { SharedDocument } from '@sermon/contract/sharing/shares';
 import { cleanLine, cleanText } from '@sermon/domain/text';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyInstance } from 'fastify';

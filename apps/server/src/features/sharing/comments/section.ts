@@ -1,4 +1,4 @@
-import type { ShownComment } from '@sermon/contract/sharing';
+import type { ShownComment } from '@sermon/contract/sharing/comments';
 import { shortDay } from '@sermon/domain/calendar/days';
 import { maxCommenterLength, maxCommentLength } from '@sermon/domain/sharing/limits';
 import { escapeHtml } from '@sermon/domain/text';

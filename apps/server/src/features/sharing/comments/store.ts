@@ -1,4 +1,4 @@
-import type { OwnComment, ShownComment } from '@sermon/contract/sharing';
+import type { OwnComment, ShownComment } from '@sermon/contract/sharing/comments';
 import type { CommentState } from '@sermon/domain/sharing/kinds';
 import { maxComments, maxHeldComments, maxHeldDocuments } from '@sermon/domain/sharing/limits';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';

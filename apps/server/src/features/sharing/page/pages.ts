@@ -1,4 +1,4 @@
-import type { SharedDocument } from '@sermon/contract/sharing';
+import type { SharedDocument } from '@sermon/contract/sharing/shares';
 import type { PageSource, PageText } from '@sermon/domain/sharing/pageText';
 import { parseVideo, videoPlayer } from '@sermon/domain/sharing/video';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';

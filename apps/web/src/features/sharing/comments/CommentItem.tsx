@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { OwnComment } from '@sermon/contract/sharing';
+import type { OwnComment } from '@sermon/contract/sharing/comments';
 import { maxCommentLength } from '@sermon/domain/sharing/limits';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useRef, useState, type SubmitEvent } from 'react';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { AssetShare } from '@sermon/contract/sharing';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useId, useRef } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';

@@ -1,4 +1,5 @@
-import { shareComments, sharing } from '@sermon/contract/sharing';
+import { shareComments } from '@sermon/contract/sharing/comments';
+import { sharing } from '@sermon/contract/sharing/shares';
 import { clientOf } from '../../../api.ts';
 
 export const api = clientOf({ shareComments, sharing });

@@ -1,5 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
-import type { AssetShare, OwnComment } from '@sermon/contract/sharing';
+import type { OwnComment } from '@sermon/contract/sharing/comments';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import type { AssetShare } from '@sermon/contract/sharing';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { ExternalLink, Eye, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SharedSlides } from '@sermon/contract/sharing';
+import type { SharedSlides } from '@sermon/contract/sharing/shares';
 import { descriptionOf } from '@sermon/domain/sharing/description';
 import type { SlidesHtml } from '@sermon/domain/sharing/slidesHtml';
 import { escapeHtml } from '@sermon/domain/text';

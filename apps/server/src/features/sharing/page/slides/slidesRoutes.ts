@@ -1,4 +1,4 @@
-import type { SharedSlides } from '@sermon/contract/sharing';
+import type { SharedSlides } from '@sermon/contract/sharing/shares';
 import type { SlidesHtml, SlidesSource } from '@sermon/domain/sharing/slidesHtml';
 import { galleryImageOf, pictureUrlOf } from '@sermon/domain/slides/gallery';
 import { slideExports as exportTexts } from '@sermon/domain/texts/slides/exports';

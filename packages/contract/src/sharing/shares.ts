@@ -1,23 +1,19 @@
 import {
   maxChurchNameLength,
-  maxCommenterLength,
-  maxCommentLength,
-  maxComments,
-  maxHeldDocuments,
   maxShareIdLength,
   maxTypedAddressLength,
   maxVideoAddressLength,
 } from '@sermon/domain/sharing/limits';
-import { commentStates, shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
+import { shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
 import * as z from 'zod';
-import { call, date, day, file, list } from './call.ts';
-import { id } from './ids.ts';
-import { aspectRatio, category } from './library.ts';
-import { line, lines } from './inputs/text.ts';
+import { call, date, day, file } from '../call.ts';
+import { id } from '../ids.ts';
+import { aspectRatio, category } from '../library.ts';
+import { line } from '../inputs/text.ts';
 
 const kind = z.enum(shareKinds);
 /** The id in the address of a shared page. Upper-case letters count as lower-case ones. */
-const shareToken = id.ofShared('share', z.string().max(maxShareIdLength).toLowerCase());
+export const shareToken = id.ofShared('share', z.string().max(maxShareIdLength).toLowerCase());
 const documentId = id.of('document');
 const assetShareId = id.of('assetShare');
 /** The number of a kind of video: its position in `videoKinds`. */
@@ -186,73 +182,4 @@ export const sharing = {
     },
     assetShare,
   ),
-};
-
-/** A comment as its visitors see it. */
-export const shownComment = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  text: z.string(),
-  date,
-  /** The owner's answer, or ''. */
-  answer: z.string(),
-});
-export type ShownComment = z.output<typeof shownComment>;
-
-/** A comment as the owner of the page sees it. */
-export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
-export type OwnComment = z.output<typeof ownComment>;
-
-const waiting = z.number().int();
-/** `count` is the number of all that wait; `documents` are those with most of them. */
-const heldComments = z.object({
-  count: waiting,
-  documents: list(z.object({ id: z.uuid(), count: waiting }), { most: maxHeldDocuments }),
-});
-
-const commentId = id.of('comment');
-
-export const shareComments = {
-  /**
-   * Returns the comments of a shared page that visitors see, the oldest first. `startedAt` is the signed time of the
-   * reply, which `add` needs. 404 if the page has no comments.
-   */
-  shown: call(
-    'GET /api/Share/Comments',
-    'anyone',
-    { shareId: shareToken },
-    z.object({ comments: list(shownComment, { most: maxComments }), startedAt: z.string() }),
-  ),
-  /**
-   * Adds a comment of a visitor, at least 3 seconds and at most a day after `startedAt`. `website` is a field that people
-   * do not see and programs fill in. Replies whether the comment waits for the owner or is shown at once.
-   */
-  add: call(
-    'POST /api/Share/AddComment',
-    'anyone',
-    {
-      shareId: shareToken,
-      name: line(maxCommenterLength),
-      text: lines(maxCommentLength),
-      website: line(200).optional(),
-      startedAt: line(200).default(''),
-    },
-    z.object({ isHeld: isOn }),
-  ),
-  /** Returns all comments of a share, those that wait first, then the newest first. */
-  list: call(
-    'GET /api/Share/GetComments/{assetShareId}',
-    'user',
-    { assetShareId },
-    list(ownComment, { most: maxComments }),
-  ),
-  /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
-  held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
-  /** Approves or hides a comment. */
-  setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
-  /** Answers a comment. A blank answer removes the one that it had. */
-  answer: call('PUT /api/Share/AnswerComment', 'user', { id: commentId, answer: lines(maxCommentLength) }, ownComment),
-  /** Deletes a comment. It can be restored for a day. */
-  remove: call('DELETE /api/Share/DeleteComment/{id}', 'user', { id: commentId }, z.null()),
-  restore: call('PUT /api/Share/UndeleteComment', 'user', { id: commentId }, ownComment),
 };
