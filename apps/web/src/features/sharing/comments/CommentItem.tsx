@@ -20,6 +20,10 @@ export function CommentItem({ comment, handling }: ItemProps) {
   const { name, text, date, answer, state } = comment;
   const { list } = texts;
   const isBusy = handling.busyId === comment.id;
+  const setState = async (next: 'shown' | 'hidden') => {
+    // The button that was pressed is gone.
+    if (await handling.setState(comment, next)) answering.current?.focus();
+  };
   const closeForm = () => {
     setIsAnswering(false);
     answering.current?.focus();
@@ -50,20 +54,12 @@ export function CommentItem({ comment, handling }: ItemProps) {
       )}
       <div data-actions>
         {state !== 'shown' && (
-          <Button
-            variant="tonal"
-            aria-label={list.of(list.approve, name)}
-            onClick={() => void handling.setState(comment, 'shown')}
-          >
+          <Button variant="tonal" aria-label={list.of(list.approve, name)} onClick={() => void setState('shown')}>
             {list.approve}
           </Button>
         )}
         {state !== 'hidden' && (
-          <Button
-            variant="outlined"
-            aria-label={list.of(list.hide, name)}
-            onClick={() => void handling.setState(comment, 'hidden')}
-          >
+          <Button variant="outlined" aria-label={list.of(list.hide, name)} onClick={() => void setState('hidden')}>
             {list.hide}
           </Button>
         )}

@@ -96,9 +96,10 @@ describe('comments in the Share dialog', () => {
   });
 
   test('are approved and hidden', async () => {
-    const { press, network } = await openComments([mara, daniel], { [setState]: { ...mara, state: 'shown' } });
+    const { dialog, press, network } = await openComments([mara, daniel], { [setState]: { ...mara, state: 'shown' } });
     await press('Approve: comment of Mara Okafor');
     expect(await screen.findByText('The comment of Mara Okafor is on the page.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Answer: comment of Mara Okafor' })).toHaveFocus());
     await press('Hide: comment of Daniel');
     expect(await screen.findByText('The comment of Daniel is hidden.')).toBeVisible();
     expect(network.bodiesOf(setState)).toEqual([

@@ -49,9 +49,10 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
     isError,
     refetch,
     busyId,
-    async setState({ id, name }: OwnComment, state: 'shown' | 'hidden'): Promise<void> {
+    async setState({ id, name }: OwnComment, state: 'shown' | 'hidden'): Promise<boolean> {
       const isDone = await perform(id, () => api.shareComments.setState({ id, state }));
       if (isDone) notify({ text: state === 'shown' ? texts.list.approved(name) : texts.list.hidden(name) });
+      return isDone;
     },
     async answer({ id }: OwnComment, answer: string): Promise<boolean> {
       const isDone = await perform(id, () => api.shareComments.answer({ id, answer }));
