@@ -36,8 +36,10 @@ test('the underlined words leave the server only while the page is no handout', 
   );
 
   // Other words of the same length change nothing of what visitors get, so nobody can find the words by guessing.
+  const { revision } = await owner.api.documents.get({ id });
   await owner.api.documents.save({
     id,
+    revision,
     name: 'Grace',
     text: '<h2>God <u>forgets</u></h2><p>He al<u>waysloves</u> your name.</p>',
   });

@@ -117,7 +117,8 @@ test('a file is made once for all visitors, and again after the slides have chan
   await open(`${path}/slides.pptx`);
   expect(made).toHaveBeenCalledOnce();
   expect(made.mock.calls[0]![0].notes.size).toBe(0);
-  await owner.api.documents.save({ id, name: 'Slides', text: `<p>${marked('Another', 'one')}</p>` });
+  const { revision } = await owner.api.documents.get({ id });
+  await owner.api.documents.save({ id, revision, name: 'Slides', text: `<p>${marked('Another', 'one')}</p>` });
   expect(readPptx((await open(`${path}/slides.pptx`)).rawPayload).slides).toHaveLength(1);
   expect(made).toHaveBeenCalledTimes(2);
 });
