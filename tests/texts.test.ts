@@ -214,6 +214,7 @@ const literal = [
   'Error: It appears your web browser does not support copying.',
   'Error: issue authenticating with the slides provider. Please try again later.',
   'Error: could not get custom image url for export.',
+  'An unknown error occurred. Please try again.',
   // The reply to a command, as above.
   'There is no … with the id ….',
 ];

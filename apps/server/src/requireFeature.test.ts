@@ -269,7 +269,9 @@ describe('only these calls give a user a template or a media link, and none with
    */
   const withoutItems = ['accounts', 'genius', 'streams', 'phoneRemotes'];
   const changing = calls.filter(
-    ({ group, call }) => call.changes && call.kind !== 'form' && !withoutItems.includes(group),
+    ({ group, call }) =>
+      // Visitors have no library.
+      call.changes && call.access !== 'anyone' && call.kind !== 'form' && !withoutItems.includes(group),
   );
   /** Values that ask for a template or a media link, in the fields of every call and in additional ones. */
   const wishes = [

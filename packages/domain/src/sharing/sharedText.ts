@@ -26,7 +26,7 @@ const withRuns = (line: Paragraph | Heading, runs: Run[]): Paragraph | Heading =
  * marks for skipping, and the times of sections.
  */
 export function sharedBlocks(blocks: readonly Block[]): Block[] {
-  const line = <Line extends Paragraph | Heading>(block: Line) =>
+  const line = (block: Paragraph | Heading) =>
     withRuns(
       block,
       block.runs.map(({ text, marks }) => ({ text, marks: visible(marks) })),

@@ -122,14 +122,14 @@ describe('switching on and off', () => {
       '/same-name-3',
       '/same-name-4',
     ]);
-    const [id = ''] = [await write(ruth, 'Created twice')];
+    const id = await write(ruth, 'Created twice');
     const twice = await Promise.all([1, 2, 3].map(() => ruth.api.sharing.create({ builderAssetId: id })));
     expect(new Set(twice.map((share) => share.shareId)).size).toBe(1);
   });
 
   test('after 99 documents with the same name, addresses end with random characters', async () => {
     const person = await join('Many');
-    const [first = ''] = [await write(person, 'Grace')];
+    const first = await write(person, 'Grace');
     const { id: _id, ...row } = (await db.select().from(assetShare).limit(1))[0]!;
     const others = await Promise.all(Array.from({ length: 49 }, () => write(person, 'Grace')));
     // Both shares of 49 documents take the addresses from 2 to 99.
@@ -215,7 +215,7 @@ describe('without a subscription', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal });
     const after = await Promise.all(shares.map(async ({ id }) => (await person.api.sharing.get({ id }))!.enabled));
-    expect(after.toSorted()).toEqual([false, true]);
+    expect(after.filter(Boolean)).toHaveLength(1);
   });
 
   test('the same page can be switched off twice at the same time', async () => {

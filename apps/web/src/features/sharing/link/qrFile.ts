@@ -29,6 +29,7 @@ export async function qrPng(address: string, name: string): Promise<File> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.fillStyle = '#000';
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- A canvas is not an array.
   context.fill(new Path2D(path));
   const picture = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
