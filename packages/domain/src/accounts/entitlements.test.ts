@@ -44,6 +44,7 @@ const table = [
   ['restoreYouTubeLink', false, 'YouTube', 20, 'simplified'],
   ['slideExport', false, 'Slides', 27, 'prompt'],
   ['slides', true, null, null, null],
+  ['share', false, 'Share', 29, 'prompt'],
   ['slideShow', false, 'Present Slides', 28, 'prompt'],
   ['genius', false, 'Genius', 25, 'upsell'],
   ['analyzer', false, 'Analyzer', 26, 'upsell'],

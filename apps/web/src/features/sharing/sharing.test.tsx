@@ -500,7 +500,7 @@ describe('where sharing begins', () => {
     network.answer('GET /api/LibraryItems', [father]);
     await person.click(toggle);
     expect(await screen.findByText('Share is now disabled.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('img', { name: 'Shared' })).toBeNull();
     await choose('The Father Who Runs', 'Share');
