@@ -23,6 +23,7 @@ const placeOf: Record<string, Place> = {
   'Go to Toolbar': { role: 'button', name: 'Undo' },
   Link: 'dialog',
   'Save as template': 'dialog',
+  Share: 'dialog',
   'Version History': 'dialog',
   'Writing log': 'dialog',
   'Rehearsals…': 'dialog',

@@ -30,6 +30,7 @@ import { offline } from './offline.ts';
 import { open } from './open.ts';
 import { deleteItems, remove } from './remove.ts';
 import { rename, renameItem } from './rename.ts';
+import { share } from './share.ts';
 import { star } from './star.ts';
 import { use } from './use.ts';
 
@@ -206,8 +207,8 @@ describe.each(rows)('$title', (row) => {
 });
 
 test('the table contains every action that changes items', () => {
-  // These two open a form. The tests of the form check its request.
-  const inForms = [details, use];
+  // These open a form or a dialog, whose tests check its requests.
+  const inForms = [details, share, use];
   // It also changes what is on this device, so it is in tests of its own.
   const elsewhere = [offline];
   const inTable = rows.flatMap(({ action }) => action ?? []);
