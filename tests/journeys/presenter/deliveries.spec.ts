@@ -48,11 +48,11 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   const id = await openNew(page, name, text);
   await preach(page, isMobile);
   await expect(question(page)).toBeVisible();
-  await expect(page.getByLabel('Date')).toHaveValue('2026-11-22');
-  await expect(page.getByLabel('Length in minutes')).toHaveValue('31');
+  await expect(question(page).getByLabel('Date')).toHaveValue('2026-11-22');
+  await expect(question(page).getByLabel('Length in minutes')).toHaveValue('31');
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Place').fill('Grace Chapel');
-  await page.getByLabel('Note').fill('Communion');
+  await question(page).getByLabel('Place').fill('Grace Chapel');
+  await question(page).getByLabel('Note').fill('Communion');
   await question(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Recorded as preached')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
@@ -112,7 +112,7 @@ test.describe('without a network', () => {
     await page.clock.install({ time: new Date('2026-11-22T10:00:00') });
     const id = await openKeptOffline(page, name, text, isMobile);
     await preach(page, isMobile, () => context.setOffline(true));
-    await page.getByLabel('Place').fill('Grace Chapel');
+    await question(page).getByLabel('Place').fill('Grace Chapel');
     await question(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved on this device. It will be sent when you are back online.')).toBeVisible();
     await page.reload();

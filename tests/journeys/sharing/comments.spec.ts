@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(dialog.getByText('1 comment is waiting')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Approve: comment of Mara Okafor' }).click();
-    await expect(dialog.getByText('On the page')).toBeVisible();
+    await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
 
     await visitor.goto(app.address + path);
     await expect(visitor.getByRole('heading', { name: '1 comment' })).toBeVisible();
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [false, true])
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(dialog.getByText('On the page')).toBeVisible();
+    await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toBeVisible();
 
