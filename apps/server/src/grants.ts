@@ -14,7 +14,7 @@ declare const proof: unique symbol;
  */
 export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: Kind };
 
-/** What a token names, besides its owner. */
+/** The fields of a grant besides its owner, for each kind of token. */
 type Details = {
   calendarFeed: unknown;
   slidePicture: unknown;

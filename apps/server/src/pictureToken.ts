@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from './database/open.ts';
 import { readServerKey } from './database/serverKey.ts';
+import { isSameSignature } from './signature.ts';
 
 /** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
 const lastsMs = 15 * 60_000;
@@ -12,24 +13,10 @@ export type PictureLook = (typeof looks)[number];
 /** A custom picture of slides: its document, the version of the picture, and how it is shown. */
 type Picture = { documentId: string; version: string; look: PictureLook };
 
-/** The key of each database. All processes have the same one, so each of them accepts the tokens of the others. */
-const keys = new WeakMap<Db, Promise<Buffer>>();
-
-function keyOf(db: Db): Promise<Buffer> {
-  const known = keys.get(db);
-  if (known) return known;
-  const key = readServerKey(db, 'slidePicture').catch((error: unknown) => {
-    keys.delete(db);
-    throw error;
-  });
-  keys.set(db, key);
-  return key;
-}
-
 /** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */
 export async function makePictureToken(db: Db, { documentId, version, look }: Picture, now: Date): Promise<string> {
   const signed = `${documentId}.${version}.${look}.${now.getTime() + lastsMs}`;
-  return `${signed}.${signatureOf(await keyOf(db), signed)}`;
+  return `${signed}.${signatureOf(await readServerKey(db, 'slidePicture'), signed)}`;
 }
 
 /** Returns the picture that a token is for. Undefined if the token is not ours, was changed, or has expired. */
@@ -37,10 +24,8 @@ export async function readPictureToken(db: Db, token: string, now: Date): Promis
   const [documentId = '', version = '', shown = '', expires = '', signature = '', ...rest] = token.split('.');
   const look = looks.find((known) => known === shown);
   if (rest.length > 0 || !look) return undefined;
-  const expected = Buffer.from(signatureOf(await keyOf(db), `${documentId}.${version}.${look}.${expires}`));
-  // The texts are compared, not the bytes that they encode: several texts encode the same bytes.
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const signed = `${documentId}.${version}.${look}.${expires}`;
+  if (!isSameSignature(signature, signatureOf(await readServerKey(db, 'slidePicture'), signed))) return undefined;
   return Number(expires) > now.getTime() ? { documentId, version, look } : undefined;
 }
 

@@ -3,11 +3,27 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './open.ts';
 import { serverKey } from './schema.ts';
 
+/** The keys that were read from each database, by name. */
+const known = new WeakMap<Db, Map<string, Promise<Buffer>>>();
+
 /**
  * Returns the random key (32 bytes) with this name, which all processes of this installation share. The key is created
- * on first use.
+ * on first use, and read from the database once.
  */
-export async function readServerKey(db: Db, name: string): Promise<Buffer> {
+export function readServerKey(db: Db, name: string): Promise<Buffer> {
+  const keys = known.get(db) ?? new Map<string, Promise<Buffer>>();
+  known.set(db, keys);
+  const key =
+    keys.get(name) ??
+    findOrCreate(db, name).catch((error: unknown) => {
+      keys.delete(name);
+      throw error;
+    });
+  keys.set(name, key);
+  return key;
+}
+
+async function findOrCreate(db: Db, name: string): Promise<Buffer> {
   await db
     .insert(serverKey)
     .values({ name, key: randomBytes(32).toString('base64url') })

@@ -5,29 +5,8 @@ import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
 import { createTurns } from '../turns.ts';
-import {
-  contentOf,
-  handoutHtml,
-  pageTextOf,
-  searchEntryOf,
-  sharedHtml,
-  sharedSlidesHtml,
-  slidesHtmlOf,
-  snippetsAbout,
-  snippetsWith,
-} from './textTasks.ts';
+import * as tasks from './textTasks.ts';
 
-const tasks = {
-  contentOf,
-  handoutHtml,
-  pageTextOf,
-  searchEntryOf,
-  sharedHtml,
-  sharedSlidesHtml,
-  slidesHtmlOf,
-  snippetsAbout,
-  snippetsWith,
-};
 type Tasks = typeof tasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;

@@ -4,7 +4,7 @@ export const maxHandouts = 20;
 export const maxMailAddress = 1_900;
 const storageKey = 'shared-page-handouts';
 
-/** What a visitor has written on a handout. */
+/** The answers that a visitor has written on a handout. */
 type Kept = { name: string; answers: string[] };
 
 /** Makes fields of the blanks of a handout. What the visitor writes stays in the browser. */

@@ -66,7 +66,7 @@ export type AssetShare = z.output<typeof assetShare>;
 /** Whether an item is shared, as the reply to switching it on or off (spec part 2 §7). `id` is the document's. */
 const sharedItem = z.object({ id: z.uuid(), isShared: isOn, shareId: z.string() });
 
-/** What the pages of a user share: the church's address, which never changes, and its name. */
+/** The settings for all shared pages of a user: the church's address, which never changes, and its name. */
 export const sharePreference = z.object({
   subdomain: z.string(),
   churchName: z.string(),

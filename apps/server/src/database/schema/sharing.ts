@@ -16,7 +16,7 @@ import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 import { document } from './documents.ts';
 
-/** What all pages of a user share. */
+/** The settings that apply to all shared pages of a user. */
 export const sharer = pgTable(
   'sharer',
   {

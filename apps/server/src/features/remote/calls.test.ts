@@ -199,7 +199,7 @@ describe('a remote', () => {
     const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as object] : []));
     expect(refused).toMatchObject([{ statusCode: 429 }]);
     await other.speaker.show();
-    // The speaker's views of all shows of a user send fewer states by themselves than the limit allows.
+    // All speaker's views of a user together send fewer states than the limit allows.
     expect((stateRate.ms / remoteLimits.stateMs + 1) * remoteLimits.remotes).toBeLessThan(stateRate.most);
   });
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
 import { readServerKey } from '../../database/serverKey.ts';
 import { assetShare, shareView } from '../../database/schema.ts';
 import type { Grant } from '../../grants.ts';
@@ -22,20 +21,6 @@ function isRead({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && agent !== '' && !robots.test(agent) && !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** The key of each database. All processes have the same one, so that a visitor counts once. */
-const keys = new WeakMap<Db, Promise<Buffer>>();
-
-function keyOf(db: Db): Promise<Buffer> {
-  const known = keys.get(db);
-  if (known) return known;
-  const key = readServerKey(db, 'shareViews').catch((error: unknown) => {
-    keys.delete(db);
-    throw error;
-  });
-  keys.set(db, key);
-  return key;
-}
-
 /**
  * Counts a view of a shared page, once for each visitor and day. The owner's own views and those of programs do not
  * count. A visitor is a network with a browser; only a hash of both and the day is stored, with a key, for two days.
@@ -47,7 +32,7 @@ export async function countView(
 ): Promise<void> {
   if (request.user?.id === ownerId || !isRead(request)) return;
   const day = clock().toISOString().slice(0, 10);
-  const key = await keyOf(db);
+  const key = await readServerKey(db, 'shareViews');
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   const network = networkOf(request.ip);
   const visitor = hashOf(day, network, request.headers['user-agent'] ?? '');

@@ -11,6 +11,7 @@ import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
+import { type Cache, createCache } from './cache.ts';
 
 /** Ids from one network that open nothing. An id that opens a page always works, so nobody can block a page. */
 const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
@@ -140,38 +141,23 @@ export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'
 /** Maximum number of characters of all texts that a process remembers. */
 const maxRemembered = 10_000_000;
 
-/** The texts of each database that visitors have read last, cleaned, in the order in which they were read. */
-const remembered = new WeakMap<Db, Map<string, string>>();
+/** The texts of each database that visitors have read last, cleaned. */
+const remembered = new WeakMap<Db, Cache<string>>();
+
+function textsOf(db: Db): Cache<string> {
+  const texts = remembered.get(db) ?? createCache<string>({ maxBytes: maxRemembered, sizeOf: (text) => text.length });
+  remembered.set(db, texts);
+  return texts;
+}
 
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */
-async function textOf(
+const textOf = (
   { db, textWork }: Needs,
   { documentId, kind }: Grant<'share'>,
   { revision, dateWritten }: { revision: number; dateWritten: Date | null },
-): Promise<string> {
-  const texts = remembered.get(db) ?? new Map<string, string>();
-  remembered.set(db, texts);
-  const key = `${kind} ${documentId} ${revision} ${dateWritten?.getTime()}`;
-  const known = texts.get(key);
-  if (known !== undefined) {
-    texts.delete(key);
-    texts.set(key, known);
-    return known;
-  }
-  const [row] = await db.select({ text: document.text }).from(document).where(eq(document.itemId, documentId));
-  if (!row) throw notShared();
-  const text = await (kind === 'slides' ? textWork.sharedSlidesHtml(row.text) : textWork.sharedHtml(row.text));
-  texts.set(key, text);
-  forgetOldest(texts);
-  return text;
-}
-
-function forgetOldest(texts: Map<string, string>): void {
-  let length = 0;
-  for (const text of texts.values()) length += text.length;
-  for (const [key, text] of texts) {
-    if (length <= maxRemembered) return;
-    texts.delete(key);
-    length -= text.length;
-  }
-}
+): Promise<string> =>
+  textsOf(db).get(`${kind} ${documentId} ${revision} ${dateWritten?.getTime()}`, async () => {
+    const [row] = await db.select({ text: document.text }).from(document).where(eq(document.itemId, documentId));
+    if (!row) throw notShared();
+    return kind === 'slides' ? textWork.sharedSlidesHtml(row.text) : textWork.sharedHtml(row.text);
+  });

@@ -22,7 +22,8 @@ export type PageHead = {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-const tag = (attribute: 'name' | 'property', name: string, content: string) =>
+/** Returns a meta element of a page's head. */
+export const metaTag = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escape(content)}" />`;
 
 /** The parts of index.html that a head replaces. */
@@ -40,16 +41,16 @@ const replaced = {
  */
 export function withHead(indexHtml: string, { title, description, url, image, isListed, html = '' }: PageHead): string {
   const head = [
-    tag('name', 'description', description),
-    ...(isListed ? [] : [tag('name', 'robots', 'noindex')]),
+    metaTag('name', 'description', description),
+    ...(isListed ? [] : [metaTag('name', 'robots', 'noindex')]),
     `<link rel="canonical" href="${escape(url)}" />`,
-    tag('property', 'og:site_name', productName),
-    tag('property', 'og:type', 'website'),
-    tag('property', 'og:title', title),
-    tag('property', 'og:description', description),
-    tag('property', 'og:url', url),
-    ...(image === undefined ? [] : [tag('property', 'og:image', image)]),
-    tag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    metaTag('property', 'og:site_name', productName),
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    ...(image === undefined ? [] : [metaTag('property', 'og:image', image)]),
+    metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ].join('\n    ');
   const changes = {
     title: `<title>${escape(`${title} · ${productName}`)}</title>`,

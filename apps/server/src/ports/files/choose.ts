@@ -14,14 +14,5 @@ export async function chooseFiles({ env, db, clock, log }: Options): Promise<Fil
     const { s3Files } = await import('./s3.ts');
     return s3Files(env.bucket, log);
   }
-  let key: Promise<Buffer> | null = null;
-  return diskFiles({
-    directory: env.filesDirectory,
-    clock,
-    key: () =>
-      (key ??= readServerKey(db, 'upload').catch((error: unknown) => {
-        key = null;
-        throw error;
-      })),
-  });
+  return diskFiles({ directory: env.filesDirectory, clock, key: () => readServerKey(db, 'upload') });
 }

@@ -3,7 +3,7 @@ import { counted } from '../counted.ts';
 
 /** UI text for the comments on shared pages. */
 export const comments = {
-  /** What the page of a shared sermon shows. */
+  /** The data for the page of a shared sermon. */
   page: {
     title: (count: number) => (count === 0 ? 'Comments' : counted(count, 'comment')),
     name: 'Your name',

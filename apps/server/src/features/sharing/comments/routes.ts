@@ -91,7 +91,7 @@ export function serveComments(
     });
     return sendPage(reply, page, assets, { status: statusCode, frame });
   });
-  // Where a browser goes that opens the address of the form again.
+  // For a browser that opens the address of the form again, for example after a reload.
   routes.on('GET', 'sermon', '/comments', ({ path, reply }) =>
     Promise.resolve(reply.redirect(`${path}#comments`, 303)),
   );

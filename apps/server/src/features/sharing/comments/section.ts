@@ -6,7 +6,7 @@ import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FieldErrors } from '../../../refused.ts';
 import { sheet } from '../page/shell.ts';
 
-/** What a visitor has sent, if it was not accepted: the texts, and why. `sentence` is about all of it. */
+/** A comment that was not accepted: its texts, and the reasons. `sentence` is about the comment as a whole. */
 export type Rejected = {
   name: string;
   text: string;
@@ -16,7 +16,7 @@ export type Rejected = {
   sentence: string;
 };
 
-/** What the sheet with the comments of a page shows. */
+/** The data for the comments section of a page. */
 export type CommentSection = {
   /** The path of the page, without a slash at its end. */
   path: string;

@@ -1,37 +1,16 @@
 import { leastWritingSeconds, mostWritingSeconds } from '@sermon/domain/sharing/limits';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../../../database/open.ts';
 import { readServerKey } from '../../../database/serverKey.ts';
-
-/** The keys of each database, by purpose. All processes have the same ones. */
-const keys = new WeakMap<Db, Map<string, Promise<Buffer>>>();
-
-function keyOf(db: Db, purpose: 'commentForms' | 'commentEmails'): Promise<Buffer> {
-  const known = keys.get(db) ?? new Map<string, Promise<Buffer>>();
-  keys.set(db, known);
-  let key = known.get(purpose);
-  if (!key) {
-    key = readServerKey(db, purpose).catch((error: unknown) => {
-      known.delete(purpose);
-      throw error;
-    });
-    known.set(purpose, key);
-  }
-  return key;
-}
+import { isSameSignature } from '../../../signature.ts';
 
 const sign = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(parts.join('\n')).digest('hex');
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** Returns the signed time at which the form of a page was made: '{ms}.{signature}'. */
 export async function makeStamp(db: Db, assetShareId: string, now: Date): Promise<string> {
   const time = String(now.getTime());
-  return `${time}.${sign(await keyOf(db, 'commentForms'), 'form', assetShareId, time)}`;
+  return `${time}.${sign(await readServerKey(db, 'commentForms'), 'form', assetShareId, time)}`;
 }
 
 /**
@@ -45,23 +24,23 @@ export async function readStamp(
   now: Date,
 ): Promise<'valid' | 'tooQuick' | 'tooLate'> {
   const [time = '', signature = '', ...rest] = stamp.split('.');
-  const expected = sign(await keyOf(db, 'commentForms'), 'form', assetShareId, time);
+  const expected = sign(await readServerKey(db, 'commentForms'), 'form', assetShareId, time);
   const seconds = (now.getTime() - Number(time)) / 1000;
-  if (rest.length > 0 || !isSame(signature, expected) || seconds > mostWritingSeconds) return 'tooLate';
+  if (rest.length > 0 || !isSameSignature(signature, expected) || seconds > mostWritingSeconds) return 'tooLate';
   return seconds < leastWritingSeconds ? 'tooQuick' : 'valid';
 }
 
 /** Returns the hash under which the comments from a network on a page are counted. */
 export const hashNetwork = async (db: Db, assetShareId: string, network: string): Promise<string> =>
-  sign(await keyOf(db, 'commentForms'), 'network', assetShareId, network);
+  sign(await readServerKey(db, 'commentForms'), 'network', assetShareId, network);
 
 /** Returns the token with which the emails about comments to a user can be stopped without signing in. It does not expire. */
 export const makeEmailToken = async (db: Db, accountId: string): Promise<string> =>
-  `${accountId}.${sign(await keyOf(db, 'commentEmails'), accountId)}`;
+  `${accountId}.${sign(await readServerKey(db, 'commentEmails'), accountId)}`;
 
 /** Returns the account of a token for emails, or undefined if the token is not ours. */
 export async function readEmailToken(db: Db, token: string): Promise<string | undefined> {
   const [accountId = '', signature = '', ...rest] = token.toLowerCase().split('.');
-  const isOurs = isSame(signature, sign(await keyOf(db, 'commentEmails'), accountId));
+  const isOurs = isSameSignature(signature, sign(await readServerKey(db, 'commentEmails'), accountId));
   return isOurs && rest.length === 0 ? accountId : undefined;
 }

@@ -129,7 +129,7 @@ async function change(
 /** The least time between two emails to one user, in ms. */
 const emailEveryMs = 24 * 60 * 60_000;
 
-/** What the email about a comment needs. */
+/** The data for the email about a comment. */
 export type EmailAbout = { email: string; firstName: string; dateConfirmed: Date | null; title: string };
 
 /**

@@ -13,7 +13,7 @@ import { churchUrl, shareUrl } from '../store.ts';
 import { countView } from '../views.ts';
 import { readSharedPage } from '../visitors.ts';
 import { type PageAssets, readPageAssets } from './assets.ts';
-import { createCache } from './cache.ts';
+import { createCache } from '../cache.ts';
 import { creditsFor } from './credits.ts';
 import { handoutName } from './handout.ts';
 import { churchIn, onChurchHost } from './hosts.ts';

@@ -5,7 +5,7 @@ import { backgroundFile, backgrounds } from '@sermon/domain/slides/backgrounds';
 import { createHash } from 'node:crypto';
 import { readBackground } from '../../../content/gallery.ts';
 import type { Exporter } from '../../../exports/exporter.ts';
-import { createCache } from './cache.ts';
+import { createCache } from '../cache.ts';
 
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;

@@ -8,7 +8,7 @@ import { icon } from './icons.ts';
 import { ownerName, type PublicPage, sheet } from './shell.ts';
 import { type PageVideo, videoHtml } from './video.ts';
 
-/** What the page of a shared sermon shows. */
+/** The data for the page of a shared sermon. */
 export type SermonPage = {
   name: string;
   churchName: string;

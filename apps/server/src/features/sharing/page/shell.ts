@@ -1,10 +1,11 @@
 import { productName } from '@sermon/domain/product';
 import { escapeHtml } from '@sermon/domain/text';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
+import { metaTag } from '../../../http/pages/pageHead.ts';
 import type { PageAssets } from './assets.ts';
 import { icon } from './icons.ts';
 
-/** What search engines and link previews read. Addresses are absolute. */
+/** The metadata for search engines and link previews. Addresses are absolute. */
 export type PageMeta = {
   description: string;
   url: string;
@@ -33,23 +34,20 @@ export type PublicPage = {
   kind: 'sermon' | 'passage' | 'notice' | 'slides';
 };
 
-const tag = (attribute: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
-
 function metaTags(title: string, { description, url, image }: PageMeta): string {
   return [
-    tag('name', 'description', description),
+    metaTag('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    tag('property', 'og:site_name', productName),
-    tag('property', 'og:type', 'article'),
-    tag('property', 'og:title', title),
-    tag('property', 'og:description', description),
-    tag('property', 'og:url', url),
-    tag('property', 'og:image', image),
-    tag('property', 'og:image:width', '1200'),
-    tag('property', 'og:image:height', '630'),
-    tag('property', 'og:image:alt', texts.picture(title)),
-    tag('name', 'twitter:card', 'summary_large_image'),
+    metaTag('property', 'og:site_name', productName),
+    metaTag('property', 'og:type', 'article'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    metaTag('property', 'og:image', image),
+    metaTag('property', 'og:image:width', '1200'),
+    metaTag('property', 'og:image:height', '630'),
+    metaTag('property', 'og:image:alt', texts.picture(title)),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
 }
 
@@ -63,7 +61,7 @@ export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): stri
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="light dark" />
     <title>${escapeHtml(`${title} · ${productName}`)}</title>
-    ${isListed ? '' : tag('name', 'robots', 'noindex')}
+    ${isListed ? '' : metaTag('name', 'robots', 'noindex')}
     ${meta ? metaTags(title, meta) : ''}
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     ${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`).join('\n    ')}

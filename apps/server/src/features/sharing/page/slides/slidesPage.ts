@@ -7,7 +7,7 @@ import { icon } from '../icons.ts';
 import { actionsHtml, footerHtml } from '../sermonPage.ts';
 import { ownerName, type PublicPage } from '../shell.ts';
 
-/** What the page of shared slides shows. */
+/** The data for the page of shared slides. */
 export type SlidesPage = Pick<SharedSlides, 'name' | 'author' | 'churchName' | 'slideExporterAspectRatio'> & {
   drawn: SlidesHtml;
   isListed: boolean;

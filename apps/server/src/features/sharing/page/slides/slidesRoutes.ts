@@ -15,7 +15,7 @@ import { churchUrl, shareUrl } from '../../store.ts';
 import { countView } from '../../views.ts';
 import { readSharedSlides, readSharedSlidesPage } from '../../visitors.ts';
 import type { PageAssets } from '../assets.ts';
-import { createCache } from '../cache.ts';
+import { createCache } from '../../cache.ts';
 import { churchIn } from '../hosts.ts';
 import type { LinkPictures } from '../picture.ts';
 import { sendPage, setPageHeaders } from '../replies.ts';
