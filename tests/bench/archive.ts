@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, browserAt } from '../support/browser.ts';
 import { addItems, archivedDetails } from '../files/archives.ts';
 import { openServer, type Server } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
+import { waitForBibles } from './waitForBibles.ts';
 
 const documents = 1_500;
 const uploads = 20;
@@ -90,8 +90,7 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.register({ firstName: 'Ruth', lastName: 'A', email: 'ruth@church.example', password: 'gleaning' });
-  // Waits for the Bibles, which the first start installs, because the bench measures normal operation.
-  while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
+  await waitForBibles(api);
   await server.stop();
   await server.start();
   await work(api, server);

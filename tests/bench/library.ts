@@ -10,6 +10,7 @@ import { browserAt } from '../support/browser.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';
 import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
+import { waitForBibles } from './waitForBibles.ts';
 
 const folders = 500;
 const documents = 8_500;
@@ -27,8 +28,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.signIn({ email: person.email, password: person.password });
-  // Waits for the Bibles, which the first start installs, because the bench measures normal operation.
-  while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
+  await waitForBibles(api);
 
   const signedIn = await fetch(`${server.address}/api/Authentication/SignIn`, {
     method: 'POST',

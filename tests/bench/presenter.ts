@@ -117,15 +117,23 @@ function watchKeys(): void {
     'keydown',
     () => {
       const at = performance.now();
-      let handled = 0;
-      setTimeout(() => (handled = performance.now() - at));
+      let handledAt: number | null = null;
+      const afterKey = new MessageChannel();
+      afterKey.port1.addEventListener('message', () => {
+        handledAt = performance.now();
+        afterKey.port1.close();
+      });
+      afterKey.port1.start();
+      afterKey.port2.postMessage(null);
       requestAnimationFrame(() => {
         const begun = performance.now();
+        // If the frame follows at once, the page has not waited for it.
+        const waited = handledAt === null ? 0 : begun - handledAt;
         const afterFrame = new MessageChannel();
         afterFrame.port1.addEventListener('message', () => {
           const ended = performance.now();
           page.keys!.frames.push(ended - at);
-          page.keys!.work.push(handled + ended - begun);
+          page.keys!.work.push(ended - at - waited);
           afterFrame.port1.close();
         });
         afterFrame.port1.start();

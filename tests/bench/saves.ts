@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
-import { type Api, browserAt } from '../support/browser.ts';
+import { browserAt } from '../support/browser.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';
 import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
+import { waitForBibles } from './waitForBibles.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const writers = 16;
@@ -91,13 +91,6 @@ async function measurePeer(
     `${title}: ${peer.toFixed(0)} bare transactions/s of the same size; the product reaches ${(savesPerSecond / peer).toFixed(2)} of that`,
   );
   await database.close();
-}
-
-/** Waits until the first start has installed the Bibles, because the benches measure normal operation. */
-export async function waitForBibles(api: Api): Promise<void> {
-  const areInstalled = async () =>
-    (await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length === 5;
-  while (!(await areInstalled())) await pause(500);
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Api, browserAt } from '../../support/browser.ts';
 import { findPostgres, startServer } from '../../support/postgres.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { distribution, timed } from '../figures.ts';
-import { waitForBibles } from '../saves.ts';
+import { waitForBibles } from '../waitForBibles.ts';
 import type { FloodReport, FloodRequest, FloodTask } from './flood.ts';
 
 /** Duration of each flood, in ms. */

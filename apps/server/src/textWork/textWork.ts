@@ -5,9 +5,9 @@ import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
 import { createTurns } from '../turns.ts';
-import * as tasks from './textTasks.ts';
+import * as textTasks from './textTasks.ts';
 
-type Tasks = typeof tasks;
+type Tasks = typeof textTasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 
@@ -49,6 +49,9 @@ const defaultLimits: TextWorkLimits = {
 const idleTimeoutMs = 60_000;
 /** Retry-After value in seconds, sent when a task is refused. */
 const retryAfter = 5;
+
+/** The tasks by their names, for those that run on the main thread. */
+const tasks: Tasks = { ...textTasks };
 
 const busy = () => new Refused(503, texts.busy, { retryAfter });
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { Minimize2 } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Bubble } from '../../editor/toolbar/Bubble.tsx';
 import { FindBar } from '../../editor/find/FindBar.tsx';
 import { toHtml } from '../../editor/html.ts';
@@ -68,8 +69,9 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const scripture = useScripture(editor, area, onReadPassage);
   const sources = useSources(editor, area, onReadItem);
   const parts = { scripture: scripture.commands, sources };
+  /** Closes a panel over the text at once, because it returns the focus, and whoever calls this moves it to the text. */
   const onShowText = () => {
-    if (drawer.isOver) drawer.toggle(false);
+    if (drawer.isOver) flushSync(() => drawer.toggle(false));
   };
   const slides = useSlidesView({ editor, sermon, save: autosave.saveNow, onLocalChange, onShowText });
   const sectionTimes = useSectionTimes(editor, sermon);

@@ -207,7 +207,8 @@ export class TextView {
     const { scroller } = this.#elements;
     const page = this.#pages[pageWith(this.#pages, line)];
     this.#goal = null;
-    if (this.#lines.length > 0) this.#place = placeOf(this.#lines, line);
+    // A new layout keeps the place. The beginning of its line would be a little earlier with each one.
+    if (isMove && this.#lines.length > 0) this.#place = placeOf(this.#lines, line);
     if (page && !this.#isStillMeasured(page)) return this.layOut(isMove);
     scroller.scrollTo({
       top: this.#movement === 'scroll' && line === 0 ? 0 : this.#scrollTopOf(page?.first ?? line),
