@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { slidesInText as texts } from '@sermon/domain/texts/slides/inText';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterFrame } from '../../ui/browser/afterFrame.ts';
 import { scrollerOf } from '../scroller.ts';
 import type { SlideRange } from './slideRanges.ts';
 import { slidesOf } from './slidesState.ts';
@@ -33,13 +34,8 @@ export function SlideMarks({ editor, inParts, onOpen }: SlideMarksProps) {
     setDrawn((before) => (isSame(before, next) ? before : next));
   });
   useEffect(() => {
-    let frame = 0;
-    const measureSoon = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        measure();
-      });
-    };
+    // After the frame, so that what was typed is shown first. Typing rarely moves a slide.
+    const { soon: measureSoon, end } = afterFrame(() => measure());
     const scroller = scrollerOf(editor);
     const sizes = new ResizeObserver(measureSoon);
     sizes.observe(editor.view.dom);
@@ -48,7 +44,7 @@ export function SlideMarks({ editor, inParts, onOpen }: SlideMarksProps) {
     editor.on('update', measureSoon);
     measureSoon();
     return () => {
-      cancelAnimationFrame(frame);
+      end();
       sizes.disconnect();
       scroller.removeEventListener('scroll', measureSoon);
       editor.off('update', measureSoon);
