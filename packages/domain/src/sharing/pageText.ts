@@ -151,7 +151,7 @@ function asPage(html: string, path: string): string {
   /** The lists and quotations that are open. The outermost one has the direction of its first letter. */
   let depth = 0;
   let hasPart = false;
-  /** What is written at the ends of the open quotations. */
+  /** The HTML to insert at the end of each open quotation. */
   const ends: string[] = [];
   return html.replaceAll(tag, (_, slash: string, name: string, source: string) => {
     const attributes = source.replace(alignment, ' data-align="$1"');
