@@ -6,14 +6,15 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
 import { findGrant, type Grant } from '../../grants.ts';
-import { networkOf, type Rule } from '../../http/attempts.ts';
+import type { Rule } from '../../http/attempts.ts';
 import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
 import { type Cache, createCache } from './cache.ts';
+import { hashNetworkOf } from './networks.ts';
 
-/** Ids from one network that open nothing. An id that opens a page always works, so nobody can block a page. */
+/** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
 const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
 
 /**
@@ -27,7 +28,7 @@ export async function openShare(
 ): Promise<Grant<'share'>> {
   const grant = await findGrant(db, 'share', token, clock());
   if (grant?.kind === kind) return grant;
-  await attempts.count(wrongIds, `share from ${networkOf(ip)}`);
+  await attempts.count(wrongIds, `share from ${await hashNetworkOf(db, ip)}`);
   throw refusal();
 }
 
