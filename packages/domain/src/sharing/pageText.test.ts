@@ -20,6 +20,14 @@ describe('the text of a page', () => {
   test('no more references are links than the limit', () => {
     const { html } = page(`<p>${'Luke 15:20. '.repeat(maxLinkedPassages + 5)}</p>`);
     expect(html.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    const paragraphs = page('<p>Luke 15:20 and 21.</p>'.repeat(maxLinkedPassages + 5)).html;
+    expect(paragraphs.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    expect(paragraphs).toMatch(/<p dir="auto">Luke 15:20 and 21\.<\/p>$/);
+    const quotation =
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation=""><p>x</p></blockquote>';
+    const quotations = page(quotation.repeat(maxLinkedPassages + 1)).html;
+    expect(quotations.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    expect(quotations).toMatch(/<cite>Luke 15:20<\/cite><\/footer><\/blockquote>$/);
   });
 
   test('the Scripture field has links to its passages', () => {
