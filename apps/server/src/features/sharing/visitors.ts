@@ -3,6 +3,7 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
 import { findGrant, type Grant } from '../../grants.ts';
@@ -85,7 +86,10 @@ export type SharedPage = {
 /** Returns a shared document as visitors read it. On a handout, it has underscores in the place of the underlined words. */
 export async function readSharedDocument(services: Needs, grant: Grant<'share'>): Promise<SharedDocument> {
   const { document } = await readSharedPage(services, grant);
-  return document.isHandout ? { ...document, text: await services.textWork.handoutHtml(document.text) } : document;
+  if (!document.isHandout) return document;
+  const key = `handout ${createHash('sha256').update(document.text).digest('base64url')}`;
+  const text = await textsOf(services.db).get(key, () => services.textWork.handoutHtml(document.text));
+  return { ...document, text };
 }
 
 /** Returns a shared document with what the server needs for its page, which makes the blanks of a handout itself. */

@@ -1,4 +1,5 @@
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
+import { eq } from 'drizzle-orm';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterFile } from '../../../../../../tests/support/cleanup.ts';
 import { parseHtml } from '../../../../../../tests/support/parseHtml.ts';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { createApp } from '../../../app.ts';
-import { attempt } from '../../../database/schema.ts';
+import { attempt, shareComment } from '../../../database/schema.ts';
 
 const product = await openProduct({ PUBLIC_URL: 'https://app.share.test', SHARE_HOST: 'share.test' });
 const { services } = product;
@@ -173,6 +174,29 @@ describe('a page that was switched off', () => {
   });
 });
 
+test('a handout is made once for all visitors of the call, and again after its text has changed', async () => {
+  const { id, path, assetShareId } = await share('Asked often');
+  await owner.api.sharing.save({ assetShareId, isHandout: true });
+  const { handoutHtml } = services.textWork;
+  let made = 0;
+  services.textWork.handoutHtml = (html) => {
+    made += 1;
+    return handoutHtml(html);
+  };
+  try {
+    const visit = () => product.visit().sharing.document({ shareId: path.split('/').at(-1)! });
+    const replies = await Promise.all(Array.from({ length: 20 }, visit));
+    expect([made, new Set(replies.map(({ text }) => text)).size]).toEqual([1, 1]);
+    product.clock.pass(1_000);
+    const { revision } = await owner.api.documents.get({ id });
+    await owner.api.documents.save({ id, name: 'Asked often', text: '<p>He <u>ran</u>.</p>', revision });
+    expect((await visit()).text).toBe('<p>He ______.</p>');
+    expect(made).toBe(2);
+  } finally {
+    services.textWork.handoutHtml = handoutHtml;
+  }
+});
+
 describe('the link in an email', () => {
   const stop = (token: string) =>
     app.inject({
@@ -247,4 +271,50 @@ test('a comment has no rows of blank lines, and a name that can be seen', async 
   for (const invisible of ['\u200b', '\u2060\u00ad', '\u3164', '\u200d \u200c'])
     expect((await post(invisible, 'Amen')).body, JSON.stringify(invisible)).toContain(commentTexts.nameMissing);
   expect((await post('Mara', '\u200b\u2800')).body).toContain(commentTexts.textMissing);
+});
+
+describe('at the same moment', () => {
+  async function addHeld(assetShareId: string): Promise<string> {
+    const id = crypto.randomUUID();
+    const comment = { name: 'Mara', text: 'Amen', state: 'held' as const, dateCreated: product.clock.now };
+    await services.db.insert(shareComment).values({ id, assetShareId, ...comment });
+    return id;
+  }
+
+  test('a deletion wins over an approval and an answer', async () => {
+    const { path, assetShareId } = await share('Raced');
+    await owner.api.sharing.save({ assetShareId, commentsEnabled: true });
+    for (let round = 0; round < 4; round += 1) {
+      const id = await addHeld(assetShareId);
+      const { shareComments } = owner.api;
+      const [, removed] = await Promise.allSettled([
+        shareComments.setState({ id, state: 'shown' }),
+        shareComments.remove({ id }),
+        shareComments.answer({ id, answer: 'Thank you' }),
+      ]);
+      expect(removed?.status).toBe('fulfilled');
+    }
+    expect(await owner.api.shareComments.list({ assetShareId })).toEqual([]);
+    expect(parseHtml((await open(path, 'app.share.test')).body).querySelectorAll('.comment')).toHaveLength(0);
+  });
+
+  test('a comment is either added before its page is switched off, or refused', async () => {
+    const { id, path, assetShareId } = await share('Closing');
+    await owner.api.sharing.save({ assetShareId, commentsEnabled: true });
+    const { body } = await open(path, 'app.share.test');
+    const startedAt = parseHtml(body).querySelector('input[name="startedAt"]')!.getAttribute('value')!;
+    product.clock.pass(3_000);
+    const post = () =>
+      app.inject({
+        method: 'POST',
+        url: `${path}/comments`,
+        headers: { host: 'app.share.test', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ name: 'Mara', text: 'Amen', startedAt }).toString(),
+      });
+    const [first, , second] = await Promise.all([post(), owner.api.sharing.unshare({ libraryAssetId: id }), post()]);
+    const added = [first, second].filter(({ statusCode }) => statusCode === 303);
+    expect(await services.db.$count(shareComment, eq(shareComment.assetShareId, assetShareId))).toBe(added.length);
+    expect((await post()).statusCode).toBe(404);
+    expect(await services.db.$count(shareComment, eq(shareComment.assetShareId, assetShareId))).toBe(added.length);
+  });
 });
