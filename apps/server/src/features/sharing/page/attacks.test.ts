@@ -214,7 +214,7 @@ describe('the link in an email', () => {
     for (const token of [
       `${owner.user.id}.${signature}`,
       `${owner.user.id}.`,
-      `${owner.user.id}`,
+      owner.user.id,
       `${owner.user.id}.${'0'.repeat(64)}`,
       `.${signature}`,
       '%00',
