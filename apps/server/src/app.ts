@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
@@ -23,7 +24,7 @@ import { bibleCalls } from './features/bible/calls.ts';
 import { slideCalls, slideNoteCalls } from './features/slides/calls.ts';
 import { deliveryCalls } from './features/deliveries/calls.ts';
 import { exportCalls } from './features/slides/exportCalls.ts';
-import { churchConstraint } from './features/sharing/page/hosts.ts';
+import { churchConstraint, originOf } from './features/sharing/page/hosts.ts';
 import { createSharedNotFound, serveSharedPages } from './features/sharing/page/pages.ts';
 import { sharingCalls } from './features/sharing/calls.ts';
 import { shareCommentCalls } from './features/sharing/comments/calls.ts';
@@ -94,7 +95,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (!env.API_DOCS) hideDocs(app);
   await app.register(cookie);
   refuseOutdated(app);
-  guardAccess(app, env.publicUrl, createSessionLookup(services), createPhoneLookup(services));
+  const ownOrigin = (headers: IncomingHttpHeaders) => originOf(env, headers);
+  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './text.ts';
+import { cleanLine, cleanText, isInvisible } from './text.ts';
 
 const directionMarks = [
   '\u061c',
@@ -37,3 +37,12 @@ test.each([
 test('a line has no control characters and only single spaces', () => {
   expect(cleanLine(' Comfort,\r\n\tcomfort\u0000  my\u2028people ')).toBe('Comfort, comfort my people');
 });
+
+test.each(['', ' \n\t', '\u00a0\u3000', '\u200b\u200d', '\u00ad', '\u3164', '\ufe0f', '\u2800', '\u0090', '\u202e'])(
+  'nothing is seen of %j',
+  (text) => expect(isInvisible(text)).toBe(true),
+);
+
+test.each(['a', '.', '\u200bא', '👨\u200d👩', '❤\ufe0f', '恩'])('something is seen of %j', (text) =>
+  expect(isInvisible(text)).toBe(false),
+);

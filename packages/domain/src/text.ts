@@ -19,6 +19,10 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export const cleanLine = (text: string): string =>
   cleanText(text.replace(directionMarks, '').replace(/\s+/g, ' ')).trim();
 
+/** Returns whether a text shows nothing: it is empty, or has only white space and characters that are invisible. */
+export const isInvisible = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text for use in HTML content and attributes. */

@@ -36,7 +36,7 @@ async function write(visitor: Page, name: string, text: string) {
   await visitor.getByRole('textbox', { name: 'Your name' }).fill(name);
   await visitor.getByRole('textbox', { name: 'Comment' }).fill(text);
   // The server accepts a comment three seconds after it has made the page. Until then, it asks to post it again.
-  const thanks = visitor.getByText('Thank you. Your comment will appear when the owner has approved it.');
+  const thanks = visitor.getByText('Thank you. Your comment will appear after the owner approves it.');
   await expect(async () => {
     await visitor.getByRole('button', { name: 'Post Comment' }).click();
     await expect(thanks).toBeVisible({ timeout: 3_000 });

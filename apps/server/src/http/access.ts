@@ -2,6 +2,7 @@ import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { phoneRemote as remoteTexts } from '@sermon/domain/texts/slides/remote';
 import { refused } from '../refused.ts';
 import { requireFeature } from '../requireFeature.ts';
@@ -42,11 +43,12 @@ export function hideDocs(app: FastifyInstance): void {
 
 /**
  * Identifies the user, or the phone, of each request and refuses calls that they may not make. Both happen before the body is
- * read. The server does not start if a route has no access rule.
+ * read. `originOf` returns the address of this site for the host of a request. The server does not start if a route has no
+ * access rule.
  */
 export function guardAccess(
   app: FastifyInstance,
-  publicUrl: string,
+  originOf: (headers: IncomingHttpHeaders) => string,
   findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
   findPhone: (request: FastifyRequest) => Promise<Phone | null>,
 ): void {
@@ -59,7 +61,7 @@ export function guardAccess(
   app.addHook('onRequest', async (request, reply) => {
     const { access, changes } = request.routeOptions.config;
     if (!access) return;
-    if (changes && isCrossSite(request, publicUrl)) throw refused(403, texts.otherSite);
+    if (changes && isCrossSite(request, originOf(request.headers))) throw refused(403, texts.otherSite);
     if (access === 'phone') {
       request.phone = await findPhone(request);
       if (!request.phone) throw refused(401, remoteTexts.ended);
@@ -83,8 +85,9 @@ function checkAccess(access: Exclude<Access, 'phone'>, user: User | null): void 
  * Every browser sends at least one of them with a POST. Over plain http, the only one that a browser sends with a GET is
  * Referer, and other sites can suppress it. A GET without these headers therefore counts as cross-site. Over plain http,
  * users may open the product at any host name of a church's network, so the host of the request counts as ours as well.
+ * `ownOrigin` is the address of this site, without a path.
  */
-function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
+function isCrossSite({ method, headers }: FastifyRequest, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site) return site !== 'same-origin' && site !== 'none';
   const sender = headers.origin ?? headers.referer;
@@ -92,7 +95,7 @@ function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): bo
   if (!URL.canParse(sender)) return true;
   const { origin, protocol, host } = new URL(sender);
   // With https, users open exactly one address. The same host over http is not ours: anyone on the network can forge it.
-  if (publicUrl.startsWith('https:')) return origin !== publicUrl;
+  if (ownOrigin.startsWith('https:')) return origin !== ownOrigin;
   const own = `${protocol}//${headers.host}`;
-  return origin !== publicUrl && !(URL.canParse(own) && new URL(own).host === host);
+  return origin !== ownOrigin && !(URL.canParse(own) && new URL(own).host === host);
 }

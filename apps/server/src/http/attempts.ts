@@ -71,13 +71,25 @@ export function largeNetworkOf(address: string): string {
   return `${groups.slice(0, 3).join(':')}::/48`;
 }
 
-/** Returns an IPv4 address as it is, and the eight groups of an IPv6 address. */
-function groupsOf(address: string): string | string[] {
+/**
+ * Returns an IPv4 address as it is, and the eight groups of an IPv6 address. Some proxies name the client's port as well, which
+ * is another one for every connection.
+ */
+function groupsOf(given: string): string | string[] {
+  const address = given.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   // The URL parser converts the address to its standard notation (RFC 5952).
   const normalized = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const [left = [], right = []] = normalized.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right];
+  const groups = [...left, ...zeros, ...right];
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : groups;
+}
+
+/** Returns the two bytes of a group of an IPv6 address as decimal numbers: 'cb00' → [203, 0]. */
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
 }

@@ -38,7 +38,7 @@ async function openServer() {
   const findPhone = async (id: string) => ({ id, accountId: id.split(' ')[0]!, remoteId: '', isSpeakerHere: true });
   guardAccess(
     app,
-    'http://church.test',
+    () => 'http://church.test',
     async () => null,
     ({ headers }) => findPhone(headers.authorization!),
   );

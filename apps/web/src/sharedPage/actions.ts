@@ -15,8 +15,8 @@ export function offerActions(page: Document): void {
 }
 
 /**
- * Opens the device's own share sheet, or copies the address where there is none. Returns what to tell the visitor, or null
- * if the device says it.
+ * Opens the device's own share sheet, or copies the address where there is none. Returns the message for the visitor, or
+ * null if the device shows its own.
  */
 async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string | null> {
   const url = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;

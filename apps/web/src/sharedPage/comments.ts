@@ -26,7 +26,7 @@ async function send(page: Document, form: HTMLFormElement): Promise<void> {
     const html = new DOMParser().parseFromString(await reply.text(), 'text/html');
     const section = html.querySelector('#comments');
     if (section) show(page, page.importNode(section, true));
-    // The whole page says what is wrong. What was written stays in the form.
+    // The reply is a page whose title is the reason. The form keeps its text.
     else say(page, html.querySelector('h1')?.textContent ?? form.dataset.notSent ?? '');
   } catch {
     say(page, form.dataset.notSent ?? '');

@@ -17,7 +17,7 @@ export function fillBlanks(page: Document): void {
   const email = bar.querySelector<HTMLAnchorElement>('[data-email]');
   const clear = bar.querySelector<HTMLElement>('[data-clear]');
   const labels = { clear: clear?.textContent ?? '', undo: clear?.dataset.undo ?? '' };
-  /** What was written before it was cleared. */
+  /** The answers before they were cleared. */
   let cleared: string[] | null = null;
 
   const kept = readKept().find((handout) => handout.name === name)?.answers ?? [];
@@ -73,7 +73,7 @@ function fieldFor(page: Document, { dataset }: HTMLElement): HTMLInputElement {
   return field;
 }
 
-/** Returns the address that opens an email with the lines of the text that have blanks, as far as there is room. */
+/** Returns a mailto address with the lines that have blanks. Lines for which there is no room are left out. */
 function mailAddress(page: Document, fields: readonly HTMLInputElement[]): string {
   const title = page.querySelector('h1')?.textContent?.trim() ?? '';
   const url = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;

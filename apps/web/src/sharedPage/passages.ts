@@ -6,7 +6,7 @@ export function openPassages(page: Document): void {
     event.preventDefault();
     void readPassage(link.href).then(
       (article) => show(page, article),
-      // The page says what is wrong.
+      // The page itself shows the reason.
       () => location.assign(link.href),
     );
   });

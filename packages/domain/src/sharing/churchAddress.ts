@@ -13,7 +13,7 @@ export const cleanChurchAddress = (entered: string): string =>
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/^www\./, '')
-    // What follows the host of a copied address goes with its ending.
+    // The path of a copied address is removed with the ending.
     .replace(/\.(?:com|net|org|church)(?:[/?#:].*)?$/s, '')
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9_-]/g, '')

@@ -8,8 +8,8 @@ import { maxBlankLength, maxBlanks } from './limits.ts';
 export const blankWidths = [6, 10, 16, 24, 36, 52] as const;
 
 /**
- * Private-use characters that stand for the blanks of each width while the page is made. Texts of users lose them, so
- * that nobody can write one.
+ * Private-use characters that stand for the blanks of each width while the page is made. They are removed from
+ * users' texts, so users cannot create blanks with them.
  */
 const firstBlank = 0xe000;
 const blankPattern = new RegExp(
@@ -53,8 +53,8 @@ function mapRuns(blocks: readonly Block[], change: (runs: readonly Run[]) => Run
 }
 
 /**
- * Replaces underlined words that follow each other, whatever their other marks, with one blank. It has no marks: a link
- * could tell the words. The spaces around the words stay, and a line break ends a blank.
+ * Replaces adjacent underlined words with one blank, even if their other marks differ. A blank has no marks, because a
+ * link could reveal the words. The spaces around the words stay, and a line break ends a blank.
  */
 function blankRuns(runs: readonly Run[], blankOf: (length: number) => string): Run[] {
   const result: Run[] = [];

@@ -1,4 +1,4 @@
-/** What a share shows: the text of a document, or its slides. A document has at most one share of each kind. */
+/** The part of a document that a share shows: its text or its slides. A document has at most one share of each kind. */
 export const shareKinds = ['sermon', 'slides'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 

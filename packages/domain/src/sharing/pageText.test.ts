@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { descriptionOf } from './description.ts';
-import { maxDescription, maxLinkedPassages } from './limits.ts';
+import { maxDescription, maxLinkedPassages, maxNamedTranslations } from './limits.ts';
 import { pageTextOf } from './pageText.ts';
 import { minutesToRead } from './readingTime.ts';
 
@@ -20,6 +20,14 @@ describe('the text of a page', () => {
   test('no more references are links than the limit', () => {
     const { html } = page(`<p>${'Luke 15:20. '.repeat(maxLinkedPassages + 5)}</p>`);
     expect(html.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    const paragraphs = page('<p>Luke 15:20 and 21.</p>'.repeat(maxLinkedPassages + 5)).html;
+    expect(paragraphs.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    expect(paragraphs).toMatch(/<p dir="auto">Luke 15:20 and 21\.<\/p>$/);
+    const quotation =
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation=""><p>x</p></blockquote>';
+    const quotations = page(quotation.repeat(maxLinkedPassages + 1)).html;
+    expect(quotations.match(/<a /g)).toHaveLength(maxLinkedPassages);
+    expect(quotations).toMatch(/<cite>Luke 15:20<\/cite><\/footer><\/blockquote>$/);
   });
 
   test('the Scripture field has links to its passages', () => {
@@ -42,6 +50,15 @@ describe('the text of a page', () => {
     expect(quotation('A &amp; &quot;B&quot;', '').html).toContain(
       '<footer><cite>A &amp; &quot;B&quot;</cite></footer>',
     );
+  });
+
+  test('a page names no more translations than the limit', () => {
+    const quotations = Array.from(
+      { length: maxNamedTranslations + 1 },
+      (_, at) =>
+        `<blockquote class="scripture" data-reference="Luke 15:20" data-translation="T${at}"><p>He ran.</p></blockquote>`,
+    );
+    expect(page(quotations.join('')).translations).toEqual(['T0', 'T1', 'T2', 'T3', 'T4']);
   });
 
   test('headings are below the title, without a gap, and a heading that repeats the title is left out', () => {

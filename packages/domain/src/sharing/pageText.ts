@@ -93,7 +93,7 @@ function createLinker(path: string): Linker {
   let left = maxLinkedPassages;
   return (runs) => {
     const linked: Run[] = [];
-    const places = placesIn(lineOf(runs)).slice(0, left);
+    const places = left > 0 ? placesIn(lineOf(runs), left) : [];
     left -= places.length;
     let start = 0;
     for (const run of runs) {
@@ -116,11 +116,15 @@ function createLinker(path: string): Linker {
   };
 }
 
-/** Finds the references in a line. Several references at one place are one link. */
-function placesIn(line: string): { from: number; to: number; reference: string }[] {
+/**
+ * Finds the references in a line, at most `most`. Several references at one place are one link. It stops at the limit, because
+ * finding all references of a long text can take many seconds.
+ */
+function placesIn(line: string, most: number): { from: number; to: number; reference: string }[] {
   const places = new Map<number, { to: number; references: Reference[] }>();
   let start = 0;
   for (const step of stepsOf(line)) {
+    if (places.size >= most) break;
     for (const { reference, from, to } of findReferences(step)) {
       const place = places.get(start + from) ?? { to: start + to, references: [] };
       place.references.push(reference);
@@ -128,7 +132,9 @@ function placesIn(line: string): { from: number; to: number; reference: string }
     }
     start += step.length;
   }
-  return [...places].map(([from, { to, references }]) => ({ from, to, reference: formatReferences(references) }));
+  return [...places]
+    .slice(0, most)
+    .map(([from, { to, references }]) => ({ from, to, reference: formatReferences(references) }));
 }
 
 function translationsIn(blocks: readonly Block[]): string[] {
@@ -151,8 +157,9 @@ function asPage(html: string, path: string): string {
   /** The lists and quotations that are open. The outermost one has the direction of its first letter. */
   let depth = 0;
   let hasPart = false;
-  /** What is written at the ends of the open quotations. */
+  /** The HTML to insert at the end of each open quotation. */
   const ends: string[] = [];
+  let quotations = 0;
   return html.replaceAll(tag, (_, slash: string, name: string, source: string) => {
     const attributes = source.replace(alignment, ' data-align="$1"');
     switch (name) {
@@ -173,7 +180,8 @@ function asPage(html: string, path: string): string {
       case 'blockquote':
         depth += slash ? -1 : 1;
         if (slash) return `${ends.pop() ?? ''}</blockquote>`;
-        ends.push(creditOf(attributes, path));
+        ends.push(creditOf(attributes, path, quotations < maxLinkedPassages));
+        quotations += 1;
         return `<blockquote${attributes.replaceAll(/ data-\w+="[^"]*"/g, '')}${depth > 1 ? '' : ' dir="auto"'}>`;
       default:
         if (slash) return '</a>';
@@ -184,15 +192,18 @@ function asPage(html: string, path: string): string {
   });
 }
 
-/** Returns the line below a quotation from Scripture: its reference, which leads to the passage, and its translation. */
-function creditOf(attributes: string, path: string): string {
+/**
+ * Returns the line below a quotation from Scripture: its reference, which leads to the passage if `isLinked`, and its
+ * translation.
+ */
+function creditOf(attributes: string, path: string, isLinked: boolean): string {
   const value = (name: string) =>
     new RegExp(` data-${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const [reference = '', translation = ''] = [value('reference'), value('translation')];
   if (!reference) return '';
   const name = escapeHtml(reference);
   const cite =
-    parseReferences(reference).length > 0
+    isLinked && parseReferences(reference).length > 0
       ? `<a class="passage" href="${escapeHtml(passageAddress(path, reference, translation))}">${name}</a>`
       : name;
   return `<footer><cite>${cite}</cite>${translation ? ` ${escapeHtml(translation)}` : ''}</footer>`;

@@ -11,7 +11,7 @@ export type SlidesSource = {
   /** The text as visitors read it (`sharedSlidesHtml`). */
   text: string;
   aspect: Aspect;
-  /** What is behind the text. `scrim` is the opacity, from 0 to 1, of a black layer over the picture. */
+  /** The background of the text. `scrim` is the opacity, from 0 to 1, of a black layer over the picture. */
   background: { url: string; fontColor: Background['fontColor']; scrim: number };
 };
 

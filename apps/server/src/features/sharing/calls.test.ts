@@ -361,6 +361,30 @@ describe('saving a share', () => {
   });
 });
 
+test.each([
+  ['an address', { subdomain: `${'g'.repeat(15)}${' '.repeat(184)}-` }, { subdomain: 'g'.repeat(201) }],
+  ['a name', { subdomain: 'limits', churchName: 'n'.repeat(60) }, { subdomain: 'limits', churchName: 'n'.repeat(61) }],
+])('%s that is longer than the limit is refused', async (_, longest, longer) => {
+  const { api } = await join('Limits');
+  await expect(api.sharing.savePreference(longer)).rejects.toMatchObject({ statusCode: 400 });
+  expect(await api.sharing.savePreference(longest)).toMatchObject({ subdomain: expect.any(String) });
+});
+
+test('the address of a video and a share id that are longer than the limits are refused', async () => {
+  const { id } = await shareNew(ruth, 'Limits');
+  const { id: assetShareId } = (await ruth.api.sharing.get({ id }))!;
+  const video = (length: number) => ({
+    assetShareId,
+    assetShareVideoTypeId: 1,
+    videoPath: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t='.padEnd(length, '1'),
+  });
+  expect(await ruth.api.sharing.save(video(500))).toMatchObject({ assetShareType: 'YouTube' });
+  await expect(ruth.api.sharing.save(video(501))).rejects.toMatchObject({ statusCode: 400 });
+  const open = (length: number) => visitor.sharing.document({ shareId: 'a'.repeat(length) });
+  await expect(open(40)).rejects.toMatchObject(gone);
+  await expect(open(41)).rejects.toMatchObject({ statusCode: 400 });
+});
+
 describe('visitors', () => {
   test('read the text without the marks of the preacher', async () => {
     const person = await join('Naomi');

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { findImageIfThere } from '../slides/images.ts';
 import { findPreference, savePreference, setCommentEmails } from './church.ts';
+import { isOwnHost } from './page/hosts.ts';
 import {
   changeShare,
   createShare,
@@ -55,7 +56,7 @@ export function sharingCalls(
       return readSharedSlides(services, grant);
     },
     async slideBackground({ input: { id }, request, reply }) {
-      // Nobody reads this reply, so it is the one for any address that names nothing.
+      // Browsers load this address as a picture and show no message, so the standard one is sent.
       const visit = { token: id, kind: 'slides' as const, ip: request.ip };
       const grant = await openShare(services, visit, () => refused(404));
       const image = orNotFound(await findImageIfThere(services, grant.ownerId, grant.documentId));
@@ -97,6 +98,7 @@ export function sharingCalls(
       const known = await findPreference(db, user.id);
       const problem = known?.subdomain === subdomain ? null : churchAddressProblem(subdomain);
       if (problem !== null) throw refusedFields({ Subdomain: [problem] });
+      if (isOwnHost(env, subdomain)) throw refusedFields({ Subdomain: [texts.addressReserved] });
       return savePreference(db, user.id, { subdomain, churchName });
     },
     async setCommentEmails({ input: { commentEmails }, user }) {

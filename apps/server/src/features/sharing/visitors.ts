@@ -3,17 +3,19 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
 import { findGrant, type Grant } from '../../grants.ts';
-import { networkOf, type Rule } from '../../http/attempts.ts';
+import type { Rule } from '../../http/attempts.ts';
 import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
 import { type Cache, createCache } from './cache.ts';
+import { hashNetworkOf } from './networks.ts';
 
-/** Ids from one network that open nothing. An id that opens a page always works, so nobody can block a page. */
+/** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
 const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
 
 /**
@@ -27,7 +29,7 @@ export async function openShare(
 ): Promise<Grant<'share'>> {
   const grant = await findGrant(db, 'share', token, clock());
   if (grant?.kind === kind) return grant;
-  await attempts.count(wrongIds, `share from ${networkOf(ip)}`);
+  await attempts.count(wrongIds, `share from ${await hashNetworkOf(db, ip)}`);
   throw refusal();
 }
 
@@ -84,7 +86,10 @@ export type SharedPage = {
 /** Returns a shared document as visitors read it. On a handout, it has underscores in the place of the underlined words. */
 export async function readSharedDocument(services: Needs, grant: Grant<'share'>): Promise<SharedDocument> {
   const { document } = await readSharedPage(services, grant);
-  return document.isHandout ? { ...document, text: await services.textWork.handoutHtml(document.text) } : document;
+  if (!document.isHandout) return document;
+  const key = `handout ${createHash('sha256').update(document.text).digest('base64url')}`;
+  const text = await textsOf(services.db).get(key, () => services.textWork.handoutHtml(document.text));
+  return { ...document, text };
 }
 
 /** Returns a shared document with what the server needs for its page, which makes the blanks of a handout itself. */

@@ -91,7 +91,7 @@ describe('switching on and off', () => {
     const { dialog, network } = await openDialog({ share: null, answers: { [create]: shareOf() } });
     expect(await dialog.findByRole('switch', sharing)).not.toBeChecked();
     expect(screen.getByRole('dialog', { name: 'Share “The Father Who Runs”' })).toBeVisible();
-    expect(dialog.getByRole('switch', sharing)).toHaveAccessibleDescription('Nobody but you can open it now.');
+    expect(dialog.getByRole('switch', sharing)).toHaveAccessibleDescription('Only you can open it now.');
     expect(dialog.getByText('gracechapel.sermonhouse.example')).toBeVisible();
     expect(dialog.queryByRole('textbox', { name: 'Link' })).toBeNull();
     expect(network.bodiesOf(create)).toEqual([{ builderAssetId: father.id, kind: 'sermon' }]);
@@ -272,6 +272,32 @@ describe('the link', () => {
     expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
     expect(listed).toBeChecked();
   });
+});
+
+test('settings that are changed one right after the other are all saved, in their order', async () => {
+  let reply = (_share: object) => {};
+  const first = new Promise<object>((resolve) => {
+    reply = resolve;
+  });
+  const { dialog, person, network } = await openDialog({
+    share: shareOf(on),
+    answers: { [saveShare]: () => first },
+  });
+  const [listed, handout] = [{ name: 'Let search engines find it' }, { name: 'Make it a handout' }];
+  await person.click(await dialog.findByRole('switch', listed));
+  await person.click(dialog.getByRole('switch', handout));
+  expect(dialog.getByRole('switch', handout)).toBeChecked();
+  const { id: assetShareId } = shareOf();
+  await waitFor(() => expect(network.bodiesOf(saveShare)).toEqual([{ assetShareId, isListed: true }]));
+  network.answer(saveShare, refused(500, 'Not now'));
+  reply(shareOf({ ...on, isListed: true }));
+  expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+  expect(network.bodiesOf(saveShare)).toEqual([
+    { assetShareId, isListed: true },
+    { assetShareId, isHandout: true },
+  ]);
+  expect(dialog.getByRole('switch', handout)).not.toBeChecked();
+  expect(dialog.getByRole('switch', listed), 'only what failed is reverted').toBeChecked();
 });
 
 describe('the video message', () => {

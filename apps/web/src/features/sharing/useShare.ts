@@ -4,7 +4,7 @@ import { may } from '@sermon/domain/accounts/entitlements';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../ask.ts';
 import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
@@ -28,7 +28,9 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
-  const [isBusy, setIsBusy] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  /** The change that was sent last. Changes are sent one after the other, so that the last one wins. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const read = ask(api.sharing.get, { id: documentId, kind });
   const {
     data: share,
@@ -36,7 +38,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     refetch,
   } = useQuery({
     ...read,
-    // What is stored may have changed on another device, and views are counted all the time.
+    // The share may have changed on another device, and the number of views grows.
     staleTime: 0,
     queryFn: async (context) => {
       const known = await api.sharing.get({ id: documentId, kind }, { signal: context.signal });
@@ -49,6 +51,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
       }
     },
   });
+  const isBusy = waiting > 0;
   const show = (change: Partial<AssetShare>) =>
     client.setQueryData(read.queryKey, (now) => (now ? { ...now, ...change } : now));
 
@@ -58,25 +61,29 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     send: () => Promise<unknown>,
     failed: (cause: CallFailed) => string,
   ) {
-    if (!share || isBusy) return false;
-    setIsBusy(true);
+    if (!share) return false;
+    const before = Object.fromEntries(Object.keys(change).map((name) => [name, share[name as keyof AssetShare]]));
+    setWaiting((count) => count + 1);
+    const sending = last.current.then(send);
+    last.current = sending.catch(() => {});
     await client.cancelQueries({ queryKey: read.queryKey });
     show(change);
     try {
-      await send();
+      await sending;
       return true;
     } catch (cause) {
-      client.setQueryData(read.queryKey, share);
+      show(before);
       if (!(cause instanceof CallFailed)) throw cause;
       if (!pageSession.ask()) notify({ text: failed(cause), isFailure: true });
       return false;
     } finally {
-      setIsBusy(false);
+      setWaiting((count) => count - 1);
     }
   }
 
   /** Switches sharing on or off. */
   async function toggle(isOn: boolean): Promise<void> {
+    if (isBusy) return;
     const isDone = await perform(
       { enabled: isOn, isShared: isOn },
       () => (isOn ? api.sharing.share : api.sharing.unshare)({ libraryAssetId: documentId, kind }),

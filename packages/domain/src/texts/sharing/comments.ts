@@ -15,9 +15,9 @@ export const comments = {
     post: 'Post Comment',
     posting: 'Posting',
     visible: 'Shown to everyone who has the link.',
-    held: 'Your comment will appear when the owner has approved it.',
+    held: 'Your comment will appear after the owner approves it.',
     answerOf: (author: string) => (author ? `${author} answered` : 'Answer'),
-    thanksHeld: 'Thank you. Your comment will appear when the owner has approved it.',
+    thanksHeld: 'Thank you. Your comment will appear after the owner approves it.',
     thanksShown: 'Thank you. Your comment is on the page.',
     notSent: 'Your comment could not be sent. Check your connection and try again.',
   },
@@ -28,9 +28,9 @@ export const comments = {
   nameTooLong: (most: number) => `This name is too long. The maximum is ${most} characters.`,
   textTooLong: (most: number) => `This comment is too long. The maximum is ${most.toLocaleString('en')} characters.`,
   off: 'Comments are turned off for this page.',
-  tooQuick: 'That was quick. Please wait a few seconds, and post your comment again.',
+  tooQuick: 'That was quick. Please wait a few seconds and post your comment again.',
   tooLate: 'This page has been open for more than a day. Your comment is still here. Please post it again.',
-  full: 'This page has as many comments as it can have. No more can be added.',
+  full: 'This page has reached its limit of comments. No more can be added.',
   manyWait: 'Many comments are waiting for the owner of this page. Please try again another day.',
   ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',
   answerTooLong: (most: number) => `This answer is too long. The maximum is ${most.toLocaleString('en')} characters.`,
@@ -38,10 +38,10 @@ export const comments = {
   /** The switches in the Share dialog. */
   settings: {
     comments: 'Comments',
-    commentsHint: 'Readers may leave a comment with their name. You can remove any of them.',
+    commentsHint: 'Readers can leave a comment with their name. You can delete any comment.',
     held: 'Approve comments first',
-    heldHint: 'A comment appears on the page only after you have approved it.',
-    emails: 'Email me when comments wait',
+    heldHint: 'A comment appears on the page only after you approve it.',
+    emails: 'Email me when comments are waiting',
     emailsHint: 'At most one email a day, for all your pages together.',
   },
 
@@ -75,21 +75,21 @@ export const comments = {
   },
 
   /**
-   * The email to the owner of a page when comments wait. Without a name and a title if nobody has confirmed the address:
-   * whoever registered someone else's address has chosen both.
+   * The email to the owner of a page when comments are waiting. It has no name and no title if nobody has confirmed the
+   * address: a person who registers with someone else's address chooses both.
    */
   mail: (of: { firstName: string; title: string } | null, link: string, unsubscribe: string) => ({
     subject: of ? `A comment is waiting on “${of.title}”` : `A comment is waiting in ${productName}`,
     text: [
       of ? `Hello ${of.firstName},` : 'Hello,',
       '',
-      `A reader has left a comment on ${of ? `the page of “${of.title}”` : 'a page that you share'}. It appears on the page after you have approved it.`,
+      `A reader has left a comment on ${of ? `the page of “${of.title}”` : 'a page that you share'}. It will appear on the page after you approve it.`,
       '',
       'To read it, open the document and choose Share:',
       '',
       link,
       '',
-      'You get at most one email about comments a day. To stop these emails, open this page:',
+      'You get at most one email a day about comments. To stop these emails, open this page:',
       '',
       unsubscribe,
       '',
@@ -99,9 +99,9 @@ export const comments = {
   /** The page at which an owner stops the emails, without signing in. */
   unsubscribe: {
     title: 'Stop emails about comments?',
-    text: `${productName} will no longer send you an email when comments wait. You can turn the emails on again in the Share dialog.`,
+    text: `${productName} will no longer send you emails when comments are waiting. You can turn the emails on again in the Share dialog.`,
     button: 'Stop the Emails',
     done: 'You will get no more emails about comments.',
-    unknown: 'This link is not complete. Open it from the email again, or turn off the emails in the Share dialog.',
+    unknown: 'This link is incomplete. Open it from the email again, or turn off the emails in the Share dialog.',
   },
 };

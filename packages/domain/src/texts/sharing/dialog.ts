@@ -14,7 +14,7 @@ export const shareDialog = {
   saving: 'Saving',
 
   toggle: { sermon: 'Share this sermon', slides: 'Share these slides' },
-  isOff: 'Nobody but you can open it now.',
+  isOff: 'Only you can open it now.',
   isOn: { sermon: 'Anyone with the link can read it.', slides: 'Anyone with the link can see them.' },
   whatHappens: {
     sermon: (host: string) => ['Turning it on gives the sermon a page of its own at ', host] as const,
@@ -42,7 +42,7 @@ export const shareDialog = {
   listedHint: 'The page may appear in search results.',
 
   video: 'Video message',
-  videoHint: 'It stands above the text, and is loaded only when a reader presses play.',
+  videoHint: 'It appears above the text and loads only when a reader presses play.',
   videoOn: (service: string) => `A video on ${service}`,
   addVideo: 'Add a Video',
   changeVideo: 'Change',

@@ -6,12 +6,13 @@ export const handout = {
   title: 'Follow along',
   hint: 'Fill in the blanks as you listen. What you write stays on this device.',
   blank: (number: number) => `Blank ${number}`,
-  /** What screen readers say for a blank that cannot be filled in on the screen. */
+  /** Screen readers read this for a blank that cannot be filled in on the screen. */
   unnumbered: 'blank',
   email: 'Email It to Myself',
   clear: 'Clear',
   undo: 'Undo',
   cleared: 'Your answers were cleared.',
   restored: 'Your answers are back.',
-  notKept: 'This browser keeps nothing for this page. Print it or email it to yourself before you close it.',
+  notKept:
+    'This browser does not save what you write here. Print the page or email it to yourself before you close it.',
 };

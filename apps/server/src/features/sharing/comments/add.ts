@@ -1,4 +1,5 @@
 import { maxCommenterLength, maxCommentLength } from '@sermon/domain/sharing/limits';
+import { isInvisible } from '@sermon/domain/text';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyRequest } from 'fastify';
 import type { Grant } from '../../../grants.ts';
@@ -18,19 +19,21 @@ export type NewComment = { name: string; text: string; website?: string | undefi
 
 export type CommentNeeds = Pick<Services, 'env' | 'db' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
 
-/** Browsers end lines with two characters. More than one blank line in a row only takes space. */
+/** Returns a text with the usual line ends, and with at most one blank line in a row. */
 export const tidyText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim();
 
 /** Why the fields of a comment are not accepted, by the names of the fields. Empty if they are. */
 function problemsOf({ name, text }: NewComment): FieldErrors {
-  const nameProblem =
-    name === '' ? texts.nameMissing : name.length > maxCommenterLength && texts.nameTooLong(maxCommenterLength);
-  const textProblem =
-    text === '' ? texts.textMissing : text.length > maxCommentLength && texts.textTooLong(maxCommentLength);
+  const nameProblem = isInvisible(name)
+    ? texts.nameMissing
+    : name.length > maxCommenterLength && texts.nameTooLong(maxCommenterLength);
+  const textProblem = isInvisible(text)
+    ? texts.textMissing
+    : text.length > maxCommentLength && texts.textTooLong(maxCommentLength);
   return { ...(nameProblem && { Name: [nameProblem] }), ...(textProblem && { Text: [textProblem] }) };
 }
 

@@ -14,8 +14,8 @@ export async function makeStamp(db: Db, assetShareId: string, now: Date): Promis
 }
 
 /**
- * Reads the signed time of a form. `tooQuick` means that nobody writes a comment in this time, `tooLate` that the time is
- * not ours, is of another page, or is more than a day ago.
+ * Checks the signed time of a form. `tooQuick`: less time has passed than a person needs to write a comment. `tooLate`: the
+ * time was not signed by us, belongs to another page, or is more than a day ago.
  */
 export async function readStamp(
   db: Db,

@@ -72,7 +72,8 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
 /** The files that the pages load, on the hosts of churches. The app is not served there. */
 function serveFilesOnHosts(scope: FastifyInstance): void {
   const options = { schema: { hide: true }, constraints: onChurchHost };
-  scope.get<{ Params: { file: string } }>('/assets/:file', options, ({ params }, reply) =>
+  // Only plain names: a name with a slash could lead out of the folder, and a sermon can have the address /assets.
+  scope.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.[\\w.-]+$)', options, ({ params }, reply) =>
     reply.sendFile(`assets/${params.file}`),
   );
   scope.get('/icon.svg', options, (_, reply) => reply.sendFile('icon.svg'));

@@ -163,7 +163,7 @@ describe('comments in the Share dialog', () => {
 
   test('are switched off, approved by default, and emailed about', async () => {
     const { dialog, person, network } = await openComments([]);
-    const emails = await dialog.findByRole('switch', { name: 'Email me when comments wait' });
+    const emails = await dialog.findByRole('switch', { name: 'Email me when comments are waiting' });
     expect(emails).toBeChecked();
     await person.click(emails);
     await waitFor(() => expect(network.bodiesOf(setEmails)).toEqual([{ commentEmails: false }]));

@@ -5,12 +5,13 @@ import { slideExports as exportTexts } from '@sermon/domain/texts/slides/exports
 import { createHash } from 'node:crypto';
 import type { SlideBackground, Slides } from '../../../../exports/slides/deck.ts';
 import type { Grant } from '../../../../grants.ts';
-import { networkOf, type Rule } from '../../../../http/attempts.ts';
+import type { Rule } from '../../../../http/attempts.ts';
 import { sendFile } from '../../../../http/replies/sendFile.ts';
 import { refused } from '../../../../refused.ts';
 import type { Services } from '../../../../services.ts';
 import { backgroundOf } from '../../../slides/background.ts';
 import { findImageIfThere } from '../../../slides/images.ts';
+import { hashNetworkOf } from '../../networks.ts';
 import { churchUrl, shareUrl } from '../../store.ts';
 import { countView } from '../../views.ts';
 import { readSharedSlides, readSharedSlidesPage } from '../../visitors.ts';
@@ -44,7 +45,7 @@ export function addSlidesRoutes(
   services: Services,
   { assets, pictures }: { assets: PageAssets; pictures: LinkPictures },
 ): void {
-  const { env, exporter, textWork, attempts, stopping } = services;
+  const { env, db, exporter, textWork, attempts, stopping } = services;
   const drawings = createCache<SlidesHtml>({
     maxBytes: maxKeptSlides,
     sizeOf: ({ slides }) => slides.reduce((length, html) => length + html.length, 0),
@@ -135,7 +136,7 @@ export function addSlidesRoutes(
   });
   for (const format of ['pptx', 'pdf'] as const)
     routes.on('GET', 'slides', `/slides.${format}`, async ({ grant, request, reply }) => {
-      await attempts.count(downloads, `slides for ${networkOf(request.ip)}`);
+      await attempts.count(downloads, `slides for ${await hashNetworkOf(db, request.ip)}`);
       const slides = await readSharedSlides(services, grant);
       if (slides.text === '') throw refused(422, exportTexts.none);
       const file = await fileOf(slides, grant, format);
