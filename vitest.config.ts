@@ -33,12 +33,12 @@ const withoutDatabase = [
 
 const setupFiles = ['tests/support/setup.ts'];
 
-/** The programs that the server starts are built once (`tests/support/programs.setup.ts`). */
-const programs = 'tests/support/programs.setup.ts';
+/** The programs that the server starts are built once (`tests/support/programs/programs.setup.ts`). */
+const programs = 'tests/support/programs/programs.setup.ts';
 const alias = [
   {
     find: /^(\.\.\/)+programUrl\.ts$/,
-    replacement: fileURLToPath(new URL('tests/support/programUrl.ts', import.meta.url)),
+    replacement: fileURLToPath(new URL('tests/support/programs/programUrl.ts', import.meta.url)),
   },
 ];
 

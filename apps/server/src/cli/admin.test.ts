@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/support/database.ts';
-import { builtProgram } from '../../../../tests/support/programs.ts';
+import { builtProgram } from '../../../../tests/support/programs/programs.ts';
 import { called, type Command } from './commands/command.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from './buildServer.ts';
+import { buildServer } from '../buildServer.ts';
 import { builtServerVariable } from './programs.ts';
 
-const packages = join(import.meta.dirname, '../../node_modules');
+const packages = join(import.meta.dirname, '../../../node_modules');
 
 /**
  * Builds the server's programs, once for all Vitest projects. A program that runs from its sources compiles them each

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Program } from '../../apps/server/src/programUrl.ts';
+import type { Program } from '../../../apps/server/src/programUrl.ts';
 import { builtProgram } from './programs.ts';
 
 /** Replaces the server's `programUrl` in tests: worker threads and child processes run built programs. */
