@@ -10,7 +10,7 @@ const document: Document = {
   author: 'George Whitefield',
   references: '1 Corinthians 6:11',
   description: 'But ye are justified.',
-  text: `On John (9:1). ${'Filling words stand here. '.repeat(30)}Romans 8:28 says so. Christ’s love, and Romans 8:28–30.`,
+  text: `On John (9:1). ${'Filling words stand here. '.repeat(30)}Romans 8:28 says so. Christ’s love.`,
 };
 const grade = (facts: Parameters<typeof graderBy>[0], changes: Partial<Document> = {}) =>
   graderBy(facts)({ ...document, ...changes });
@@ -22,12 +22,11 @@ test('a title and an author are graded by their words, whatever their letters lo
   expect(grade({ author: 'George' })).toBe(0);
 });
 
-test('a passage is graded by whether the document is about it or mentions it', () => {
-  expect(grade({ passage: '1 Corinthians 6' })).toBe(3);
-  expect(grade({ passage: 'John 9' })).toBe(3);
-  expect(grade({ passage: 'Romans 8:28' })).toBe(1);
-  expect(grade({ passage: 'Romans 8:28' }, { text: `${document.text} See Romans 8:28.` })).toBe(2);
-  expect(grade({ passage: 'Romans 9' })).toBe(0);
+test('a passage is graded by whether the document begins with it or mentions it', () => {
+  expect(grade({ opening: 'john \\(9' })).toBe(3);
+  expect(grade({ opening: 'Romans 8' })).toBe(0);
+  expect(grade({ opening: 'rom', mention: 'romans 8' })).toBe(1);
+  expect(grade({ opening: 'rom', mention: 'romans 8' }, { text: `${document.text} See Romans 8:28.` })).toBe(2);
 });
 
 test('a phrase is graded by its words in a row, and with a word by both', () => {
@@ -35,7 +34,7 @@ test('a phrase is graded by its words in a row, and with a word by both', () => 
   expect(grade({ phrase: 'filling stand' })).toBe(0);
   expect(grade({ phrase: 'filling words stand', word: 'love' })).toBe(3);
   expect(grade({ phrase: 'filling words stand', word: 'hate' })).toBe(1);
-  expect(grade({ passage: 'Romans 9', phrase: 'filling words stand' })).toBe(1);
+  expect(grade({ opening: 'Romans 9', phrase: 'filling words stand' })).toBe(1);
 });
 
 test('a judge sees the candidates of a query in an order that does not depend on who found them', () => {

@@ -1,11 +1,8 @@
-import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { type Reference, slotsOf } from '@sermon/domain/scripture/reference';
 import { foldedWords } from '@sermon/domain/search/words';
 import type { Document } from './documents.ts';
 import type { Facts } from './queries.ts';
 
-/** The number of characters at the beginning of a text that name its passage. */
+/** The number of characters at the beginning of a text that name its passage, without repeated spaces. */
 const beginning = 400;
 
 /**
@@ -13,17 +10,18 @@ const beginning = 400;
  *
  * - title: 3 if the title contains the given words in a row.
  * - author: 3 if it is the author.
- * - passage: 3 if the beginning of the text or its references name verses of the passage. Otherwise 2 if the text refers
- *   to the passage three times or more, and 1 if it refers to it at all.
- * - phrase: 3 if the text contains the words in a row. 1 if the query also has a passage.
+ * - opening: 3 if the beginning of the text, which names or quotes its passage, matches the pattern.
+ * - mention: 2 if the text matches the pattern three times or more, 1 if it matches it at all. The patterns do not use the
+ *   product's own reading of references, so a better reading does not change the grades.
+ * - phrase: 3 if the text contains the words in a row. 1 if the query also has an opening.
  * - phrase and word: 3 if the text contains both, 1 if it contains only the phrase.
  */
 export function graderBy(facts: Facts): (document: Document) => number {
   const graders = [
     facts.title !== undefined && byTitle(facts.title),
     facts.author !== undefined && byAuthor(facts.author),
-    facts.passage !== undefined && byPassage(facts.passage),
-    facts.phrase !== undefined && byPhrase(facts.phrase, facts.word, facts.passage === undefined ? 3 : 1),
+    facts.opening !== undefined && byPassage(facts.opening, facts.mention),
+    facts.phrase !== undefined && byPhrase(facts.phrase, facts.word, facts.opening === undefined ? 3 : 1),
   ].filter((grader) => grader !== false);
   return (document) => Math.max(...graders.map((grader) => grader(document)));
 }
@@ -43,30 +41,13 @@ function byPhrase(phrase: string, word: string | undefined, most: number) {
   };
 }
 
-function byPassage(passage: string) {
-  const wanted = new Set(slotsOf(parseReferences(passage)));
-  const isWanted = (reference: Reference) => slotsOf([reference]).some((slot) => wanted.has(slot));
-  return (document: Document) => {
-    const { subject, all } = referencesIn(document);
-    if (subject.some(isWanted)) return 3;
-    const count = all.filter(isWanted).length;
+function byPassage(opening: string, mention: string | undefined) {
+  const isSubject = new RegExp(opening, 'i');
+  const isMentioned = mention === undefined ? undefined : new RegExp(mention, 'gi');
+  return ({ text }: Document) => {
+    const line = text.replaceAll(/\s+/g, ' ');
+    if (isSubject.test(line.slice(0, beginning))) return 3;
+    const count = isMentioned ? [...line.matchAll(isMentioned)].length : 0;
     return count >= 3 ? 2 : Math.min(1, count);
   };
-}
-
-type References = { subject: Reference[]; all: Reference[] };
-const known = new WeakMap<Document, References>();
-
-/** Returns the passages that a document is about, and all passages in its text. Each text is read only once. */
-function referencesIn(document: Document): References {
-  const { references, text } = document;
-  const found = (part: string) => findReferences(part).map(({ reference }) => reference);
-  // Some texts write '(5:19)' after the book, which is not a usual notation.
-  const opening = text.slice(0, beginning).replaceAll(/[()]/g, ' ');
-  const read = known.get(document) ?? {
-    subject: [...parseReferences(references), ...found(opening)],
-    all: found(text),
-  };
-  known.set(document, read);
-  return read;
 }

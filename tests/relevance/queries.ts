@@ -27,7 +27,8 @@ export type Kind = (typeof kinds)[number];
 const facts = z.strictObject({
   title: z.string().optional(),
   author: z.string().optional(),
-  passage: z.string().optional(),
+  opening: z.string().optional(),
+  mention: z.string().optional(),
   phrase: z.string().optional(),
   word: z.string().optional(),
 });
