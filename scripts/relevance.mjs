@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { installWhenMissing } from './install.mjs';
 import { runPackage } from './run.mjs';
 
+// npm run relevance
 // npm run relevance -- CORPUS_FOLDER [--pool FOLDER | --facts]
 // npm run relevance -- --merge
 await installWhenMissing();

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importItems } from '../../apps/server/src/content/corpus/import.ts';
+import { installStarter } from '../../apps/server/src/content/starter/install.ts';
+import { readStarter } from '../../apps/server/src/content/starter/read.ts';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
+import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
-import { corpora, fileOf, readDocuments } from './documents.ts';
+import { corpora, type Document, documentOf, fileOf, readDocuments } from './documents.ts';
 import { graderBy } from './facts.ts';
 import { mergeGrades } from './judges.ts';
 import { openPostgresSearch } from './postgres.ts';
@@ -17,6 +20,7 @@ import { reportOf } from './report.ts';
 import { openSqliteSearch } from './sqlite.ts';
 import type { System } from './systems.ts';
 
+// npm run relevance
 // npm run relevance -- CORPUS_FOLDER [--pool FOLDER | --facts]
 // npm run relevance -- --merge
 // README.md describes the queries, the grades and these commands.
@@ -24,6 +28,8 @@ import type { System } from './systems.ts';
 const root = resolve(import.meta.dirname, '../..');
 const judgesFolder = join(import.meta.dirname, 'judges');
 const factsFile = join(judgesFolder, 'facts.json');
+const starterFolder = join(import.meta.dirname, 'starter');
+const log = { info() {}, warn: console.warn, error: console.error };
 const queries = readQueries();
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,29 +38,43 @@ const { values: options, positionals } = parseArgs({
 const [folder] = positionals;
 
 if (options.merge) merge();
-else if (folder === undefined || !existsSync(folder)) {
-  console.error('Name the folder with the files sermons.jsonl.gz and illustrations.jsonl.gz.');
-  process.exit(1);
-} else if (options.facts) await gradeByFacts(folder);
-else await withSystems(folder, options.pool === undefined ? report : (systems) => pool(systems, folder));
+else if (folder === undefined) await withSystems(starterCorpus, (systems) => report(systems, starterFolder));
+else if (options.facts) await gradeByFacts(folder);
+else {
+  const work = options.pool === undefined ? report : (systems: readonly System[]) => pool(systems, folder);
+  await withSystems((search) => corpusIn(folder, search), work);
+}
 process.exit();
 
-/** Opens the three systems over the corpus in a temporary folder and closes them after `work`. */
-async function withSystems(corpusFolder: string, work: (systems: readonly System[]) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-relevance-'));
-  const database = await openDatabase({
-    url: undefined,
-    directory,
-    log: { info() {}, warn: console.warn, error: console.error },
-  });
-  await database.migrate();
-  const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
+/** Imports the files of a corpus folder into the search index and returns their documents. */
+async function corpusIn(corpusFolder: string, search: SearchIndex): Promise<Document[]> {
   for (const kind of corpora) {
     const { added, malformed } = await importItems({ search, kind, file: fileOf(corpusFolder, kind) });
     console.log(`${added} ${kind}s imported, ${malformed} malformed lines skipped`);
   }
+  return readDocuments(corpusFolder);
+}
+
+/** Installs the built-in texts in the search index and returns them. */
+async function starterCorpus(search: SearchIndex): Promise<Document[]> {
+  await installStarter({ search, log });
+  const documents = corpora.map(async (corpus) =>
+    (await readStarter(corpus)).map((item) => documentOf(item, corpus)),
+  );
+  return (await Promise.all(documents)).flat();
+}
+
+/** Opens the three systems over a corpus in a temporary folder and closes them after `work`. */
+async function withSystems(
+  fill: (search: SearchIndex) => Promise<Document[]>,
+  work: (systems: readonly System[]) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-relevance-'));
+  const database = await openDatabase({ url: undefined, directory, log });
+  await database.migrate();
+  const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
+  const documents = await fill(search);
   await search.ready();
-  const documents = await readDocuments(corpusFolder);
   const systems = [
     productSearch(database.db, search),
     await openSqliteSearch(documents),
@@ -67,8 +87,11 @@ async function withSystems(corpusFolder: string, work: (systems: readonly System
   await rm(directory, { recursive: true });
 }
 
-async function report(systems: readonly System[]): Promise<void> {
-  console.log(await reportOf(systems, queries, readGrades()));
+/** Prints the table for the queries and grades of a folder. */
+async function report(systems: readonly System[], judged = import.meta.dirname): Promise<void> {
+  console.log(
+    await reportOf(systems, readQueries(join(judged, 'queries.json')), readGrades(join(judged, 'grades.json'))),
+  );
 }
 
 /** Writes what the systems found for the queries that are judged by reading, one file per query. */
