@@ -51,7 +51,9 @@ function snippetsOf(text: string, q: string): string[] {
   const words = text.split(/\s+/);
   const parts = Array.from({ length: Math.ceil(words.length / shown.words) }, (_, at) => {
     const part = words.slice(at * shown.words, (at + 1) * shown.words).join(' ');
-    const hits = foldedWords(part).map(start).filter((word) => wanted.has(word));
+    const hits = foldedWords(part)
+      .map(start)
+      .filter((word) => wanted.has(word));
     return { at, part, score: new Set(hits).size * 10 + hits.length };
   });
   return parts

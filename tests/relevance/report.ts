@@ -19,11 +19,7 @@ export async function measureAll(
 }
 
 /** Returns a Markdown table with the mean measures of each kind of query in each system. */
-export async function reportOf(
-  systems: readonly System[],
-  queries: readonly Query[],
-  grades: Grades,
-): Promise<string> {
+export async function reportOf(systems: readonly System[], queries: readonly Query[], grades: Grades): Promise<string> {
   const graded = queries.filter(({ id }) => Object.values(grades[id] ?? {}).some((grade) => grade > 0));
   const all = await measureAll(systems, graded, grades);
   const lines = [

@@ -58,9 +58,7 @@ async function corpusIn(corpusFolder: string, search: SearchIndex): Promise<Docu
 /** Installs the built-in texts in the search index and returns them. */
 async function starterCorpus(search: SearchIndex): Promise<Document[]> {
   await installStarter({ search, log });
-  const documents = corpora.map(async (corpus) =>
-    (await readStarter(corpus)).map((item) => documentOf(item, corpus)),
-  );
+  const documents = corpora.map(async (corpus) => (await readStarter(corpus)).map((item) => documentOf(item, corpus)));
   return (await Promise.all(documents)).flat();
 }
 
@@ -139,7 +137,8 @@ function merge(): void {
   const judges = names.toSorted().map((name) => readGrades(join(judgesFolder, name)));
   const { grades, disagreements, both, kappa } = mergeGrades(judges);
   writeJson(join(import.meta.dirname, 'grades.json'), { ...grades, ...readGrades(factsFile) });
-  console.log(`${both} documents graded by the first two judges, weighted kappa ${kappa.toFixed(3)}`);
+  console.log(`${names.length} judges`);
+  if (both > 0) console.log(`${both} documents graded by the first two judges, weighted kappa ${kappa.toFixed(3)}`);
   console.log(`${disagreements.length} documents for a third judge`);
   for (const { query, key, grades: given } of disagreements) console.log(`${query} ${key}: ${given.join(' and ')}`);
 }
