@@ -92,7 +92,10 @@ async function report(systems: readonly System[], judged = import.meta.dirname):
   );
 }
 
-/** Writes what the systems found for the queries that are judged by reading, one file per query. */
+/**
+ * Writes what the systems found for the queries that are judged by reading, and what other judges have graded, one file
+ * per query.
+ */
 async function pool(systems: readonly System[], corpusFolder: string): Promise<void> {
   const target = resolve(options.pool ?? '');
   if (!relative(root, target).startsWith('..')) {
@@ -103,8 +106,9 @@ async function pool(systems: readonly System[], corpusFolder: string): Promise<v
   await mkdir(target, { recursive: true });
   let candidates = 0;
   const judged = queries.filter(({ facts }) => facts === undefined);
+  const grades = readGrades();
   for (const query of judged) {
-    const keys: string[] = [];
+    const keys = Object.keys(grades[query.id] ?? {});
     for (const system of systems) keys.push(...(await system.find(query)));
     const pooled = poolOf(query, keys, documents);
     candidates += pooled.candidates.length;
