@@ -37,6 +37,14 @@ export async function reportOf(systems: readonly System[], queries: readonly Que
       lines.push(`| ${[kind, chosen.length, system.title, ...numbers, unjudged].join(' | ')} |`);
     }
   }
+  if (isDetailed) {
+    lines.push('', `| query | ${systems.map(({ title }) => title).join(' | ')} |`);
+    lines.push(`| --- |${' --- |'.repeat(systems.length)}`);
+    for (const { id } of graded) {
+      const numbers = systems.map((system) => all.get(system)?.get(id)?.ndcg.toFixed(3) ?? '');
+      lines.push(`| ${[id, ...numbers].join(' | ')} |`);
+    }
+  }
   const without = queries.length - graded.length;
   if (without > 0) lines.push('', `${without} queries have no relevant document yet and are left out.`);
   return lines.join('\n');

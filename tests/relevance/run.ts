@@ -20,8 +20,8 @@ import { reportOf } from './report.ts';
 import { openSqliteSearch } from './sqlite.ts';
 import type { System } from './systems.ts';
 
-// npm run relevance
-// npm run relevance -- CORPUS_FOLDER [--pool FOLDER | --facts]
+// npm run relevance -- [--queries]
+// npm run relevance -- CORPUS_FOLDER [--queries | --pool FOLDER | --facts]
 // npm run relevance -- --merge
 // README.md describes the queries, the grades and these commands.
 
@@ -33,7 +33,12 @@ const log = { info() {}, warn: console.warn, error: console.error };
 const queries = readQueries();
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pool: { type: 'string' }, facts: { type: 'boolean' }, merge: { type: 'boolean' } },
+  options: {
+    queries: { type: 'boolean' },
+    pool: { type: 'string' },
+    facts: { type: 'boolean' },
+    merge: { type: 'boolean' },
+  },
 });
 const [folder] = positionals;
 
@@ -87,9 +92,9 @@ async function withSystems(
 
 /** Prints the table for the queries and grades of a folder. */
 async function report(systems: readonly System[], judged = import.meta.dirname): Promise<void> {
-  console.log(
-    await reportOf(systems, readQueries(join(judged, 'queries.json')), readGrades(join(judged, 'grades.json'))),
-  );
+  const judgedQueries = readQueries(join(judged, 'queries.json'));
+  const grades = readGrades(join(judged, 'grades.json'));
+  console.log(await reportOf(systems, judgedQueries, grades, options.queries));
 }
 
 /**
