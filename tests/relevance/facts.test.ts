@@ -25,8 +25,10 @@ test('a title and an author are graded by their words, whatever their letters lo
 test('a passage is graded by whether the document begins with it or mentions it', () => {
   expect(grade({ opening: 'john \\(9' })).toBe(3);
   expect(grade({ opening: 'Romans 8' })).toBe(0);
-  expect(grade({ opening: 'rom', mention: 'romans 8' })).toBe(1);
-  expect(grade({ opening: 'rom', mention: 'romans 8' }, { text: `${document.text} See Romans 8:28.` })).toBe(2);
+  expect(grade({ opening: 'Romans 8', mention: 'romans 8' })).toBe(1);
+  expect(
+    grade({ opening: 'Romans 8', mention: 'romans 8' }, { text: `${document.text} See Romans 8:28 and Romans 8:29.` }),
+  ).toBe(2);
 });
 
 test('a phrase is graded by its words in a row, and with a word by both', () => {
