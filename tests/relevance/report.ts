@@ -18,8 +18,16 @@ export async function measureAll(
   return all;
 }
 
-/** Returns a Markdown table with the mean measures of each kind of query in each system. */
-export async function reportOf(systems: readonly System[], queries: readonly Query[], grades: Grades): Promise<string> {
+/**
+ * Returns a Markdown table with the mean measures of each kind of query in each system. `isDetailed` adds a table with
+ * the nDCG@10 of each query.
+ */
+export async function reportOf(
+  systems: readonly System[],
+  queries: readonly Query[],
+  grades: Grades,
+  isDetailed = false,
+): Promise<string> {
   const graded = queries.filter(({ id }) => Object.values(grades[id] ?? {}).some((grade) => grade > 0));
   const all = await measureAll(systems, graded, grades);
   const lines = [
