@@ -10,6 +10,7 @@ const withoutDatabase = [
   ...['architecture', 'backgrounds', 'fontWidths', 'scripts', 'slidesOfBibles', 'support/cleanup', 'texts'].map(
     (name) => `tests/${name}.test.ts`,
   ),
+  'tests/relevance/*.test.ts',
   ...[
     'background',
     'content/bibles/import/{align,read}',
@@ -60,6 +61,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
             'apps/server/src/**/*.test.ts',
             'tests/*.test.ts',
             'tests/fuzz/*.test.ts',
+            'tests/relevance/starter/*.test.ts',
             // Several processes can only share PostgreSQL.
             ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
           ],

@@ -1,0 +1,157 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importItems } from '../../apps/server/src/content/corpus/import.ts';
+import { installStarter } from '../../apps/server/src/content/starter/install.ts';
+import { readStarter } from '../../apps/server/src/content/starter/read.ts';
+import { openDatabase } from '../../apps/server/src/database/open.ts';
+import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
+import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
+import { corpora, type Document, documentOf, fileOf, readDocuments } from './documents.ts';
+import { graderBy } from './facts.ts';
+import { mergeGrades } from './judges.ts';
+import { openPostgresSearch } from './postgres.ts';
+import { poolOf } from './pool.ts';
+import { productSearch } from './product.ts';
+import { type Grades, readGrades, readQueries } from './queries.ts';
+import { reportOf } from './report.ts';
+import { openSqliteSearch } from './sqlite.ts';
+import type { System } from './systems.ts';
+
+// npm run relevance -- [--queries]
+// npm run relevance -- CORPUS_FOLDER [--queries | --pool FOLDER | --facts]
+// npm run relevance -- --merge
+// README.md describes the queries, the grades and these commands.
+
+const root = resolve(import.meta.dirname, '../..');
+const judgesFolder = join(import.meta.dirname, 'judges');
+const factsFile = join(judgesFolder, 'facts.json');
+const starterFolder = join(import.meta.dirname, 'starter');
+const log = { info() {}, warn: console.warn, error: console.error };
+const queries = readQueries();
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    queries: { type: 'boolean' },
+    pool: { type: 'string' },
+    facts: { type: 'boolean' },
+    merge: { type: 'boolean' },
+  },
+});
+const [folder] = positionals;
+
+if (options.merge) merge();
+else if (folder === undefined) await withSystems(starterCorpus, (systems) => report(systems, starterFolder));
+else if (options.facts) await gradeByFacts(folder);
+else {
+  const work = options.pool === undefined ? report : (systems: readonly System[]) => pool(systems, folder);
+  await withSystems((search) => corpusIn(folder, search), work);
+}
+process.exit();
+
+/** Imports the files of a corpus folder into the search index and returns their documents. */
+async function corpusIn(corpusFolder: string, search: SearchIndex): Promise<Document[]> {
+  for (const kind of corpora) {
+    const { added, malformed } = await importItems({ search, kind, file: fileOf(corpusFolder, kind) });
+    console.log(`${added} ${kind}s imported, ${malformed} malformed lines skipped`);
+  }
+  return readDocuments(corpusFolder);
+}
+
+/** Installs the built-in texts in the search index and returns them. */
+async function starterCorpus(search: SearchIndex): Promise<Document[]> {
+  await installStarter({ search, log });
+  const documents = corpora.map(async (corpus) => (await readStarter(corpus)).map((item) => documentOf(item, corpus)));
+  return (await Promise.all(documents)).flat();
+}
+
+/** Opens the three systems over a corpus in a temporary folder and closes them after `work`. */
+async function withSystems(
+  fill: (search: SearchIndex) => Promise<Document[]>,
+  work: (systems: readonly System[]) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-relevance-'));
+  const database = await openDatabase({ url: undefined, directory, log });
+  await database.migrate();
+  const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
+  const documents = await fill(search);
+  await search.ready();
+  const systems = [
+    productSearch(database.db, search),
+    await openSqliteSearch(documents),
+    await openPostgresSearch(database.db, documents),
+  ];
+  await work(systems);
+  for (const system of systems) await system.close();
+  await search.close();
+  await database.close();
+  await rm(directory, { recursive: true });
+}
+
+/** Prints the table for the queries and grades of a folder. */
+async function report(systems: readonly System[], judged = import.meta.dirname): Promise<void> {
+  const judgedQueries = readQueries(join(judged, 'queries.json'));
+  const grades = readGrades(join(judged, 'grades.json'));
+  console.log(await reportOf(systems, judgedQueries, grades, options.queries));
+}
+
+/**
+ * Writes what the systems found for the queries that are judged by reading, and what other judges have graded, one file
+ * per query.
+ */
+async function pool(systems: readonly System[], corpusFolder: string): Promise<void> {
+  const target = resolve(options.pool ?? '');
+  if (!relative(root, target).startsWith('..')) {
+    console.error('Choose a folder outside the repository, because the files contain texts of others.');
+    process.exit(1);
+  }
+  const documents = new Map((await readDocuments(corpusFolder)).map((document) => [document.key, document]));
+  await mkdir(target, { recursive: true });
+  let candidates = 0;
+  const judged = queries.filter(({ facts }) => facts === undefined);
+  const grades = readGrades();
+  for (const query of judged) {
+    const keys = Object.keys(grades[query.id] ?? {});
+    for (const system of systems) keys.push(...(await system.find(query)));
+    const pooled = poolOf(query, keys, documents);
+    candidates += pooled.candidates.length;
+    writeJson(join(target, `${query.id.replace('/', '-')}.json`), pooled);
+  }
+  console.log(`${candidates} documents of ${judged.length} queries are in ${target}`);
+}
+
+/** Writes the grades of the queries that have facts. */
+async function gradeByFacts(corpusFolder: string): Promise<void> {
+  const documents = await readDocuments(corpusFolder);
+  const grades: Grades = {};
+  for (const { id, facts, corpus } of queries) {
+    if (facts === undefined) continue;
+    const gradeOf = graderBy(facts);
+    grades[id] = Object.fromEntries(
+      documents
+        .filter((document) => document.corpus === corpus)
+        .map((document): [string, number] => [document.key, gradeOf(document)])
+        .filter(([, grade]) => grade > 0),
+    );
+  }
+  writeJson(factsFile, grades);
+  console.log(`${Object.keys(grades).length} queries graded by facts`);
+}
+
+/** Merges the grades by facts and of every judge into the file of grades. */
+function merge(): void {
+  const names = readdirSync(judgesFolder).filter((name) => /^[a-z]\.json$/.test(name));
+  const judges = names.toSorted().map((name) => readGrades(join(judgesFolder, name)));
+  const { grades, disagreements, both, kappa } = mergeGrades(judges);
+  writeJson(join(import.meta.dirname, 'grades.json'), { ...grades, ...readGrades(factsFile) });
+  console.log(`${names.length} judges`);
+  if (both > 0) console.log(`${both} documents graded by the first two judges, weighted kappa ${kappa.toFixed(3)}`);
+  console.log(`${disagreements.length} documents for a third judge`);
+  for (const { query, key, grades: given } of disagreements) console.log(`${query} ${key}: ${given.join(' and ')}`);
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
