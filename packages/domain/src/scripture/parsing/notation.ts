@@ -1,33 +1,5 @@
-/**
- * A rewritten text with the original positions of its characters: `origins[i]` is the original position of character i,
- * and `origins[text.length]` is the end of the original text.
- */
-export type RewrittenText = { text: string; origins: number[] };
-
-const unchanged = (text: string): RewrittenText => ({
-  text,
-  origins: Array.from({ length: text.length + 1 }, (_, at) => at),
-});
-
-/** Works like `String.replaceAll` but also updates the original positions. */
-function replaced(
-  { text, origins }: RewrittenText,
-  pattern: RegExp,
-  replace: (found: RegExpExecArray) => string,
-): RewrittenText {
-  let written = '';
-  const from: number[] = [];
-  let end = 0;
-  for (const found of text.matchAll(pattern)) {
-    const old = found[0];
-    const replacement = replace(found);
-    from.push(...origins.slice(end, found.index));
-    for (let at = 0; at < replacement.length; at += 1) from.push(origins[found.index + Math.min(at, old.length)] ?? 0);
-    written += text.slice(end, found.index) + replacement;
-    end = found.index + old.length;
-  }
-  return end === 0 ? { text, origins } : { text: written + text.slice(end), origins: [...from, ...origins.slice(end)] };
-}
+import { inSpokenForms } from './spoken.ts';
+import { replaced, type RewrittenText, type Rewriting, unchanged } from './rewriting.ts';
 
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.
@@ -35,7 +7,7 @@ function replaced(
  * a text ends with the name of a book that has several chapters, such as '1 Cor'.
  */
 export function modernizeNotation(text: string, isBook: (text: string) => boolean): RewrittenText {
-  const rules: [RegExp, (found: RegExpExecArray) => string][] = [
+  const rules: Rewriting[] = [
     [/[^\x20-\x7f]+/g, ([letters]) => letters.normalize('NFKC')],
     [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
     [/\bcant(?:icles?)?\b\.?(?:\s+of\s+canticles\b)?(?=\s+[\divxlc])/gi, () => 'Song'],
@@ -47,7 +19,7 @@ export function modernizeNotation(text: string, isBook: (text: string) => boolea
     // A sentence ends here, so the number after it is not another verse.
     [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
   ];
-  const plain = rules.reduce((written, [pattern, replace]) => replaced(written, pattern, replace), unchanged(text));
+  const plain = inSpokenForms(rules.reduce(replaced, unchanged(text)));
   return withArabicChapters(plain, isBook);
 }
 
@@ -61,8 +33,7 @@ const maxNumerals = 12;
 function withArabicChapters(written: RewrittenText, isBook: (text: string) => boolean): RewrittenText {
   let checkedCount = 0;
   const { text } = written;
-  const afterBook = replaced(
-    written,
+  const afterBook = replaced(written, [
     new RegExp(`(?<=(\\p{L}+)\\.?,?\\s+)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?`, 'giu'),
     ({ 0: all, 1: word = '', 2: roman = '', 3: verse, index }) => {
       const chapter = fromRoman(roman);
@@ -71,18 +42,17 @@ function withArabicChapters(written: RewrittenText, isBook: (text: string) => bo
       if (checkedCount++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
-  );
+  ]);
   if (afterBook.text === text) return written;
   // Converts further chapters in the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v means "verse" here.
-  return replaced(
-    afterBook,
+  return replaced(afterBook, [
     new RegExp(`(?<=\\d\\s*[-,;]\\s*)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?(?!\\p{L})`, 'giu'),
     ({ 0: all, 1: roman = '', 2: verse }) => {
       const chapter = roman.toLowerCase() === 'v' ? null : fromRoman(roman);
       if (!chapter) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
-  );
+  ]);
 }
 
 const romanForm = /^(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;

@@ -1,0 +1,77 @@
+import { bcv_parser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
+import * as english from 'bible-passage-reference-parser/esm/lang/en.js';
+import { bookAt, bookById, type Place, versesIn } from '../books.ts';
+import { type Reference, referenceBetween } from '../reference.ts';
+
+const parser = new bcv_parser(english).set_options({
+  versification_system: 'kjv',
+  osis_compaction_strategy: 'bcv',
+  consecutive_combination_strategy: 'separate',
+  sequence_combination_strategy: 'separate',
+  captive_end_digits_strategy: 'include',
+});
+
+/** A part of a text that the parser reads as a reference. `to` is the position after its last character. */
+export type Entity = { references: Reference[]; from: number; to: number };
+
+/**
+ * Returns everything in a text that can be read as an existing reference, in order. This includes many ordinary words,
+ * such as 'there is 1 Lord'.
+ */
+export function readEntities(text: string): Entity[] {
+  parser.parse(text);
+  return parser
+    .parsed_entities()
+    .map(({ osis, indices: [from, to] }) => ({ references: toReferences(osis), from, to }));
+}
+
+/**
+ * Converts OSIS references such as 'John.3.16' or 'Gen.50.1-Exod.2.25'. A range across several books becomes one
+ * passage per book.
+ */
+function toReferences(osis: string): Reference[] {
+  const [first, last = first] = osis.split('-').map(toPlace);
+  if (!first || !last) return [];
+  const references: Reference[] = [];
+  for (let book = first.book; book <= last.book; book++) {
+    const start = book === first.book ? first : { book, chapter: 1, verse: 1 };
+    references.push(referenceBetween(start, book === last.book ? last : endOf(book)));
+  }
+  return references;
+}
+
+function toPlace(osis: string): Place {
+  const [id, chapter, verse] = osis.split('.');
+  return { book: bookById(id!)!.number, chapter: Number(chapter), verse: Number(verse) };
+}
+
+function endOf(book: number): Place {
+  const chapter = bookAt(book).verses.length;
+  return { book, chapter, verse: versesIn(book, chapter) };
+}
+
+/**
+ * Returns true if the last one to four words in a text are the name of a book with several chapters. A Roman numeral
+ * after such a name is a chapter. After a book with only one chapter, it is not: "Jude v. 5" is a verse.
+ */
+export function isBook(text: string): boolean {
+  const words = text
+    .replace(/[([{“‘"'-]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(-4);
+  return words.some((_, i) => {
+    const name = words.slice(i).join(' ');
+    const [entity] = readEntities(`${name} 1`);
+    const [reference] = entity?.references ?? [];
+    return reference && entity?.from === 0 && bookAt(reference.book).verses.length > 1;
+  });
+}
+
+/** Matches a chapter with a verse. That is precise enough to be a reference even among other words. */
+export const namesVerse = /\d\s*(?::|\.(?=\d)|verses?\b|vv?\b\.?)\s*\d/i;
+/** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */
+export const lacksNumber =
+  /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;
+/** Matches text after a number that shows that the number is a time: "Mark 5:30 pm". */
+export const isTime = /^\s*(?:[ap]\.?\s?m\b|o'?clock|hours?\b|minutes?\b)/i;

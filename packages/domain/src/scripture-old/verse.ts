@@ -1,0 +1,127 @@
+import { merged } from '../document/html/line.ts';
+import { plainText } from '../document/outline.ts';
+import { parseDocument } from '../document/html/parse.ts';
+import type { Marks, Run, Scripture } from '../document/schema.ts';
+import { toHtml } from '../document/html/serialize.ts';
+import { bible as texts } from '../texts/bible.ts';
+import { shownRuns, type VerseSetting } from './setting.ts';
+
+/**
+ * A verse or passage in search results: its reference (`title`), and HTML with superscript verse numbers
+ * (`description`).
+ */
+export type FoundVerse = { title: string; description: string };
+
+/**
+ * Returns the text of a found verse as runs, with verse numbers in superscript and matches in bold. Other markup is
+ * dropped.
+ */
+export function verseRuns(description: string): Run[] {
+  const runs = parseDocument(description).flatMap((block) => (block.type === 'paragraph' ? block.runs : []));
+  const kept = runs.map(({ text, marks }, at) => ({
+    // The space after a verse number is removed because the layout sets this distance.
+    text: runs[at - 1]?.marks.superscript ? text.replace(/^ /, '') : text,
+    marks: keptMarks(marks),
+  }));
+  return merged(kept);
+}
+
+const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
+  ...(bold && { bold }),
+  ...(italic && { italic }),
+  ...(superscript && { superscript }),
+});
+
+/** Returns the runs for a quotation, in which search matches are not bold. */
+const quotedRuns = ({ description }: FoundVerse, setting: VerseSetting): Run[] =>
+  shownRuns(verseRuns(description), setting).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
+
+const quotationOf = (reference: string, translation: string, runs: Run[]): Scripture => ({
+  type: 'scripture',
+  reference,
+  translation,
+  paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
+});
+
+/** Converts a verse or passage to a quotation for a document. */
+export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
+  quotationOf(verse.title, translation, quotedRuns(verse, setting));
+
+/** Returns the words in a found passage, without verse numbers. */
+export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): string =>
+  shownRuns(verseRuns(description), 'text')
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+/** Returns true if the translation omits this verse. Its description then contains only a notice that says so. */
+export const isLeftOut = ({ description }: FoundVerse): boolean =>
+  plainText(parseDocument(description)).endsWith(texts.verseOmitted);
+
+type Place = { book: string; chapter: number; verse: number };
+
+function placeOf({ title }: FoundVerse): Place | null {
+  const [, book, chapter, verse] = /^(.+) (\d+):(\d+)$/.exec(title) ?? [];
+  return book ? { book, chapter: Number(chapter), verse: Number(verse) } : null;
+}
+
+function follows(before: Place | null, after: Place | null): boolean {
+  if (!before || !after || before.book !== after.book) return false;
+  if (before.chapter === after.chapter) return after.verse === before.verse + 1;
+  return after.chapter === before.chapter + 1 && after.verse === 1;
+}
+
+/** Converts verses to quotations. Consecutive verses become one quotation, such as 'Luke 15:20–24'. */
+export function toPassages(
+  verses: readonly FoundVerse[],
+  translation: string,
+  setting: VerseSetting = 'all',
+): Scripture[] {
+  const passages: [FoundVerse, ...FoundVerse[]][] = [];
+  let before: Place | null = null;
+  for (const verse of verses.filter((candidate) => !isLeftOut(candidate))) {
+    const place = placeOf(verse);
+    if (follows(before, place)) passages.at(-1)?.push(verse);
+    else passages.push([verse]);
+    before = place;
+  }
+  return passages.map((passage) => {
+    const runs = passage.flatMap((verse, at) => [
+      ...(at > 0 ? [{ text: ' ', marks: {} }] : []),
+      ...quotedRuns(verse, setting),
+    ]);
+    return quotationOf(rangeOf(passage), translation, runs);
+  });
+}
+
+function rangeOf(passage: readonly [FoundVerse, ...FoundVerse[]]): string {
+  const [first] = passage;
+  const last = passage.at(-1);
+  const [from, to] = [placeOf(first), last ? placeOf(last) : null];
+  if (!from || !to || last === first) return first.title;
+  return `${first.title}–${to.chapter === from.chapter ? to.verse : `${to.chapter}:${to.verse}`}`;
+}
+
+/**
+ * Returns a quotation for the clipboard: HTML for documents, and plain text with the reference below it for other
+ * programs.
+ */
+export function toClipboard(quotation: Scripture, translationName: string): { html: string; text: string } {
+  return {
+    html: toHtml([quotation]),
+    text: `${plainText([quotation]).trim()}\n${quotation.reference} ${translationName}`,
+  };
+}
+
+/** Returns several quotations for the clipboard, each with its reference below it. */
+export function passagesToClipboard(passages: readonly Scripture[], translationName: string) {
+  const all = passages.map((passage) => toClipboard(passage, translationName));
+  return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
+}
+
+/** Returns the first `most` verses of a passage, and whether the passage contains more. */
+export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
+  const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
+  const end = numbers[most]?.[0];
+  return { runs: runs.slice(0, end), isCut: end !== undefined };
+}

@@ -1,0 +1,40 @@
+/** The maximum length of a query, in characters; the rest is ignored. The longest verse has 535 characters. */
+export const maxBibleQueryLength = 1_000;
+const maxWords = 100;
+const maxPhrases = 20;
+
+/** A word search. Each list contains words without punctuation, in the order of the query. */
+export type WordQuery = {
+  /** Words that must all occur, in any inflected form. */
+  words: string[];
+  /** Phrases, each with the words that must occur next to each other exactly as written. */
+  phrases: string[][];
+  /** All words in the query. */
+  whole: string[];
+};
+
+/** Parses a query. "Quoted" words form a phrase. All characters other than letters and digits only separate words. */
+export function readWords(query: string): WordQuery {
+  const text = query.slice(0, maxBibleQueryLength);
+  const phrases = [...text.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase]) => wordsOf(phrase!));
+  return {
+    words: wordsOf(text.replaceAll(/["“”„][^"“”„]*["“”„]/g, ' ')),
+    phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases),
+    whole: wordsOf(text),
+  };
+}
+
+const wordsOf = (text: string): string[] =>
+  (text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, maxWords);
+
+const namesOfGod = ['lord', 'yahweh', 'jehovah'];
+
+/**
+ * Returns the words once for each form of the name of God, because some translations have LORD where others have Yahweh
+ * or Jehovah. If they do not contain the name, returns them only once.
+ */
+export function inEveryName(words: readonly string[]): string[][] {
+  const isName = (word: string) => namesOfGod.includes(word.toLowerCase());
+  if (!words.some(isName)) return [[...words]];
+  return namesOfGod.map((name) => words.map((word) => (isName(word) ? name : word)));
+}
