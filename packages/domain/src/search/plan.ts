@@ -1,4 +1,4 @@
-import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
+import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
 import { modernizeNotation } from '../scripture/parsing/notation.ts';
 import { type Lexicon, oneEditAway } from './lexicon.ts';
@@ -188,7 +188,7 @@ const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
  * among other words is a reference: 'Luke 15 forgiveness'.
  */
 function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
-  const { text } = mayBeNumber.test(query) ? modernizeNotation(query, isBook) : { text: '' };
+  const { text } = mayBeNumber.test(query) ? modernizeNotation(query) : { text: '' };
   if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
   const entities = readEntities(text);
   const restOf = (removed: typeof entities) => {

@@ -1,7 +1,7 @@
 import { continues, isReference, linkAtEnd, translationAtEnd } from './meant.ts';
 import { modernizeNotation } from './notation.ts';
 import { numberWord, ordinalWord } from './numberWords.ts';
-import { type Entity, isBook, readEntities } from './parser.ts';
+import { beginnings, type Entity, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
 import { onlyBook } from './spoken.ts';
 
@@ -22,7 +22,7 @@ export function findReferences(text: string): FoundReference[] {
   let last: Entity | undefined;
   const found: Entity[] = [];
   for (const { from: start, segment } of segmentsAroundNumbers(text)) {
-    const rewritten = modernizeNotation(segment, isBook);
+    const rewritten = modernizeNotation(segment);
     if (!bookWithNumber.test(rewritten.text)) continue;
     const place = (at: number) => start + (rewritten.origins[at] ?? segment.length);
     for (const { references, from, to } of findEntities(rewritten.text)) {
@@ -73,9 +73,6 @@ const longestSegment = 300;
 /** The maximum number of segments. No text written for human readers has more. */
 const maxSegments = 600;
 
-/** The first letters of all book names and abbreviations. */
-const beginnings =
-  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
 /** A quick test for possible references. It is much faster than the parser. */
 const possibleReference = new RegExp(
   `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter|verse)|ch(?:apters?|\\.)\\s*\\d|${numberWord}`,

@@ -19,9 +19,12 @@ const isPlural = /^(?:psalms|pss)\b|\d,?\s*(?:verses|vv)\b/i;
 const namesChapter = /\bch(?:ap(?:ter)?)?s?\b\.?\s*\d/i;
 const isRange = /\d\s*-\s*\d/;
 const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
-/** Books whose names have no other meaning. A preceding "the" rules them out: "the Romans 3 times". */
+/** Books whose names have no other meaning. */
 const isUnmistakable =
   /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|zech|mal|matt|rom|cor|gal\p{L}|gal\.|eph|philip|philem|phlm|colo|col\.|thess|hebr|heb\.|rev)/iu;
+/** 'the Romans 3 times' names people, but 'the 23rd Psalm' is read as 'the Psalm 23'. */
+const isPeople = /\bthe\s+$/i;
+const isPsalm = /^ps/i;
 /** Whole names that are references in lowercase too: "we read psalm 22". */
 const isName =
   /^(?:genesis|exodus|leviticus|deuteronomy|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|ezekiel|hosea|obadiah|habakkuk|zephaniah|haggai|zechariah|malachi|romans|galatians|ephesians|philippians|colossians|hebrews)\b/;
@@ -81,7 +84,7 @@ function isNamed(reference: string, before: string): boolean {
 /** Returns true if a number after the name of a book is a chapter. */
 function isChapter(reference: string, before: string, after: string): boolean {
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
-  if (isUnmistakable.test(reference) && !/\bthe\s+$/i.test(before)) return true;
+  if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;
   if (precedes.test(before) || isSubject.test(after)) return true;
   if (isIn.test(before) && isComplete.test(after)) return true;
   if (isClause.test(before) && isVerb.test(after)) return true;

@@ -1,12 +1,13 @@
-import { inSpokenForms } from './spoken.ts';
+import { versesIn } from '../books.ts';
+import { bookAtEnd, isBook } from './parser.ts';
 import { replaced, type RewrittenText, type Rewriting, unchanged } from './rewriting.ts';
+import { inSpokenForms } from './spoken.ts';
 
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.
- * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse. `isBook` returns true if
- * a text ends with the name of a book that has several chapters, such as '1 Cor'.
+ * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse.
  */
-export function modernizeNotation(text: string, isBook: (text: string) => boolean): RewrittenText {
+export function modernizeNotation(text: string): RewrittenText {
   const rules: Rewriting[] = [
     [/[^\x20-\x7f]+/g, ([letters]) => letters.normalize('NFKC')],
     [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
@@ -16,11 +17,20 @@ export function modernizeNotation(text: string, isBook: (text: string) => boolea
       ([, number]) => `${number} `,
     ],
     [/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
+    // 'Mk 10,45': a comma without a space stands for a colon if the number after it cannot be another chapter.
+    [
+      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?![\d,:]))/gu,
+      ({ 1: chapter = '', 2: verse, index }, text) => {
+        const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
+        const isVerse = book !== null && !versesIn(book, Number(verse)) && Number(verse) <= versesIn(book, Number(chapter));
+        return isVerse ? ':' : ',';
+      },
+    ],
     // A sentence ends here, so the number after it is not another verse.
     [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
   ];
   const plain = inSpokenForms(rules.reduce(replaced, unchanged(text)));
-  return withArabicChapters(plain, isBook);
+  return withArabicChapters(plain);
 }
 
 const numeral = '[ivxlc]+';
@@ -30,7 +40,7 @@ const numeral = '[ivxlc]+';
  */
 const maxNumerals = 12;
 
-function withArabicChapters(written: RewrittenText, isBook: (text: string) => boolean): RewrittenText {
+function withArabicChapters(written: RewrittenText): RewrittenText {
   let checkedCount = 0;
   const { text } = written;
   const afterBook = replaced(written, [

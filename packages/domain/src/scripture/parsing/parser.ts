@@ -50,6 +50,11 @@ function endOf(book: number): Place {
   return { book, chapter, verse: versesIn(book, chapter) };
 }
 
+/** The first letters of all book names and abbreviations. */
+export const beginnings =
+  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
+const isLastWordOfBook = new RegExp(`(?<!\\p{L})(?:${beginnings})\\p{L}*\\.?,?\\s*$`, 'iu');
+
 /**
  * Returns true if the last one to four words in a text are the name of a book with several chapters. A Roman numeral
  * after such a name is a chapter. After a book with only one chapter, it is not: "Jude v. 5" is a verse.
@@ -61,6 +66,7 @@ export const isBook = (text: string): boolean => {
 
 /** Returns the book whose name is the last one to four words in a text, or null. */
 export function bookAtEnd(text: string): number | null {
+  if (!isLastWordOfBook.test(text)) return null;
   const words = text
     .replace(/[([{“‘"'-]/g, ' ')
     .trim()

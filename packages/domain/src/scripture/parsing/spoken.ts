@@ -43,7 +43,7 @@ const numberRules: Rewriting[] = [
   rule(`(?<=\\d\\s*(?:to|through|and|,)\\s+)${cardinal}(?=\\s*(?:$|[.,;:!?)"”]|of\\b|in\\b|and\\b))`, ([words]) => digits(words)),
   rule(`\\b(?:${ordinal})(?=\\s+(?:chapter|verse)\\b)`, ([words]) => `${numberOf(words)}th`),
   // 'the first psalm we sang' is not Psalm 1.
-  rule(`\\b(?:the\\s+)?(${ordinal})\\s+(psalm)\\b(?!s)`, ([all, words = '', psalm = '']) => {
+  rule(`\\b(${ordinal})\\s+(psalm)\\b(?!s)`, ([all, words = '', psalm = '']) => {
     const number = numberOf(words);
     return number < 10 && psalm === 'psalm' ? all : `Psalm ${number}`;
   }),
@@ -79,7 +79,7 @@ const isPerson = (named: string, after: string): boolean =>
 /** The parts of a reference are put in the order that the parser reads: book, chapter, verse. */
 const orderRules: Rewriting[] = [
   rule(`\\bpsalm\\s+(?:number|no\\.?)\\s+(?=\\d)`, () => 'Psalm '),
-  rule(`\\b(?:the\\s+)?(\\d{1,3})(?:st|nd|rd|th)\\s+psalm\\b`, ([, number]) => `Psalm ${number}`),
+  rule(`\\b(\\d{1,3})(?:st|nd|rd|th)\\s+psalm\\b`, ([, number]) => `Psalm ${number}`),
   // 'John's first letter, chapter 4'
   rule(`\\b(john|peter)['’]s\\s+(first|second|third)\\s+(?:letter|epistle)\\b`, ([, author, which]) => `${which} ${author}`),
   rule(`\\b(matthew|mark|luke|john)['’]s\\s+(?:gospel|account)\\b(?=,?\\s+(?:${chapter}\\s*)?\\d)`, ([, author = '']) => author),
