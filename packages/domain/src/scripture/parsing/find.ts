@@ -75,12 +75,12 @@ const maxSegments = 600;
 
 /** A quick test for possible references. It is much faster than the parser. */
 const possibleReference = new RegExp(
-  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter|verse)|ch(?:apters?|\\.)\\s*\\d|${numberWord}`,
+  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter|verse)|ch(?:apters?|\\.)\\s*\\d|${numberWord}|${ordinalWord}`,
   'iu',
 );
 /** The same test for a text in the current notation, in which all chapters have digits. */
 const bookWithNumber = new RegExp(
-  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,:;(]*\\s*(?:(?:ch(?:ap(?:ter)?)?s?|v{1,2}|ver(?:ses?)?)\\b[.,]?\\s*)?\\d`,
+  `(?<!\\p{L})(?:${beginnings})\\p{L}*\\s?[.,:;(]*\\s*(?:(?:ch(?:ap(?:ter)?)?s?|v{1,2}|ver(?:ses?)?)\\b[.,]?\\s*)?\\d`,
   'iu',
 );
 

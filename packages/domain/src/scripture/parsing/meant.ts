@@ -13,7 +13,7 @@ export const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]
 const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
 /** Nouns that follow a count. The number before them is not a chapter: "Mark 5 minutes", "Rev. 3 of our pastors". */
 const counts =
-  /^\s+(?:of\s+(?:us|our|you|your|them|their|my|his|her|these|those)\b|at\s+a\s+time\b|(?:(?:more|other|of|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|night|week|month|year|decade|line|page|mile|metre|meter|inch|man|woman|child|person|seat|row|door|block|pound|dollar|kid|boy|girl|box)s?|centur(?:y|ies)|boxes|inches|men|women|children|people|persons|feet|foot)\b)/i;
+  /^\s+(?:of\s+(?!the\b)|or\s+(?:more|so|fewer)\b|(?:[a-z]+\s+)?at\s+a\s+time\b|(?:(?:more|other|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|night|week|month|year|decade|line|page|mile|metre|meter|inch|man|woman|child|person|seat|row|door|block|pound|dollar|kid|boy|girl|box)s?|centur(?:y|ies)|boxes|inches|men|women|children|people|persons|feet|foot)\b)/i;
 /** A plural that announces several chapters or verses, as in "Psalms 42 and 43". */
 const isPlural = /^(?:psalms|pss)\b|\d,?\s*(?:verses|vv)\b/i;
 const namesChapter = /\bch(?:ap(?:ter)?)?s?\b\.?\s*\d/i;
@@ -43,8 +43,9 @@ const precedes =
   /\b(?:see|read|reads|reading|preach(?:ed|ing)?|from|turn(?:ing)? to|cf\.?|compare|text|lesson|passage|chapter)[:\s]*$/i;
 const isIn = /\b(?:in|of|to|through|throughout|with|at|from|about|into|on|by|like)\s+$/i;
 /** Words that begin a clause or a phrase, so that the number before them is not the count of something. */
-const isComplete =
-  /^\s+(?:\p{Lu}|(?:you|they|she|it|there|this|these|those|the|an?|his|her|its|our|their|my|your|even|but|as|when|while|because|before|after|again|every|lately|together|aloud|comes?|are|were|about|at|on|by|for|with|to|from)\b)/u;
+const isPhrase =
+  /^\s+(?:you|they|she|it|there|this|these|those|the|an?|his|her|its|our|their|my|your|even|but|as|when|while|because|before|after|again|every|lately|together|aloud|comes?|are|were|about|at|on|by|for|with|to|from)\b(?!\s+a\s+time)/;
+const isCapital = /^\s+\p{Lu}/u;
 /** "what Amos 5 condemns", "as James 2 teaches" */
 const isClause = /\b(?:what|as|how|where)\s+$/i;
 const isVerb = /^\s+\p{Ll}+s\b/u;
@@ -64,13 +65,18 @@ export const continues = (text: string, before: Entity | undefined, { from, to }
   before !== undefined &&
   /^[\s,;&]*(?:and\s+)?$/.test(text.slice(before.to, from)) &&
   /^\d/.test(text.slice(from)) &&
-  (follows.test(text.slice(to)) || (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
+  (follows.test(text.slice(to)) ||
+    isSubject.test(text.slice(to)) ||
+    isPhrase.test(text.slice(to)) ||
+    (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
 
 /** Decides whether a text that the parser reads as a reference is meant as one in its context. */
 export function isReference(text: string, { from, to }: Entity): boolean {
   const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
   if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
   if (/\p{L}$/u.test(before) || isWord.test(reference)) return false;
+  // "chapter 4 of John Stott's book" is not rewritten, and only those of persons are not.
+  if (/^ch[a-z]*\.?\s*\d+\s+of\b/i.test(reference) && /^(?:['’]s\b|\s+\p{Lu})/u.test(after)) return false;
   if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
   return isNamed(reference, before) && !counts.test(after) && isChapter(reference, before, after);
 }
@@ -86,7 +92,7 @@ function isChapter(reference: string, before: string, after: string): boolean {
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
   if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;
   if (precedes.test(before) || isSubject.test(after)) return true;
-  if (isIn.test(before) && isComplete.test(after)) return true;
+  if (isIn.test(before) && (isPhrase.test(after) || isCapital.test(after))) return true;
   if (isClause.test(before) && isVerb.test(after)) return true;
   return isNumberOf.test(reference) ? followsPlural.test(after.replace(another, '')) : follows.test(after);
 }

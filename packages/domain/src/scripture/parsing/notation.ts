@@ -16,13 +16,13 @@ export function modernizeNotation(text: string): RewrittenText {
       /\b(first|second|third|[1-3](?:st|nd|rd)?|i{1,3})\s+(?:book|letter|epistle)\s+(?:of|to)\s+(?:the\s+)?/gi,
       ([, number]) => `${number} `,
     ],
-    [/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
+    [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
     // 'Mk 10,45': a comma without a space stands for a colon if the number after it cannot be another chapter.
     [
-      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?![\d,:]))/gu,
-      ({ 1: chapter = '', 2: verse, index }, text) => {
+      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,:]))/gu,
+      ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
-        const isVerse = book !== null && !versesIn(book, Number(verse)) && Number(verse) <= versesIn(book, Number(chapter));
+        const isVerse = book !== null && !versesIn(book, Number(last)) && Number(last) <= versesIn(book, Number(chapter));
         return isVerse ? ':' : ',';
       },
     ],
@@ -50,7 +50,9 @@ function withArabicChapters(written: RewrittenText): RewrittenText {
       // "am I" is not the first chapter of Amos.
       if (!chapter || (chapter === 1 && !verse && /^\p{Ll}{1,2}$/u.test(word))) return all;
       if (checkedCount++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
-      return verse ? `${chapter}:${verse}` : `${chapter}`;
+      if (verse) return `${chapter}:${verse}`;
+      // Only chapters have small numerals, so the book before them is not a person's name.
+      return /^[ivxlc]{2}/.test(roman) ? `chapter ${chapter}` : `${chapter}`;
     },
   ]);
   if (afterBook.text === text) return written;

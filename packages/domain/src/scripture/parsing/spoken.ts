@@ -89,6 +89,11 @@ const orderRules: Rewriting[] = [
     () => '',
   ),
   rule('\\bthe\\s+(?=acts\\s+of\\s+the\\s+apostles\\b)', () => ''),
+  // 'Esther, in chapter 4', 'John, the third chapter'
+  rule(
+    `(?<=\\b${book}),?\\s+(?:(?:in|from|at)\\s+)?(?:(?:the\\s+)?(\\d{1,3})(?:st|nd|rd|th)\\s+chapter\\b|${chapter}\\s*(\\d{1,3}))(?!\\d|\\s+(?:of|in|from)\\s+${saint}${book})`,
+    ([, nth, number = nth]) => ` chapter ${number}`,
+  ),
   // 'the third chapter of John', 'chapter 3 of John'
   rule(
     `\\b(?:the\\s+)?(?:(\\d{1,3})(?:st|nd|rd|th)\\s+chapter|${chapter}\\s+(\\d{1,3}))\\s+(?:of|in|from)\\s+${saint}(${book})`,
