@@ -6,9 +6,16 @@ import { findPostgres } from './tests/support/postgres.ts';
  * because only the other projects have one.
  */
 const withoutDatabase = [
-  ...['architecture', 'backgrounds', 'fontWidths', 'scripts', 'slidesOfBibles', 'support/cleanup', 'texts'].map(
-    (name) => `tests/${name}.test.ts`,
-  ),
+  ...[
+    'architecture',
+    'backgrounds',
+    'fontWidths',
+    'relevance/references/references',
+    'scripts',
+    'slidesOfBibles',
+    'support/cleanup',
+    'texts',
+  ].map((name) => `tests/${name}.test.ts`),
   ...[
     'background',
     'content/bibles/import/{align,read}',

@@ -58,7 +58,10 @@ function separated(text: string, whole: Entity): Entity[] {
   const link = /\s*(?:-|\bto\b|\bthrough\b)\s*/.exec(written);
   if (!link) return [whole];
   const second = link.index + link[0].length;
-  const ends = [{ start: 0, end: link.index }, { start: second, end: written.length }];
+  const ends = [
+    { start: 0, end: link.index },
+    { start: second, end: written.length },
+  ];
   return ends.flatMap(({ start, end }) =>
     readEntities(written.slice(start, end)).map(({ references, from, to }) => ({
       references,
@@ -130,4 +133,3 @@ const wordStart = (line: string, at: number): number =>
 
 const wordEnd = (line: string, at: number): number =>
   at + (/^\S*/.exec(line.slice(at, at + longestWord))?.[0].length ?? 0);
-

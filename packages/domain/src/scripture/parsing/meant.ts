@@ -13,7 +13,7 @@ export const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]
 const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
 /** Nouns that follow a count. The number before them is not a chapter: "Mark 5 minutes", "Rev. 3 of our pastors". */
 const counts =
-  /^\s+(?:of\s+(?!the\b)|or\s+(?:more|so|fewer)\b|(?:[a-z]+\s+)?at\s+a\s+time\b|(?:(?:more|other|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|night|week|month|year|decade|line|page|mile|metre|meter|inch|man|woman|child|person|seat|row|door|block|pound|dollar|kid|boy|girl|box)s?|centur(?:y|ies)|boxes|inches|men|women|children|people|persons|feet|foot)\b)/i;
+  /^\s+(?:of\s+(?!the\b)|or\s+(?:more|so|fewer)\b|(?:[a-z]+\s+)?at\s+a\s+time\b|(?:(?:more|other|whole|long|full)\s+)?(?:times|hundred|thousand|million|percent|(?:second|minute|hour|day|night|week|month|year|decade|line|page|mile|metre|meter|inch|man|woman|child|person|seat|row|door|block|pound|dollar|kid|boy|girl|box)s?|centur(?:y|ies)|boxes|inches|men|women|children|people|persons|feet|foot)\b)/i;
 /** A plural that announces several chapters or verses, as in "Psalms 42 and 43". */
 const isPlural = /^(?:psalms|pss)\b|\d,?\s*(?:verses|vv)\b/i;
 const namesChapter = /\bch(?:ap(?:ter)?)?s?\b\.?\s*\d/i;
@@ -38,7 +38,8 @@ const follows = new RegExp(
     '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches|has|can|may|must|will|would|should|does)\\b',
 );
 /** A verb with its object: "Jude 5 reminds us", "Micah 6 takes the mountains". A count has a noun there. */
-const isSubject = /^\s+\p{Ll}+s\s+(?:the|an?|us|you|him|them|it|his|her|our|their|no|every|all|that|how|what|why|who|God)\b/u;
+const isSubject =
+  /^\s+\p{Ll}+s\s+(?:the|an?|us|you|him|them|it|his|her|our|their|no|every|all|that|how|whether|what|why|who|God)\b/u;
 const precedes =
   /\b(?:see|read|reads|reading|preach(?:ed|ing)?|from|turn(?:ing)? to|cf\.?|compare|text|lesson|passage|chapter)[:\s]*$/i;
 const isIn = /\b(?:in|of|to|through|throughout|with|at|from|about|into|on|by|like)\s+$/i;
@@ -55,7 +56,8 @@ const isTitle =
 /** "Numbers 5 and 7 on the bus line" and "Judges 4 and 5 disagreed": things that are counted or numbered. */
 const isNumberOf = /^(?:numbers|judges|kings|acts)\s+\d+(?:\s*(?:-|to|through)\s*\d+)?$/i;
 const another = /^\s*(?:,|and|or|to)\s+(\d+)/;
-const followsPlural = /^\s*(?:$|[-.,;:!?()[\]{}"“”'’…|/])|^\s+(?:tells?|says?|describes?|records?|begins?|ends?|and\s+\p{Lu})\b/u;
+const followsPlural =
+  /^\s*(?:$|[-.,;:!?()[\]{}"“”'’…|/])|^\s+(?:tells?|says?|describes?|records?|begins?|ends?|and\s+\p{Lu})\b/u;
 
 /**
  * Returns true if a number adds verses or chapters to the reference before it: "Matt. 5:3, 4" and "Psalms 42 and 43",
@@ -84,7 +86,9 @@ export function isReference(text: string, { from, to }: Entity): boolean {
 /** Returns true if a book without a verse is written like a name. "James, 12, and John, 14" states two ages. */
 function isNamed(reference: string, before: string): boolean {
   if (/\p{L},\s*\d/u.test(reference) || needsVerse.test(reference) || isTitle.test(before)) return false;
-  return /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) || isName.test(reference);
+  return (
+    /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) || isName.test(reference)
+  );
 }
 
 /** Returns true if a number after the name of a book is a chapter. */

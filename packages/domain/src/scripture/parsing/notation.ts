@@ -22,7 +22,8 @@ export function modernizeNotation(text: string): RewrittenText {
       /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,:]))/gu,
       ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
-        const isVerse = book !== null && !versesIn(book, Number(last)) && Number(last) <= versesIn(book, Number(chapter));
+        const isVerse =
+          book !== null && !versesIn(book, Number(last)) && Number(last) <= versesIn(book, Number(chapter));
         return isVerse ? ':' : ',';
       },
     ],

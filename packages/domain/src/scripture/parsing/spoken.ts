@@ -39,8 +39,9 @@ const numberRules: Rewriting[] = [
     const number = numberOf(words);
     return oh || number > versesIn(19, 1) ? `${100 + number}` : `1:${number}`;
   }),
-  rule(`(?<=\\b(?:chapters?|chap\\.|ch\\.|verses?|psalms?|vv?\\.)\\s+(?:number\\s+)?)${cardinal}`, ([words]) => digits(words)),
-  rule(`(?<=\\d\\s*(?:to|through|and|,)\\s+)${cardinal}(?=\\s*(?:$|[.,;:!?)"”]|of\\b|in\\b|and\\b))`, ([words]) => digits(words)),
+  rule(`(?<=\\b(?:chapters?|chap\\.|ch\\.|verses?|psalms?|vv?\\.)\\s+(?:number\\s+)?)${cardinal}`, ([words]) =>
+    digits(words),
+  ),
   rule(`\\b(?:${ordinal})(?=\\s+(?:chapter|verse)\\b)`, ([words]) => `${numberOf(words)}th`),
   // 'the first psalm we sang' is not Psalm 1.
   rule(`\\b(${ordinal})\\s+(psalm)\\b(?!s)`, ([all, words = '', psalm = '']) => {
@@ -48,13 +49,20 @@ const numberRules: Rewriting[] = [
     return number < 10 && psalm === 'psalm' ? all : `Psalm ${number}`;
   }),
   // 'John three sixteen'
-  rule(`\\b(${book})\\s+(${cardinal})[,\\s]+(?:verse\\s+)?(${cardinal})(?!,?\\s+(?:(?:and|or|to)\\s+)?${cardinal})`, ([all, named = '', first = '', second = '']) => {
-    const bookName = plainName(named);
-    const number = books.find((other) => other.name.toLowerCase() === bookName)?.number;
-    const isVerse = number !== undefined && numberOf(second) <= versesIn(number, numberOf(first));
-    return isVerse ? `${named} ${numberOf(first)}:${numberOf(second)}` : all;
-  }),
+  rule(
+    `\\b(${book})\\s+(${cardinal})[,\\s]+(?:verse\\s+)?(${cardinal})(?!,?\\s+(?:(?:and|or|to)\\s+)?${cardinal})`,
+    ([all, named = '', first = '', second = '']) => {
+      const bookName = plainName(named);
+      const number = books.find((other) => other.name.toLowerCase() === bookName)?.number;
+      const isVerse = number !== undefined && numberOf(second) <= versesIn(number, numberOf(first));
+      return isVerse ? `${named} ${numberOf(first)}:${numberOf(second)}` : all;
+    },
+  ),
   rule(`(?<=\\b${onlyBook}\\s+)${cardinal}`, ([words]) => digits(words)),
+  // 'verses three through twelve'
+  rule(`(?<=\\d\\s*(?:to|through|and|,)\\s+)${cardinal}(?=\\s*(?:$|[.,;:!?)"”]|of\\b|in\\b|and\\b))`, ([words]) =>
+    digits(words),
+  ),
 ];
 
 /** Returns the name of a book as in `books`, in lowercase. */
@@ -74,15 +82,23 @@ const plainName = (named: string): string =>
  */
 const isPerson = (named: string, after: string): boolean =>
   /^['’]s?\b/.test(after) ||
-  (/^\s+\p{Lu}\p{Ll}+/u.test(after) && !new RegExp(`^${onlyBook}$`, 'i').test(named) && !/^\s+(?:Jesus|Christ|God|Moses|Paul)\b/.test(after));
+  (/^\s+\p{Lu}\p{Ll}+/u.test(after) &&
+    !new RegExp(`^${onlyBook}$`, 'i').test(named) &&
+    !/^\s+(?:Jesus|Christ|God|Moses|Paul)\b/.test(after));
 
 /** The parts of a reference are put in the order that the parser reads: book, chapter, verse. */
 const orderRules: Rewriting[] = [
   rule(`\\bpsalm\\s+(?:number|no\\.?)\\s+(?=\\d)`, () => 'Psalm '),
   rule(`\\b(\\d{1,3})(?:st|nd|rd|th)\\s+psalm\\b`, ([, number]) => `Psalm ${number}`),
   // 'John's first letter, chapter 4'
-  rule(`\\b(john|peter)['’]s\\s+(first|second|third)\\s+(?:letter|epistle)\\b`, ([, author, which]) => `${which} ${author}`),
-  rule(`\\b(matthew|mark|luke|john)['’]s\\s+(?:gospel|account)\\b(?=,?\\s+(?:${chapter}\\s*)?\\d)`, ([, author = '']) => author),
+  rule(
+    `\\b(john|peter)['’]s\\s+(first|second|third)\\s+(?:letter|epistle)\\b`,
+    ([, author, which]) => `${which} ${author}`,
+  ),
+  rule(
+    `\\b(matthew|mark|luke|john)['’]s\\s+(?:gospel|account)\\b(?=,?\\s+(?:${chapter}\\s*)?\\d)`,
+    ([, author = '']) => author,
+  ),
   // 'the Gospel according to St. Luke', 'the book of the prophet Isaiah'
   rule(
     `\\b(?:the\\s+)?(?:holy\\s+)?(?:book|gospel|letter|epistle|prophecy)\\s+(?:of|to|according\\s+to)\\s+(?:the\\s+)?(?:(?:prophet|apostle|evangelist)\\s+)?${saint}(?=${book}(?!\\s+${name}))`,
