@@ -3,7 +3,7 @@ import { modernizeNotation } from './notation.ts';
 import { numberWord, ordinalWord } from './numberWords.ts';
 import { beginnings, type Entity, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
-import { onlyBook } from './spoken.ts';
+import { spokenNumber } from './spoken.ts';
 
 /** A reference in a text. `text.slice(from, to)` is the reference as written. */
 export type FoundReference = { reference: Reference; from: number; to: number };
@@ -103,15 +103,8 @@ function segmentsAroundNumbers(text: string): { from: number; segment: string }[
   return segments;
 }
 
-/**
- * Matches digits, Roman numerals after a word, and number words where they may name a chapter or a verse: 'chapter
- * fifteen', 'third chapter', 'Romans eight', 'three sixteen'.
- */
-const numbers = new RegExp(
-  `\\d+|(?<=\\p{L}[.,]?\\s)(?:[ivxlc]{2,}(?![\\p{L}'’])|[ivxlc](?=[.,;)]))|` +
-    `\\b(?:(?:chapter|verse|psalm)s?\\s+${numberWord}|${ordinalWord}\\s+(?:chapter|verse|psalm)\\b|${numberWord}[\\s-]${numberWord}|${onlyBook}\\s+${numberWord})`,
-  'giu',
-);
+/** Matches digits, Roman numerals after a word, and number words where they may name a chapter or a verse. */
+const numbers = new RegExp(`\\d+|(?<=[a-z][.,]?\\s)(?:[ivxlc]{2,}(?![a-z'’])|[ivxlc](?=[.,;)]))|${spokenNumber}`, 'gi');
 
 function aroundNumbers(line: string): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];

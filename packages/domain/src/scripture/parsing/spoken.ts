@@ -1,5 +1,5 @@
 import { books, versesIn } from '../books.ts';
-import { belowHundred, cardinal, numberOf, ordinal } from './numberWords.ts';
+import { belowHundred, cardinal, numberOf, numberWord, ordinal, ordinalWord } from './numberWords.ts';
 import { replaced, type RewrittenText, type Rewriting } from './rewriting.ts';
 
 const baseNames = [...new Set(books.map(({ name }) => name.replace(/^\d /, '')))];
@@ -15,12 +15,12 @@ const saint = '(?:(?:st\\.?|saint)\\s+)?';
 /** The source of a pattern for books whose names are nothing else, so that a number word after them is a chapter: 'Romans eight'. */
 export const onlyBook = `(?:${whichBook}\\s+(?:${[...numbered].join('|')})|Genesis|Leviticus|Deuteronomy|Psalm|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Habakkuk|Zechariah|Malachi|Romans|Galatians|Ephesians|Philippians|Colossians|Hebrews)`;
 
-/**
- * Matches a text in which one of the forms may occur. The search for it is much faster than that for the forms, and most
- * texts have none.
- */
-const mayBeSpoken =
-  /\b(?:chapter|ch\.|chap\.|verse|vv?\.|ver\.|psalm|gospel|book|letter|epistle|prophecy)|\p{L},?\s+(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{3,5}teen|\p{L}{3,4}ty)\b/iu;
+/** The source of a pattern for number words that may name a chapter, a verse or a psalm: 'chapter fifteen', 'third chapter', 'three sixteen'. */
+export const spokenNumber = `\\b(?:(?:chapter|verse|psalm)s?\\s+${numberWord}|${ordinalWord}\\s+(?:chapter|verse|psalm)\\b|${numberWord}[\\s-]${numberWord}|${onlyBook}\\s+${numberWord})`;
+
+// Each group of rules has a quick test, because most texts contain none of the forms.
+const hasSpokenNumber = new RegExp(spokenNumber, 'i');
+const mayNeedOrder = /\b(?:chapter|ch\.|chap\.|verse|vv?\.|ver\.|psalm|gospel|book|letter|epistle|prophecy)/i;
 
 const verse = '(?:verses?|vv?\\b\\.?|ver\\b\\.?)';
 const chapter = '(?:chapters?|chap\\.?|ch\\.?)';
@@ -29,8 +29,8 @@ const list = '\\d{1,3}(?:\\s*(?:-|to\\b|through\\b|and\\b|&|,)\\s*\\d{1,3})*';
 const onTo =
   '(?:(?:look|go|going|looking|turn)\\s+(?:down\\s+)?(?:at|to|in)|(?:down|starting|beginning|begin|start|picking\\s+up|reading)\\s+(?:at|in|from|with|to)|at|in|from|especially|particularly)';
 
-const rule = (pattern: string, replace: Rewriting[1]): Rewriting => [new RegExp(pattern, 'giu'), replace];
-const digits = (words: string) => words.replaceAll(new RegExp(cardinal, 'giu'), (word) => `${numberOf(word)}`);
+const rule = (pattern: string, replace: Rewriting[1]): Rewriting => [new RegExp(pattern, 'gi'), replace];
+const digits = (words: string) => words.replaceAll(new RegExp(cardinal, 'gi'), (word) => `${numberOf(word)}`);
 
 /** Number words become digits where they name a chapter, a verse or a psalm. */
 const numberRules: Rewriting[] = [
@@ -123,7 +123,7 @@ const orderRules: Rewriting[] = [
   ),
   // 'Luke 15, beginning at verse 11', 'Psalm 51, the 10th verse'
   rule(
-    `(?<=\\p{L}\\.?,?\\s+(?:${chapter}\\s+)?\\d{1,3})(?:,?\\s+and)?,?\\s+(?:${onTo}\\s+)?(?:the\\s+)?(?:(${verse}\\s*${list})|(\\d{1,3})(?:st|nd|rd|th)\\s+verse\\b)(?!\\d|\\s+(?:of|in|from)\\b)`,
+    `(?<=[a-z]\\.?,?\\s+(?:${chapter}\\s+)?\\d{1,3})(?:,?\\s+and)?,?\\s+(?:${onTo}\\s+)?(?:the\\s+)?(?:(${verse}\\s*${list})|(\\d{1,3})(?:st|nd|rd|th)\\s+verse\\b)(?!\\d|\\s+(?:of|in|from)\\b)`,
     ([, verses, nth]) => ` ${verses ?? `verse ${nth}`}`,
   ),
   // 'Romans 8, and in that same chapter, verse 28'
@@ -143,5 +143,7 @@ const chapterBefore = /(?:(?:[1-3]|I{1,3})\s+|(?:first|second|third)\s+)?\p{Lu}\
  * John' → 'John chapter 3', 'chapter thirteen verse four' → 'chapter 13 verse 4', 'verses 3 through 7 of Romans 8' →
  * 'Romans 8 verses 3 through 7'.
  */
-export const inSpokenForms = (written: RewrittenText): RewrittenText =>
-  mayBeSpoken.test(written.text) ? [...numberRules, ...orderRules].reduce(replaced, written) : written;
+export function inSpokenForms(written: RewrittenText): RewrittenText {
+  const withDigits = hasSpokenNumber.test(written.text) ? numberRules.reduce(replaced, written) : written;
+  return mayNeedOrder.test(withDigits.text) ? orderRules.reduce(replaced, withDigits) : withDigits;
+}
