@@ -10,6 +10,20 @@ const be = new Set(
 const subjects = new Set(
   'i you he she it we they thou ye this that these those there all both everyone everything not'.split(' '),
 );
+/** Words that begin a subject with a noun: 'the stone', 'your sins'. */
+const determiners = new Set(
+  'the a an this that these those my your his her its our their thy every each any some no all both'.split(' '),
+);
+/** Nouns without a determiner that are plural but do not end in -s. */
+const plurals = new Set('people men women children'.split(' '));
+/** Words that end a subject with a noun, because they begin a clause or a phrase. */
+const notInSubject = new Set(
+  'i you he she it we they who whom whose which that what when where why how if because as than but or nor so there here to in on at by for from with about into over under after before through a an the this these those not'.split(
+    ' ',
+  ),
+);
+/** The maximum number of words in a subject with a noun. */
+const longestSubject = 6;
 /** Words that may come before the participle, in addition to adverbs in -ly. */
 const adverbs = new Set(
   'not never always ever also even already once often still just soon now then thus so well too only ever again first almost long since perhaps indeed forever both all being been'.split(
@@ -21,7 +35,7 @@ const mostAdverbs = 3;
 
 /**
  * Finds passive constructions in a sentence: a form of 'be' or 'get', optionally followed by adverbs or the subject,
- * and then a past participle ('was not given', 'is being quietly rebuilt', 'were they called?'). Participles that
+ * and then a past participle ('was not given', 'is being quietly rebuilt', 'was the stone moved?'). Participles that
  * describe a state ('tired', 'blessed') do not count.
  */
 export function passivesIn(sentence: readonly Word[]): Range[] {
@@ -42,16 +56,61 @@ export function passivesIn(sentence: readonly Word[]): Range[] {
 
 /** Returns the position of the participle that belongs to the verb at index `at`, or -1. */
 function participleAfter(sentence: readonly Word[], at: number): number {
-  const hasSubject = subjects.has(sentence[at + 1]?.plain ?? '') && isQuestion(sentence, at);
-  let next = hasSubject ? at + 2 : at + 1;
+  const mayHaveSubject = isQuestion(sentence, at);
+  const hasSubject = mayHaveSubject && subjects.has(sentence[at + 1]?.plain ?? '');
+  const last = participleFrom(sentence, hasSubject ? at + 2 : at + 1);
+  return last < 0 && mayHaveSubject && endsInQuestion(sentence) ? participleAfterNoun(sentence, at + 1) : last;
+}
+
+/**
+ * Returns the position of the participle at or after `start`, with nothing but adverbs before it, or -1. With
+ * `mayDescribe`, a participle that usually describes a state counts if someone does it: 'moved by an angel'.
+ */
+function participleFrom(sentence: readonly Word[], start: number, mayDescribe = false): number {
+  let next = start;
   for (let skipped = 0; skipped <= mostAdverbs; skipped += 1, next += 1) {
     const word = sentence[next];
     if (!word) return -1;
-    if (isParticiple(word.plain)) return next;
+    if (isParticiple(word.plain) || (mayDescribe && isDoneBySomeone(sentence, next))) return next;
     if (endsClause(word) || !(adverbs.has(word.plain) || isAdverb.test(word.plain))) return -1;
   }
   return -1;
 }
+
+/**
+ * Returns the position of the participle after a subject with a noun that starts at `start`, or -1: 'the stone moved',
+ * 'the walls of the city broken', 'Paul and Silas thrown'. A participle before the noun describes it ('the broken
+ * bread'), and a name after the noun begins a clause ('the house Paul built').
+ */
+function participleAfterNoun(sentence: readonly Word[], start: number): number {
+  const first = sentence[start];
+  if (!first || !(determiners.has(first.plain) || isName(first) || isPlural(first.plain))) return -1;
+  let hasNoun = false;
+  let before: Word | undefined;
+  for (const [at, word] of sentence.slice(start, start + longestSubject).entries()) {
+    if (hasNoun) {
+      const last = participleFrom(sentence, start + at, true);
+      if (last >= 0) return last;
+    }
+    const beginsNoun = !before || linksNouns(before);
+    if (endsClause(word) || be.has(word.plain)) return -1;
+    if (linksNouns(word)) {
+      if (!hasNoun) return -1;
+      hasNoun = false;
+    } else if (determiners.has(word.plain)) {
+      if (!beginsNoun) return -1;
+    } else if (notInSubject.has(word.plain) || (hasNoun && isName(word) && before && !isName(before))) return -1;
+    else hasNoun ||= !isParticiple(word.plain);
+    before = word;
+  }
+  return -1;
+}
+
+const linksNouns = ({ plain }: Word): boolean => plain === 'of' || plain === 'and';
+const isName = ({ text }: Word): boolean => /^["'“‘(]*\p{Lu}/u.test(text);
+const isPlural = (word: string): boolean =>
+  plurals.has(word) || (/[^su]s$/.test(word) && word.length > 4 && !adverbs.has(word));
+const endsInQuestion = (sentence: readonly Word[]): boolean => /\?["'”’)]*$/.test(sentence.at(-1)?.text ?? '');
 
 /**
  * Returns true if the subject may follow the verb at index `at`, as in a question: the verb is the first word, or it
@@ -62,6 +121,9 @@ const isQuestion = (sentence: readonly Word[], at: number): boolean =>
   /^(?:how|why|when|where|what|who|whom|whose|which|and|but|then|so|nor|neither|never)$/.test(
     sentence[at - 1]?.plain ?? '',
   );
+
+const isDoneBySomeone = (sentence: readonly Word[], at: number): boolean =>
+  /[^e]ed$/.test(sentence[at]?.plain ?? '') && sentence[at + 1]?.plain === 'by';
 
 const isAdverb = /^\p{L}{3,}ly$/u;
 const endsClause = ({ text }: Word): boolean => /[.,;:!?…)\]]["'”’]*$/.test(text);

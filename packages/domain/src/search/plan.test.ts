@@ -132,6 +132,10 @@ describe('a query of stop words', () => {
 describe('a reference in a query', () => {
   test.each([
     ['Luke 15', '[Luke 15]'],
+    ['third chapter of John', '[John 3]'],
+    ['luke chapter fifteen', '[Luke 15]'],
+    ['first corinthians 13', '[1 Corinthians 13]'],
+    ['forgiveness in the third chapter of John ', 'forgiveness & [John 3]'],
     ['1 cor 13', '[1 Corinthians 13]'],
     ['ps. cxix', '[Psalm 119]'],
     ['the sermon on Matthew 5-7', '[Matthew 5–7]'],

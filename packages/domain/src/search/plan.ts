@@ -1,6 +1,7 @@
-import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
+import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
 import { modernizeNotation } from '../scripture/parsing/notation.ts';
+import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
 import { type Lexicon, oneEditAway } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
@@ -180,15 +181,18 @@ const around =
 /** Book abbreviations that are treated as ordinary words if the query has other words: 'is 5 loaves'. */
 const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
 
-/** Matches digits and possible Roman numerals. A query without them contains no reference and need not be parsed. */
-const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
+/**
+ * Matches digits, possible Roman numerals and the words of numbers. A query without them contains no reference and need
+ * not be parsed.
+ */
+const mayBeNumber = new RegExp(`\\p{N}|(?<!\\p{L})(?:[ivxlc]+(?!\\p{L})|${numberWord}|${ordinalWord})`, 'iu');
 
 /**
  * Returns the passages in a query, the words that name them, and the rest of the query. Unlike in prose, a chapter
  * among other words is a reference: 'Luke 15 forgiveness'.
  */
 function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
-  const { text } = mayBeNumber.test(query) ? modernizeNotation(query, isBook) : { text: '' };
+  const { text } = mayBeNumber.test(query) ? modernizeNotation(query) : { text: '' };
   if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
   const entities = readEntities(text);
   const restOf = (removed: typeof entities) => {

@@ -77,7 +77,7 @@ const timeOfDay = /(?<![\p{L}\d'’])(?:a\.?m\.?|p\.?m\.?|morning|evening|sun(?:
 function withoutPassages(name: string): { references: Reference[]; rest: string } {
   // File names cannot contain a colon, so a different separator between chapter and verse is replaced with a colon.
   const withColons = name.replace(/(?<=\p{L}\.?\s*\d{1,3})\s?(?:[;,_]|v{1,2}\.?|-(?=\d{1,3}-\d))\s?(?=\d)/giu, ':');
-  const usual = modernizeNotation(withColons, isBook);
+  const usual = modernizeNotation(withColons);
   const meant = readEntities(usual.text).filter((entity) => isPassage(usual.text, entity));
   if (meant.length === 0) return { references: [], rest: name };
   let rest = '';

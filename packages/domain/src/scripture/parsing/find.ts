@@ -1,25 +1,29 @@
-import { type Entity, isBook, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
-import type { Reference } from '../reference.ts';
+import { continues, isReference, linkAtEnd, translationAtEnd } from './meant.ts';
 import { modernizeNotation } from './notation.ts';
+import { numberWord, ordinalWord } from './numberWords.ts';
+import { beginnings, type Entity, readEntities } from './parser.ts';
+import type { Reference } from '../reference.ts';
+import { spokenNumber } from './spoken.ts';
 
 /** A reference in a text. `text.slice(from, to)` is the reference as written. */
 export type FoundReference = { reference: Reference; from: number; to: number };
 
-/** The number of characters around a digit in which its reference is searched for. */
+/** The number of characters around a number in which its reference is searched for. */
 const reach = { before: 60, after: 60 };
 
 /**
  * Finds the Scripture references in prose, in text order. Nearly every book's name is also an ordinary word, so prose
  * is parsed more strictly than a search query. A chapter with a verse is always a reference. A chapter without a verse
  * is a reference only if the book is written like a name and the surrounding words confirm it: 'Romans 8' and 'see John
- * 3.' are references; 'there is 1 Lord' and 'Mark 3 people' are not. Only text near digits is parsed, so long texts are
+ * 3.' are references; 'there is 1 Lord' and 'Mark 3 people' are not. Only text near numbers is parsed, so long texts are
  * processed quickly.
  */
 export function findReferences(text: string): FoundReference[] {
   let last: Entity | undefined;
   const found: Entity[] = [];
-  for (const { from: start, segment } of segmentsAroundDigits(text)) {
-    const rewritten = modernizeNotation(segment, isBook);
+  for (const { from: start, segment } of segmentsAroundNumbers(text)) {
+    const rewritten = modernizeNotation(segment);
+    if (!bookWithNumber.test(rewritten.text)) continue;
     const place = (at: number) => start + (rewritten.origins[at] ?? segment.length);
     for (const { references, from, to } of findEntities(rewritten.text)) {
       const end =
@@ -38,41 +42,56 @@ export function findReferences(text: string): FoundReference[] {
 
 function findEntities(text: string): Entity[] {
   const entities: Entity[] = [];
-  for (const entity of readEntities(text)) {
+  for (const entity of readEntities(text).flatMap((whole) => separated(text, whole))) {
     if (isReference(text, entity) || continues(text, entities.at(-1), entity)) entities.push(entity);
   }
   return entities;
 }
 
-/**
- * Returns true if a number adds verses or chapters to the reference before it: "Matt. 5:3, 4" and "Psalms 42 and 43",
- * but not "John 3:16, 17 people".
- */
-const continues = (text: string, before: Entity | undefined, { from, to }: Entity): boolean =>
-  before !== undefined &&
-  /^[\s,;&]*(?:and\s+)?$/.test(text.slice(before.to, from)) &&
-  /^\d/.test(text.slice(from)) &&
-  (follows.test(text.slice(to)) || (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
+/** The maximum number of books in one range. 'From Genesis 3 to Revelation 22' names two chapters. */
+const maxBooksInRange = 2;
+
+/** Returns the two ends of a range across many books, and any other entity as it is. */
+function separated(text: string, whole: Entity): Entity[] {
+  if (whole.references.length <= maxBooksInRange) return [whole];
+  const written = text.slice(whole.from, whole.to);
+  const link = /\s*(?:-|\bto\b|\bthrough\b)\s*/.exec(written);
+  if (!link) return [whole];
+  const second = link.index + link[0].length;
+  const ends = [
+    { start: 0, end: link.index },
+    { start: second, end: written.length },
+  ];
+  return ends.flatMap(({ start, end }) =>
+    readEntities(written.slice(start, end)).map(({ references, from, to }) => ({
+      references,
+      from: whole.from + start + from,
+      to: whole.from + start + to,
+    })),
+  );
+}
 
 /** The maximum length of a segment, in characters. The parser's time grows faster than the length of its input. */
 const longestSegment = 300;
 /** The maximum number of segments. No text written for human readers has more. */
 const maxSegments = 600;
 
-/** The first letters of all book names and abbreviations. */
-const beginnings =
-  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
 /** A quick test for possible references. It is much faster than the parser. */
 const possibleReference = new RegExp(
-  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter)|chapters?\\s+\\d`,
+  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter|verse)|ch(?:apters?|\\.)\\s*\\d|${numberWord}|${ordinalWord}`,
+  'iu',
+);
+/** The same test for a text in the current notation, in which all chapters have digits. */
+const bookWithNumber = new RegExp(
+  `(?<!\\p{L})(?:${beginnings})\\p{L}*\\s?[.,:;(]*\\s*(?:(?:ch(?:ap(?:ter)?)?s?|v{1,2}|ver(?:ses?)?)\\b[.,]?\\s*)?\\d`,
   'iu',
 );
 
 /**
- * Returns the segments around the digits in each line, extended to whole words. Adjacent segments are merged unless the
+ * Returns the segments around the numbers in each line, extended to whole words. Adjacent segments are merged unless the
  * result would exceed the maximum length. In that case they stay separate and may overlap.
  */
-function segmentsAroundDigits(text: string): { from: number; segment: string }[] {
+function segmentsAroundNumbers(text: string): { from: number; segment: string }[] {
   const segments: { from: number; segment: string }[] = [];
   for (const { 0: line, index: lineStart } of text.matchAll(/[^\n]+/g)) {
     for (const { from, to } of aroundNumbers(line)) {
@@ -84,9 +103,12 @@ function segmentsAroundDigits(text: string): { from: number; segment: string }[]
   return segments;
 }
 
+/** Matches digits, Roman numerals after a word, and number words where they may name a chapter or a verse. */
+const numbers = new RegExp(`\\d+|(?<=[a-z][.,]?\\s)(?:[ivxlc]{2,}(?![a-z'’])|[ivxlc](?=[.,;)]))|${spokenNumber}`, 'gi');
+
 function aroundNumbers(line: string): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
-  for (const { index } of line.matchAll(/\d+/g)) {
+  for (const { index } of line.matchAll(numbers)) {
     const from = wordStart(line, Math.max(0, index - reach.before));
     const to = wordEnd(line, Math.min(line.length, index + reach.after));
     const last = places.at(-1);
@@ -104,46 +126,3 @@ const wordStart = (line: string, at: number): number =>
 
 const wordEnd = (line: string, at: number): number =>
   at + (/^\S*/.exec(line.slice(at, at + longestWord))?.[0].length ?? 0);
-
-/** Book names and abbreviations that are also ordinary words in this spelling. */
-const isWord =
-  /^(?:is|am|so|he|ex|job|mark|acts|numbers|judges|kings|song|lam|ps|phil|rev|pro|col|dan|ruth|joel)\b(?!\.)/;
-const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
-/**
- * A word that leads to the next reference ('and', 'or', 'with'). The parser includes it in the reference, so it is
- * removed.
- */
-const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
-const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
-const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
-/** Nouns that follow a count. The number before them is not a chapter: "Mark 5 minutes". */
-const counts =
-  /^\s+(?:(?:more|other|of|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|week|month|year|line|page|mile|metre|meter|man|woman|child|person|seat|pound|dollar)s?|men|women|children|people|persons|feet)\b/i;
-/** A plural that announces several chapters, as in "Psalms 42 and 43". */
-const isPlural = /^(?:psalms|pss)\b/i;
-const namesChapter = /\bchapters?\s*\d/i;
-const isRange = /\d\s*-\s*\d/;
-const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
-/** Books whose names have no other meaning. A preceding "the" rules them out: "the Romans 3 times". */
-const isUnmistakable =
-  /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|hag|zech|mal|matt|rom|cor|gal|eph|philip|philem|phlm|col|thess|heb|rev)/i;
-const follows = new RegExp(
-  `^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/·]|(?:${translations})\\b)|` +
-    '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches)\\b',
-);
-const precedes = /\b(?:see|read|reads|reading|from|turn(?:ing)? to|cf\.?|compare|text|lesson|passage|chapter)[:\s]*$/i;
-const isIn = /\b(?:in|of|to|through|with)\s+$/i;
-
-/** Decides whether a text that the parser reads as a reference is meant as one in its context. */
-function isReference(text: string, { from, to }: Entity): boolean {
-  const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
-  if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
-  if (/\p{L}$/u.test(before) || isWord.test(reference)) return false;
-  if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
-  // "James, 12, and John, 14" states the ages of two people.
-  if (!/^(?:\d+(?:st|nd|rd|th)?\s*|I{1,3}\s+)?\p{Lu}/u.test(reference) || /\p{L},\s*\d/u.test(reference)) return false;
-  if (counts.test(after)) return false;
-  if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
-  if (isUnmistakable.test(reference) && !/\bthe\s+$/i.test(before)) return true;
-  return follows.test(after) || precedes.test(before) || (isIn.test(before) && /^\s+\p{Lu}/u.test(after));
-}

@@ -1,41 +1,14 @@
-/**
- * A rewritten text with the original positions of its characters: `origins[i]` is the original position of character i,
- * and `origins[text.length]` is the end of the original text.
- */
-export type RewrittenText = { text: string; origins: number[] };
-
-const unchanged = (text: string): RewrittenText => ({
-  text,
-  origins: Array.from({ length: text.length + 1 }, (_, at) => at),
-});
-
-/** Works like `String.replaceAll` but also updates the original positions. */
-function replaced(
-  { text, origins }: RewrittenText,
-  pattern: RegExp,
-  replace: (found: RegExpExecArray) => string,
-): RewrittenText {
-  let written = '';
-  const from: number[] = [];
-  let end = 0;
-  for (const found of text.matchAll(pattern)) {
-    const old = found[0];
-    const replacement = replace(found);
-    from.push(...origins.slice(end, found.index));
-    for (let at = 0; at < replacement.length; at += 1) from.push(origins[found.index + Math.min(at, old.length)] ?? 0);
-    written += text.slice(end, found.index) + replacement;
-    end = found.index + old.length;
-  }
-  return end === 0 ? { text, origins } : { text: written + text.slice(end), origins: [...from, ...origins.slice(end)] };
-}
+import { versesIn } from '../books.ts';
+import { bookAtEnd, isBook } from './parser.ts';
+import { replaced, type RewrittenText, type Rewriting, unchanged } from './rewriting.ts';
+import { inSpokenForms } from './spoken.ts';
 
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.
- * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse. `isBook` returns true if
- * a text ends with the name of a book that has several chapters, such as '1 Cor'.
+ * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse.
  */
-export function modernizeNotation(text: string, isBook: (text: string) => boolean): RewrittenText {
-  const rules: [RegExp, (found: RegExpExecArray) => string][] = [
+export function modernizeNotation(text: string): RewrittenText {
+  const rules: Rewriting[] = [
     [/[^\x20-\x7f]+/g, ([letters]) => letters.normalize('NFKC')],
     [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
     [/\bcant(?:icles?)?\b\.?(?:\s+of\s+canticles\b)?(?=\s+[\divxlc])/gi, () => 'Song'],
@@ -43,12 +16,22 @@ export function modernizeNotation(text: string, isBook: (text: string) => boolea
       /\b(first|second|third|[1-3](?:st|nd|rd)?|i{1,3})\s+(?:book|letter|epistle)\s+(?:of|to)\s+(?:the\s+)?/gi,
       ([, number]) => `${number} `,
     ],
-    [/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
+    [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
+    // 'Mk 10,45': a comma without a space stands for a colon if the number after it cannot be another chapter.
+    [
+      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,:]))/gu,
+      ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
+        const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
+        const isVerse =
+          book !== null && !versesIn(book, Number(last)) && Number(last) <= versesIn(book, Number(chapter));
+        return isVerse ? ':' : ',';
+      },
+    ],
     // A sentence ends here, so the number after it is not another verse.
     [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
   ];
-  const plain = rules.reduce((written, [pattern, replace]) => replaced(written, pattern, replace), unchanged(text));
-  return withArabicChapters(plain, isBook);
+  const plain = inSpokenForms(rules.reduce(replaced, unchanged(text)));
+  return withArabicChapters(plain);
 }
 
 const numeral = '[ivxlc]+';
@@ -58,31 +41,31 @@ const numeral = '[ivxlc]+';
  */
 const maxNumerals = 12;
 
-function withArabicChapters(written: RewrittenText, isBook: (text: string) => boolean): RewrittenText {
+function withArabicChapters(written: RewrittenText): RewrittenText {
   let checkedCount = 0;
   const { text } = written;
-  const afterBook = replaced(
-    written,
+  const afterBook = replaced(written, [
     new RegExp(`(?<=(\\p{L}+)\\.?,?\\s+)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?`, 'giu'),
     ({ 0: all, 1: word = '', 2: roman = '', 3: verse, index }) => {
       const chapter = fromRoman(roman);
       // "am I" is not the first chapter of Amos.
       if (!chapter || (chapter === 1 && !verse && /^\p{Ll}{1,2}$/u.test(word))) return all;
       if (checkedCount++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
-      return verse ? `${chapter}:${verse}` : `${chapter}`;
+      if (verse) return `${chapter}:${verse}`;
+      // Only chapters have small numerals, so the book before them is not a person's name.
+      return /^[ivxlc]{2}/.test(roman) ? `chapter ${chapter}` : `${chapter}`;
     },
-  );
+  ]);
   if (afterBook.text === text) return written;
   // Converts further chapters in the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v means "verse" here.
-  return replaced(
-    afterBook,
+  return replaced(afterBook, [
     new RegExp(`(?<=\\d\\s*[-,;]\\s*)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?(?!\\p{L})`, 'giu'),
     ({ 0: all, 1: roman = '', 2: verse }) => {
       const chapter = roman.toLowerCase() === 'v' ? null : fromRoman(roman);
       if (!chapter) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
-  );
+  ]);
 }
 
 const romanForm = /^(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;

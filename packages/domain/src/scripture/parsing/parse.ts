@@ -1,4 +1,4 @@
-import { isBook, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
+import { isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
 import { modernizeNotation } from './notation.ts';
 
@@ -18,7 +18,7 @@ const around =
  */
 export function parseReferences(query: string): Reference[] {
   if (query.length > maxReferenceQueryLength) return [];
-  const { text } = modernizeNotation(query, isBook);
+  const { text } = modernizeNotation(query);
   if (lacksNumber.test(text)) return [];
   const found = readEntities(text);
   let rest = '';

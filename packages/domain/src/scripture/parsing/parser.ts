@@ -50,26 +50,38 @@ function endOf(book: number): Place {
   return { book, chapter, verse: versesIn(book, chapter) };
 }
 
+/** The first letters of all book names and abbreviations. */
+export const beginnings =
+  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
+const isLastWordOfBook = new RegExp(`(?<!\\p{L})(?:${beginnings})\\p{L}*\\.?,?\\s*$`, 'iu');
+
 /**
  * Returns true if the last one to four words in a text are the name of a book with several chapters. A Roman numeral
  * after such a name is a chapter. After a book with only one chapter, it is not: "Jude v. 5" is a verse.
  */
-export function isBook(text: string): boolean {
+export const isBook = (text: string): boolean => {
+  const book = bookAtEnd(text);
+  return book !== null && bookAt(book).verses.length > 1;
+};
+
+/** Returns the book whose name is the last one to four words in a text, or null. */
+export function bookAtEnd(text: string): number | null {
+  if (!isLastWordOfBook.test(text)) return null;
   const words = text
     .replace(/[([{“‘"'-]/g, ' ')
     .trim()
     .split(/\s+/)
     .slice(-4);
-  return words.some((_, i) => {
-    const name = words.slice(i).join(' ');
-    const [entity] = readEntities(`${name} 1`);
+  for (const at of words.keys()) {
+    const [entity] = readEntities(`${words.slice(at).join(' ')} 1`);
     const [reference] = entity?.references ?? [];
-    return reference && entity?.from === 0 && bookAt(reference.book).verses.length > 1;
-  });
+    if (reference && entity?.from === 0) return reference.book;
+  }
+  return null;
 }
 
 /** Matches a chapter with a verse. That is precise enough to be a reference even among other words. */
-export const namesVerse = /\d\s*(?::|\.(?=\d)|verses?\b|vv?\b\.?)\s*\d/i;
+export const namesVerse = /\d\s*(?::|\.(?=\d)|,?\s*(?:verses?|ver|vv?)\b\.?)\s*\d/i;
 /** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */
 export const lacksNumber =
   /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;

@@ -1,0 +1,37 @@
+const units = 'one two three four five six seven eight nine'.split(' ');
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const unitOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const teenOrdinals =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+const tenOrdinals = tens.map((word) => word.replace(/y$/, 'ieth'));
+
+const values = new Map([
+  ...[...units, ...teens].map((word, at) => [word, at + 1] as const),
+  ...[...unitOrdinals, ...teenOrdinals].map((word, at) => [word, at + 1] as const),
+  ...tens.map((word, at) => [word, (at + 2) * 10] as const),
+  ...tenOrdinals.map((word, at) => [word, (at + 2) * 10] as const),
+]);
+
+const any = (...words: string[]) => `(?:${words.join('|')})`;
+
+/** The source of a pattern for one word of a number: 'three', 'thirty'. */
+export const numberWord = `${any(...tens, ...teens, ...units)}\\b`;
+/** The source of a pattern for the last word of an ordinal number: 'third', 'thirtieth'. */
+export const ordinalWord = `${any(...unitOrdinals, ...teenOrdinals, ...tenOrdinals, 'hundredth')}\\b`;
+/** The source of a pattern for the words of a number below 100: 'three', 'thirty-one', 'thirty one'. */
+export const belowHundred = `(?:${any(...tens)}(?:[-\\s]${any(...units)})?|${any(...teens, ...units)})\\b`;
+/** The source of a pattern for the words of a number below 200: 'one hundred and nineteen'. */
+export const cardinal = `(?:(?:one|a)\\s+hundred\\b(?:\\s+(?:and\\s+)?${belowHundred})?|${belowHundred}(?!\\s+hundred))`;
+/** The source of a pattern for ordinal numbers below 200: 'third', 'thirty-first', 'hundred and nineteenth'. */
+export const ordinal =
+  `(?:(?:one\\s+)?hundred(?:th\\b|\\s+(?:and\\s+)?)?)?` +
+  `(?:${any(...tens)}[-\\s]${any(...unitOrdinals)}|${any(...tenOrdinals, ...teenOrdinals, ...unitOrdinals)})\\b|(?:one\\s+)?hundredth\\b`;
+
+/** Returns the number that these words name. 'and' and words that are not numbers add nothing. */
+export function numberOf(words: string): number {
+  return words
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .reduce((sum, word) => sum + (/^hundred/.test(word) ? 100 - (sum === 1 ? 1 : 0) : (values.get(word) ?? 0)), 0);
+}
