@@ -10,6 +10,9 @@ import { waitForBibles } from './waitForBibles.ts';
 
 const perSecond = 200;
 const seconds = 20;
+/** Visitors who open the page again and again, for the maximum rate. */
+const readers = 32;
+const maximumSeconds = 10;
 
 /** A sermon of about 3,000 words with 30 references. */
 const sermon = Array.from(
@@ -17,7 +20,10 @@ const sermon = Array.from(
   (_, at) => `<p>${'A father sees his son while he is still far away, and runs. '.repeat(8)}See Luke 15:${at + 1}.</p>`,
 ).join('');
 
-/** Measures the page of a shared sermon at 200 requests per second of different visitors, and the size of what it loads. */
+/**
+ * Measures the page of a shared sermon at 200 requests per second of different visitors, its maximum rate, and the size of
+ * what it loads.
+ */
 export async function benchSharedPage(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   const server = await openServer({ directory, logName: 'bench.log', env: { TRUSTED_PROXIES: '1' } });
@@ -42,6 +48,14 @@ export async function benchSharedPage(): Promise<void> {
     console.log(`${file}: ${(gzipSync(content).length / 1000).toFixed(1)} kB gzip`);
   }
 
+  await measureAtRate(address);
+  await measureMaximum(address);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Opens the page at a fixed rate, whether or not the server keeps up. */
+async function measureAtRate(address: string): Promise<void> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
   const begun = performance.now();
@@ -53,8 +67,19 @@ export async function benchSharedPage(): Promise<void> {
   await Promise.all(running);
   const rate = times.length / ((performance.now() - begun) / 1000);
   console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}`);
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
+}
+
+/** Opens the page as often as the server replies. */
+async function measureMaximum(address: string): Promise<void> {
+  const times: number[] = [];
+  const begun = performance.now();
+  let sent = 0;
+  const read = async () => {
+    while (performance.now() - begun < maximumSeconds * 1000) await visit(address, (sent += 1), times);
+  };
+  await Promise.all(Array.from({ length: readers }, read));
+  const rate = times.length / ((performance.now() - begun) / 1000);
+  console.log(`maximum of ${readers} readers: ${rate.toFixed(0)} pages/s: ${distribution(times)}`);
 }
 
 /** Opens the page as one of 1,000 visitors. */
