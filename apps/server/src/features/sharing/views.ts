@@ -48,6 +48,7 @@ export type ViewCounter = {
 
 type Needs = { db: Db; clock: () => Date; background: Background; log: Pick<Log, 'error'> };
 
+/** Creates the counter of a process. Several processes on one database count each visitor once. */
 export function createViewCounter({ db, clock, background, log }: Needs): ViewCounter {
   let waiting: View[] = [];
   /** The visitors of each page and day, oldest first. */
