@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,15 +49,24 @@ export async function benchSharedPage(): Promise<void> {
     console.log(`${file}: ${(gzipSync(content).length / 1000).toFixed(1)} kB gzip`);
   }
 
-  await measureAtRate(address);
-  await measureMaximum(address);
+  const cpuTime = () => readCpuTime(server.process()?.pid);
+  await measureAtRate(address, cpuTime);
+  await measureMaximum(address, cpuTime);
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 }
 
+/** Returns the processor time that a process has used, in ms. Linux counts it in hundredths of a second. */
+function readCpuTime(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
 /** Opens the page at a fixed rate, whether or not the server keeps up. */
-async function measureAtRate(address: string): Promise<void> {
+async function measureAtRate(address: string, cpuTime: () => number): Promise<void> {
   const times: number[] = [];
+  const before = cpuTime();
   const running: Promise<void>[] = [];
   const begun = performance.now();
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
@@ -66,12 +76,14 @@ async function measureAtRate(address: string): Promise<void> {
   }
   await Promise.all(running);
   const rate = times.length / ((performance.now() - begun) / 1000);
-  console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}`);
+  const cpu = (cpuTime() - before) / times.length;
+  console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}; ${cpu.toFixed(2)} ms of processor time each`);
 }
 
 /** Opens the page as often as the server replies. */
-async function measureMaximum(address: string): Promise<void> {
+async function measureMaximum(address: string, cpuTime: () => number): Promise<void> {
   const times: number[] = [];
+  const before = cpuTime();
   const begun = performance.now();
   let sent = 0;
   const read = async () => {
@@ -79,7 +91,10 @@ async function measureMaximum(address: string): Promise<void> {
   };
   await Promise.all(Array.from({ length: readers }, read));
   const rate = times.length / ((performance.now() - begun) / 1000);
-  console.log(`maximum of ${readers} readers: ${rate.toFixed(0)} pages/s: ${distribution(times)}`);
+  const cpu = (cpuTime() - before) / times.length;
+  console.log(
+    `${readers} readers: ${rate.toFixed(0)} pages/s: ${distribution(times)}; ${cpu.toFixed(2)} ms of processor time each`,
+  );
 }
 
 /** Opens the page as one of 1,000 visitors. */
