@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ import { waitForBibles } from './waitForBibles.ts';
 
 const perSecond = 200;
 const seconds = 20;
+/** Visitors who open the page again and again, for the maximum rate. */
+const readers = 32;
+const maximumSeconds = 10;
 
 /** A sermon of about 3,000 words with 30 references. */
 const sermon = Array.from(
@@ -17,7 +21,10 @@ const sermon = Array.from(
   (_, at) => `<p>${'A father sees his son while he is still far away, and runs. '.repeat(8)}See Luke 15:${at + 1}.</p>`,
 ).join('');
 
-/** Measures the page of a shared sermon at 200 requests per second of different visitors, and the size of what it loads. */
+/**
+ * Measures the page of a shared sermon at 200 requests per second of different visitors, its maximum rate, and the size of
+ * what it loads.
+ */
 export async function benchSharedPage(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   const server = await openServer({ directory, logName: 'bench.log', env: { TRUSTED_PROXIES: '1' } });
@@ -42,7 +49,24 @@ export async function benchSharedPage(): Promise<void> {
     console.log(`${file}: ${(gzipSync(content).length / 1000).toFixed(1)} kB gzip`);
   }
 
+  const cpuTime = () => readCpuTime(server.process()?.pid);
+  await measureAtRate(address, cpuTime);
+  await measureMaximum(address, cpuTime);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Returns the processor time that a process has used, in ms. Linux counts it in hundredths of a second. */
+function readCpuTime(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** Opens the page at a fixed rate, whether or not the server keeps up. */
+async function measureAtRate(address: string, cpuTime: () => number): Promise<void> {
   const times: number[] = [];
+  const before = cpuTime();
   const running: Promise<void>[] = [];
   const begun = performance.now();
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
@@ -52,9 +76,25 @@ export async function benchSharedPage(): Promise<void> {
   }
   await Promise.all(running);
   const rate = times.length / ((performance.now() - begun) / 1000);
-  console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}`);
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
+  const cpu = (cpuTime() - before) / times.length;
+  console.log(`${rate.toFixed(0)} pages/s: ${distribution(times)}; ${cpu.toFixed(2)} ms of processor time each`);
+}
+
+/** Opens the page as often as the server replies. */
+async function measureMaximum(address: string, cpuTime: () => number): Promise<void> {
+  const times: number[] = [];
+  const before = cpuTime();
+  const begun = performance.now();
+  let sent = 0;
+  const read = async () => {
+    while (performance.now() - begun < maximumSeconds * 1000) await visit(address, (sent += 1), times);
+  };
+  await Promise.all(Array.from({ length: readers }, read));
+  const rate = times.length / ((performance.now() - begun) / 1000);
+  const cpu = (cpuTime() - before) / times.length;
+  console.log(
+    `${readers} readers: ${rate.toFixed(0)} pages/s: ${distribution(times)}; ${cpu.toFixed(2)} ms of processor time each`,
+  );
 }
 
 /** Opens the page as one of 1,000 visitors. */

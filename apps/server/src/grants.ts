@@ -1,16 +1,16 @@
 import type { SharedKind } from '@sermon/contract/ids';
-import type { ShareKind } from '@sermon/domain/sharing/kinds';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from './database/open.ts';
-import { assetShare, calendarFeed, libraryItem } from './database/schema.ts';
+import { calendarFeed, libraryItem } from './database/schema.ts';
 import { readPictureToken } from './pictureToken.ts';
+import { findOpenShare, findOpenShareAt, type SharedDetails } from './sharedDetails.ts';
 
 declare const proof: unique symbol;
 
 /**
  * Permission to read what its owner shares with a token. Stores that read for visitors take a grant instead of the id
  * of an owner, so that no call for visitors can read another user's data by an id that a visitor sent. Only `findGrant`
- * creates grants.
+ * and `findGrantAt` create grants.
  */
 export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: Kind };
 
@@ -18,7 +18,7 @@ export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: K
 type Details = {
   calendarFeed: unknown;
   slidePicture: unknown;
-  share: { readonly assetShareId: string; readonly documentId: string; readonly kind: ShareKind };
+  share: Readonly<SharedDetails>;
 };
 type Found<Kind extends SharedKind> = { readonly ownerId: string } & Details[Kind];
 
@@ -40,20 +40,7 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
       .where(eq(libraryItem.id, picture.documentId));
     return item;
   },
-  async share(db, token) {
-    if (!/^[a-z0-9]+$/i.test(token)) return undefined;
-    const [share] = await db
-      .select({
-        ownerId: assetShare.ownerId,
-        assetShareId: assetShare.id,
-        documentId: assetShare.documentId,
-        kind: assetShare.kind,
-      })
-      .from(assetShare)
-      .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
-      .where(and(eq(assetShare.shareId, token.toLowerCase()), assetShare.enabled, isNull(libraryItem.dateDeleted)));
-    return share;
-  },
+  share: findOpenShare,
 };
 
 /** Returns what the token grants, or undefined if nothing of this kind is shared with it. */
@@ -64,4 +51,9 @@ export async function findGrant<Kind extends SharedKind>(
   now: Date,
 ): Promise<Grant<Kind> | undefined> {
   return (await finders[kind](db, token, now)) as Grant<Kind> | undefined;
+}
+
+/** Returns what the address of a page on a church's host grants. See `findOpenShareAt`. */
+export async function findGrantAt(db: Db, label: string, slug: string): Promise<Grant<'share'> | undefined> {
+  return (await findOpenShareAt(db, label, slug)) as Grant<'share'> | undefined;
 }

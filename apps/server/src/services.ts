@@ -9,6 +9,7 @@ import type { Events } from './events/events.ts';
 import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
+import { createViewCounter, type ViewCounter } from './features/sharing/views.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
 import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
@@ -58,6 +59,8 @@ export type Services = {
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
+  /** Counts the views of shared pages. */
+  views: ViewCounter;
   health: Health;
   metrics: Metrics;
   /** Stops all services, the database last. */
@@ -90,6 +93,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   addGauges(metrics, { database, textWork });
   const search = chooseSearch({ database, clock, events });
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
+  const views = createViewCounter({ db, clock, background, log });
   const draining = new AbortController();
   jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
   return {
@@ -114,6 +118,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     textWork,
     search,
     bibles: chooseBibles({ db, env, clock, log }),
+    views,
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
     metrics,
@@ -121,6 +126,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       // Background tasks may be waiting for a search, so the search closes first.
       await search.close();
       await background.settled();
+      await views.close();
       await jobs.close();
       await exporter.close();
       await importer.close();

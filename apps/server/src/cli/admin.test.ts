@@ -70,8 +70,11 @@ describe('the admin commands', () => {
   });
 
   test('say that there is no such page or account', async () => {
-    const off = await admin('shares', 'off', 'nothing');
-    expect(off).toMatchObject({ code: 1, err: expect.stringContaining('There is no page with the share id nothing.') });
+    for (const action of ['off', 'on']) {
+      const { code, err } = await admin('shares', action, 'nothing');
+      expect(code).toBe(1);
+      expect(err).toContain('There is no page with the share id nothing.');
+    }
     const list = await admin('shares', 'list', 'nobody@church.example');
     expect(list.err).toContain('There is no account with the email address nobody@church.example.');
   });

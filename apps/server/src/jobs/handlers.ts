@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
 import { finishEmptyTrash } from '../features/library/trash.ts';
+import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
@@ -18,7 +19,7 @@ import { deleteOldData } from './deleteOldData.ts';
 import type { jobKinds } from './kinds.ts';
 
 type Needs = {
-  env: Pick<Env, 'contentDirectory'>;
+  env: Pick<Env, 'contentDirectory' | 'publicUrl' | 'SMTP_URL'>;
   db: Db;
   log: Log;
   clock: () => Date;
@@ -34,6 +35,7 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
   return {
     'send-email': ({ id }, { isLast }) => mailQueue.deliver(id, isLast),
     'recover-emails': () => mailQueue.recover(),
+    'send-comment-emails': (_, { signal }) => sendDueEmails(services, { signal }),
     'index-documents': (_, { signal }) => indexInBackground(services, signal),
     'fold-storage': (_, { signal }) => foldStorageChanges(db, signal),
     'empty-trash': ({ id }, { signal }) => finishEmptyTrash(db, id, signal),

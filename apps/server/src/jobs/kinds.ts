@@ -22,6 +22,7 @@ const installation = (does: string) =>
 export const jobKinds = {
   'send-email': { data: id, does: 'Sends an email', concurrency: 4, isOverAfterFailure: true } satisfies JobKind<Id>,
   'recover-emails': regular('Queues emails that have no job', 5),
+  'send-comment-emails': regular('Sends emails about comments that came within a day of the last email', 15),
   'index-documents': regular('Indexes saved documents for search', 1),
   'fold-storage': regular('Adds up the storage of accounts', 10),
   'empty-trash': { data: id, does: 'Deletes the rest of what a user has permanently deleted' } satisfies JobKind<Id>,

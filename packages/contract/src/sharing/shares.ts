@@ -5,6 +5,7 @@ import {
   maxVideoAddressLength,
 } from '@sermon/domain/sharing/limits';
 import { shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
+import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import * as z from 'zod';
 import { call, date, day, file } from '../call.ts';
 import { id } from '../ids.ts';
@@ -158,7 +159,7 @@ export const sharing = {
   savePreference: call(
     'POST /api/Share/SaveUserSharePreferences',
     'user',
-    { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength).optional() },
+    { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
   ),
   /** Switches the emails about comments on or off. */

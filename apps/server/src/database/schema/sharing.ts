@@ -50,7 +50,10 @@ export const assetShare = pgTable(
     kind: text({ enum: shareKinds }).notNull(),
     /** The id in the address of the page. It never changes. */
     shareId: text('share_id').notNull().unique(),
+    /** Whether the owner has switched the page on. Visitors can open it if it is not taken down as well (`isShareOn`). */
     enabled: boolean().notNull().default(false),
+    /** True if an administrator has switched the page off. Only an administrator can undo it. */
+    isTakenDown: boolean('is_taken_down').notNull().default(false),
     /** The part of the church's address after its host, without a slash. */
     slug: text().notNull(),
     videoKind: text('video_kind', { enum: videoKinds }).notNull().default('None'),
@@ -60,11 +63,16 @@ export const assetShare = pgTable(
     commentsHeld: boolean('comments_held').notNull().default(true),
     isListed: boolean('is_listed').notNull().default(false),
     isHandout: boolean('is_handout').notNull().default(false),
+    /** Grows with every change of what visitors see of the comments. */
+    commentsRevision: integer('comments_revision').notNull().default(0),
     views: integer().notNull().default(0),
     dateShared: moment('date_shared').notNull(),
   },
   (t) => [unique('asset_share_of').on(t.documentId, t.kind), unique('asset_share_slug').on(t.ownerId, t.slug)],
 );
+
+/** Matches the shares whose pages can be opened, unless their documents are deleted. */
+export const isShareOn = sql`(${assetShare.enabled} and not ${assetShare.isTakenDown})`;
 
 /** A visitor who has opened a page on a day, as a keyed hash, so that the view counts once. Deleted after the day. */
 export const shareView = pgTable(
@@ -97,6 +105,9 @@ export const shareComment = pgTable(
   },
   (t) => [
     index('share_comment_of').on(t.assetShareId, t.dateCreated),
+    index('share_comment_held')
+      .on(t.dateCreated)
+      .where(sql`${t.state} = 'held' and ${t.dateDeleted} is null`),
     index('share_comment_deleted')
       .on(t.dateDeleted)
       .where(sql`${t.dateDeleted} is not null`),

@@ -23,6 +23,8 @@ export const mailOutbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The address that stops emails of this kind; null for emails that every user gets. */
+    unsubscribeUrl: text('unsubscribe_url'),
     dateCreated: moment('date_created').notNull(),
     dateSent: moment('date_sent'),
     attempts: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import type { LibraryItem, TrashedItem } from '@sermon/contract/library';
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { assetShare, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/rawJson.ts';
 import { type Chosen, idIsIn, isAlive } from './store.ts';
 
@@ -133,7 +133,7 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           ${asIso(libraryItem.dateAccessed)} as "dateAccessed",
           ${libraryItem.dateDeleted} is null and ${libraryItem.id} in (
             select ${assetShare.documentId} from ${assetShare}
-            where ${assetShare.ownerId} = ${list.ownerId} and ${assetShare.enabled}
+            where ${assetShare.ownerId} = ${list.ownerId} and ${isShareOn}
           ) as "isShared",
           coalesce(${ofKind('category')}, 'None') as category,
           coalesce(${document.isTemplate}, false) as "isTemplate",

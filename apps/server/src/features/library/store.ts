@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { assetShare, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
 import { purgedDate } from './purge.ts';
 import { refused } from '../../refused.ts';
 
@@ -16,7 +16,7 @@ import { refused } from '../../refused.ts';
  */
 export const sharedFields = {
   isOn: sql<boolean>`exists (
-    select from ${assetShare} where ${assetShare.documentId} = ${libraryItem.id} and ${assetShare.enabled}
+    select from ${assetShare} where ${assetShare.documentId} = ${libraryItem.id} and ${isShareOn}
   )`,
   shareId: sql<string | null>`(
     select ${assetShare.shareId} from ${assetShare}

@@ -18,7 +18,7 @@ type PresenterChange = z.output<(typeof preferences)['savePresenter']['input']>;
 
 /** Returns the user's preferences. Fields that were never set or are no longer valid get their default values. */
 export const getBuilderPreferences = async (db: Db, accountId: string): Promise<StoredPreferences> =>
-  asBuilderPreferences(await read(db, accountId, 'builder'));
+  toBuilderPreferences(await read(db, accountId, 'builder'));
 
 /**
  * Saves the given fields. All other fields keep their values, even if another window saves them at the same time.
@@ -29,7 +29,7 @@ export const saveBuilderPreferences = async (
   accountId: string,
   change: BuilderChange,
   now: Date,
-): Promise<StoredPreferences> => asBuilderPreferences(await save(db, accountId, 'builder', change, now));
+): Promise<StoredPreferences> => toBuilderPreferences(await save(db, accountId, 'builder', change, now));
 
 /** Like `getBuilderPreferences`, for the presenter. */
 export const getPresenterPreferences = async (db: Db, accountId: string): Promise<PresenterPreferences> =>
@@ -65,7 +65,8 @@ async function save(db: Db, accountId: string, kind: Kind, change: Values, now: 
   return row?.values ?? {};
 }
 
-function asBuilderPreferences(values: Values): StoredPreferences {
+/** Returns preferences as they are stored with default values for fields that are missing or no longer valid. */
+export function toBuilderPreferences(values: Values): StoredPreferences {
   const stored = readable<BuilderPreferences>(builderPreferences.shape, values);
   return { ...defaultStoredPreferences, ...stored, isBibleTranslationChosen: 'bibleTranslationId' in stored };
 }

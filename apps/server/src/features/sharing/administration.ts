@@ -7,7 +7,7 @@ import { shareUrl } from './store.ts';
 /** The maximum number of pages in a list for administrators. */
 const maxListed = 1_000;
 
-type Listed = { shareId: string; isOn: boolean; name: string; url: string };
+type Listed = { shareId: string; state: 'on' | 'off' | 'taken down'; name: string; url: string };
 
 /** Lists the pages of an account, the newest first, at most 1,000. Undefined if there is no such account. */
 export async function listShares(db: Db, env: Pick<Env, 'publicUrl'>, email: string): Promise<Listed[] | undefined> {
@@ -23,19 +23,27 @@ export async function listShares(db: Db, env: Pick<Env, 'publicUrl'>, email: str
     .where(eq(assetShare.ownerId, owner.id))
     .orderBy(desc(assetShare.dateShared), desc(assetShare.id))
     .limit(maxListed);
-  return rows.map(({ share: { shareId, enabled, kind }, name }) => ({
+  return rows.map(({ share: { shareId, enabled, isTakenDown, kind }, name }) => ({
     shareId,
-    isOn: enabled,
+    state: isTakenDown ? 'taken down' : enabled ? 'on' : 'off',
     name,
     url: shareUrl(env, kind, shareId),
   }));
 }
 
-/** Switches off a page of any user. Returns whether there is one with this id. */
-export async function takeDown(db: Db, shareId: string): Promise<boolean> {
-  const { rowCount } = await db
+/**
+ * Takes a page of any user down, or restores it. A page that is taken down stays off whatever its owner does. A restored page is
+ * on or off as its owner has left it. Returns the page, or undefined if there is none with this id.
+ */
+export async function setTakenDown(
+  db: Db,
+  shareId: string,
+  isTakenDown: boolean,
+): Promise<{ isOn: boolean } | undefined> {
+  const [share] = await db
     .update(assetShare)
-    .set({ enabled: false })
-    .where(eq(assetShare.shareId, shareId.toLowerCase()));
-  return (rowCount ?? 0) > 0;
+    .set({ isTakenDown })
+    .where(eq(assetShare.shareId, shareId.toLowerCase()))
+    .returning();
+  return share && { isOn: share.enabled && !share.isTakenDown };
 }

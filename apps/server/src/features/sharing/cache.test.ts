@@ -38,3 +38,17 @@ test('at its limit, the values that were not used for the longest time are forgo
   await get('large', 50);
   expect(made.slice(4)).toEqual(['large', 'large']);
 });
+
+test('a value of another version is made again and replaces the one that is kept', async () => {
+  const cache = create(30);
+  const make = vi.fn(async () => 'x'.repeat(10));
+  for (const version of ['1', '1', '2', '1', '1']) await cache.get('a', make, version);
+  expect(make).toHaveBeenCalledTimes(3);
+  // Only one of them takes up space.
+  await cache.get('b', make);
+  await cache.get('a', make, '1');
+  expect(make).toHaveBeenCalledTimes(4);
+  await cache.get('a', async () => 'x'.repeat(50), '3');
+  await cache.get('a', make, '1');
+  expect(make, 'a version that is too large is not kept, and neither is the one before').toHaveBeenCalledTimes(5);
+});

@@ -1,6 +1,9 @@
 export type Cache<Value> = {
-  /** Returns what is kept for the key, or makes it. Requests that come while it is being made wait for it. */
-  get(key: string, make: () => Promise<Value>): Promise<Value>;
+  /**
+   * Returns what is kept for the key, or makes it. Requests that come while it is being made wait for it. A value of another
+   * version is made again, and replaces the one that is kept.
+   */
+  get(key: string, make: () => Promise<Value>, version?: string): Promise<Value>;
 };
 
 /**
@@ -14,14 +17,16 @@ export function createCache<Value>({
   maxBytes: number;
   sizeOf: (value: Value) => number;
 }): Cache<Value> {
-  const kept = new Map<string, { value: Value; size: number }>();
+  const kept = new Map<string, { value: Value; version: string; size: number }>();
   const making = new Map<string, Promise<Value>>();
   let total = 0;
 
-  function keep(key: string, value: Value): void {
-    const size = sizeOf(value) + key.length;
+  function keep(key: string, value: Value, version: string): void {
+    total -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+    const size = sizeOf(value) + key.length + version.length;
     if (size > maxBytes) return;
-    kept.set(key, { value, size });
+    kept.set(key, { value, version, size });
     total += size;
     for (const [oldest, { size: freed }] of kept) {
       if (total <= maxBytes) break;
@@ -31,24 +36,25 @@ export function createCache<Value>({
   }
 
   return {
-    async get(key, make) {
+    async get(key, make, version = '') {
       const known = kept.get(key);
-      if (known) {
+      if (known?.version === version) {
         // The order of a map is that of insertion.
         kept.delete(key);
         kept.set(key, known);
         return known.value;
       }
-      const running = making.get(key);
+      const made = `${key} ${version}`;
+      const running = making.get(made);
       if (running) return running;
       const started = make();
-      making.set(key, started);
+      making.set(made, started);
       try {
         const value = await started;
-        keep(key, value);
+        keep(key, value, version);
         return value;
       } finally {
-        making.delete(key);
+        making.delete(made);
       }
     },
   };

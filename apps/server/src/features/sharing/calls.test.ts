@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { addItems, archivedDetails } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, assetShare, shareComment } from '../../database/schema.ts';
-import { listShares, takeDown } from './administration.ts';
-import { findTokenAt } from './church.ts';
+import { findGrantAt } from '../../grants.ts';
+import { listShares, setTakenDown } from './administration.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox', SHARE_HOST: 'share.example' });
 const { db } = product.services;
@@ -248,13 +248,13 @@ describe("the church's address", () => {
     const { id, shareId } = await shareNew(person, 'Home');
     // Host names have no underscores.
     expect(await person.api.sharing.get({ id })).toMatchObject({ churchUrl: 'http://grace-chapel.share.example/home' });
-    expect(await findTokenAt(db, 'Grace-Chapel', 'Home')).toBe(shareId);
-    expect(await findTokenAt(db, 'grace-chapel', 'nothing')).toBeUndefined();
-    expect(await findTokenAt(db, 'other', 'home')).toBeUndefined();
-    expect(await findTokenAt(db, 'grace-chapel', '\u0000')).toBeUndefined();
+    expect(await findGrantAt(db, 'Grace-Chapel', 'Home')).toMatchObject({ share: { shareId } });
+    expect(await findGrantAt(db, 'grace-chapel', 'nothing')).toBeUndefined();
+    expect(await findGrantAt(db, 'other', 'home')).toBeUndefined();
+    expect(await findGrantAt(db, 'grace-chapel', '\u0000')).toBeUndefined();
     expect(await visitor.sharing.document({ shareId })).toMatchObject({ churchName: 'Grace' });
     await person.api.sharing.unshare({ libraryAssetId: id });
-    expect(await findTokenAt(db, 'grace-chapel', 'home')).toBeUndefined();
+    expect(await findGrantAt(db, 'grace-chapel', 'home')).toBeUndefined();
   });
 
   test.each([
@@ -269,6 +269,21 @@ describe("the church's address", () => {
   ])('%j is refused', async (subdomain, message) => {
     await expect(ruth.api.sharing.savePreference({ subdomain })).rejects.toMatchObject(fieldError(message));
     expect(await ruth.api.sharing.preference({})).toBeNull();
+  });
+
+  test('a name that is too long for it is refused as a name', async () => {
+    const churchName = 'The First Church of Our Town';
+    for (const name of [churchName, churchName.repeat(3)])
+      await expect(ruth.api.sharing.savePreference({ subdomain: name, churchName: name })).rejects.toMatchObject({
+        fields: expect.objectContaining({
+          [name === churchName ? 'Subdomain' : 'ChurchName']: [
+            'The name you entered is too long, please make it a bit shorter.',
+          ],
+        }),
+      });
+    await expect(
+      ruth.api.sharing.savePreference({ subdomain: 'the-first-church-of-our-town', churchName: 'First Church' }),
+    ).rejects.toMatchObject(fieldError('Oops. The web address you entered is too long, please make it a bit shorter.'));
   });
 
   test('belongs to one user, also if two ask for it at the same time', async () => {
@@ -540,16 +555,54 @@ describe('in the library', () => {
 });
 
 describe('an administrator', () => {
-  test('lists the pages of an account, and takes one down', async () => {
+  test('lists the pages of an account, takes one down, and restores it', async () => {
     const person = await join('Reported');
-    const { shareId } = await shareNew(person, 'Reported');
+    const { id, shareId } = await shareNew(person, 'Reported');
     const { env } = product.services;
     const listed = { shareId, name: 'Reported', url: `http://sermon.test/share/${shareId}` };
-    expect(await listShares(db, env, person.email.toUpperCase())).toEqual([{ ...listed, isOn: true }]);
-    expect(await takeDown(db, shareId.toUpperCase())).toBe(true);
+    expect(await listShares(db, env, person.email.toUpperCase())).toEqual([{ ...listed, state: 'on' }]);
+    expect(await setTakenDown(db, shareId.toUpperCase(), true)).toEqual({ isOn: false });
     await expect(visitor.sharing.document({ shareId })).rejects.toMatchObject(gone);
-    expect(await listShares(db, env, person.email)).toEqual([{ ...listed, isOn: false }]);
-    expect(await takeDown(db, 'nothing')).toBe(false);
+    expect(await listShares(db, env, person.email)).toEqual([{ ...listed, state: 'taken down' }]);
+    expect(await person.api.sharing.get({ id })).toMatchObject({ enabled: false, isShared: false });
+    expect(await setTakenDown(db, shareId, false)).toEqual({ isOn: true });
+    expect(await visitor.sharing.document({ shareId })).toMatchObject({ name: 'Reported' });
+    await person.api.sharing.unshare({ libraryAssetId: id });
+    expect(await listShares(db, env, person.email)).toEqual([{ ...listed, state: 'off' }]);
+    expect(await setTakenDown(db, shareId, false), 'as the owner has left it').toEqual({ isOn: false });
+    for (const isTakenDown of [true, false]) expect(await setTakenDown(db, 'nothing', isTakenDown)).toBeUndefined();
     expect(await listShares(db, env, 'nobody@church.example')).toBeUndefined();
+  });
+
+  test('alone can switch on a page that was taken down', async () => {
+    const person = await join('Persistent');
+    const { id, shareId } = await shareNew(person, 'Persistent');
+    await person.api.sharing.savePreference({ subdomain: 'persistent' });
+    const { id: assetShareId } = (await person.api.sharing.get({ id }))!;
+    await setTakenDown(db, shareId, true);
+    const refusal = {
+      statusCode: 403,
+      message: 'This page was turned off by an administrator. Only an administrator can turn it on again.',
+    };
+    const attempts = [
+      () => person.api.sharing.share({ libraryAssetId: id }),
+      () => person.api.sharing.save({ assetShareId, enabled: true }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal);
+    // The settings can be changed, and the page can be switched off without a subscription, which then does not count.
+    await person.api.sharing.save({ assetShareId, isListed: true });
+    await setPlan(person, null);
+    await person.api.sharing.unshare({ libraryAssetId: id });
+    await setPlan(person, 'Given');
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal);
+    await expect(visitor.sharing.document({ shareId })).rejects.toMatchObject(gone);
+    expect(await findGrantAt(db, 'persistent', 'persistent')).toBeUndefined();
+    expect((await person.api.library.list()).map(({ isShared }) => isShared)).toEqual([false]);
+    expect(await person.api.documents.get({ id })).toMatchObject({ isShared: false });
+    // Its slides are a page of their own.
+    await person.api.sharing.share({ libraryAssetId: id, kind: 'slides' });
+    await setTakenDown(db, shareId, false);
+    await person.api.sharing.share({ libraryAssetId: id });
+    expect(await visitor.sharing.document({ shareId })).toMatchObject({ name: 'Persistent' });
   });
 });

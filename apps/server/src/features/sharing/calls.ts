@@ -75,13 +75,13 @@ export function sharingCalls(
     async share({ input: { libraryAssetId, kind }, user }) {
       const shared = { ownerId: user.id, documentId: libraryAssetId, kind };
       const { share } = await findOrCreate(shared);
-      await switchOn(db, shared, clock());
+      await switchOn(db, share, clock());
       return { id: libraryAssetId, isShared: true, shareId: share.shareId };
     },
     async unshare({ input: { libraryAssetId, kind }, user }) {
       const shared = { ownerId: user.id, documentId: libraryAssetId, kind };
       const { share } = await findOrCreate(shared);
-      await turnOff(db, user, shared);
+      await turnOff(db, user, share);
       return { id: libraryAssetId, isShared: false, shareId: share.shareId };
     },
     async create({ input: { builderAssetId, kind }, user }) {
@@ -96,7 +96,9 @@ export function sharingCalls(
     async savePreference({ input: { subdomain: entered, churchName }, user }) {
       const subdomain = cleanChurchAddress(entered);
       const known = await findPreference(db, user.id);
-      const problem = known?.subdomain === subdomain ? null : churchAddressProblem(subdomain);
+      // A church without a website has an address that is made from its name.
+      const isName = churchName !== undefined && cleanChurchAddress(churchName) === subdomain;
+      const problem = known?.subdomain === subdomain ? null : churchAddressProblem(subdomain, { isName });
       if (problem !== null) throw refusedFields({ Subdomain: [problem] });
       if (isOwnHost(env, subdomain)) throw refusedFields({ Subdomain: [texts.addressReserved] });
       return savePreference(db, user.id, { subdomain, churchName });
@@ -113,7 +115,7 @@ export function sharingCalls(
         const video = videoOf(share, assetShareVideoTypeId, videoPath);
         const changes = { commentsEnabled, commentsHeld, isListed, isHandout, ...video };
         await changeShare(tx, share.id, withoutUndefined(changes));
-        if (enabled === true && !share.enabled) {
+        if (enabled === true && (!share.enabled || share.isTakenDown)) {
           requireFeature(user, 'share');
           await switchOn(tx, share, clock());
         }
@@ -124,9 +126,12 @@ export function sharingCalls(
   };
 }
 
-/** Switches a share off. Throws 403 if the user has no subscription and has done so before. */
-async function turnOff(db: Db | Tx, user: User, shared: Shared): Promise<void> {
-  if (may(user, 'share')) await switchOff(db, shared);
+/**
+ * Switches a share off. Throws 403 if the user has no subscription and has done so before. A page that was taken down is off
+ * already, so it does not count.
+ */
+async function turnOff(db: Db | Tx, user: User, shared: Shared & { isTakenDown: boolean }): Promise<void> {
+  if (may(user, 'share') || shared.isTakenDown) await switchOff(db, shared);
   else if (!(await switchOffOnce(db, shared))) throw refused(403, texts.unsharedBefore);
 }
 

@@ -1,9 +1,9 @@
 import type { SharePreference } from '@sermon/contract/sharing/shares';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import type { Db } from '../../database/open.ts';
-import { assetShare, libraryItem, sharer } from '../../database/schema.ts';
+import { sharer } from '../../database/schema.ts';
 import { refusedFields } from '../../refused.ts';
 
 /** Returns the user's church address, or null if there is none. */
@@ -44,26 +44,4 @@ export async function setCommentEmails(db: Db, accountId: string, commentEmails:
     .insert(sharer)
     .values({ accountId, commentEmails })
     .onConflictDoUpdate({ target: sharer.accountId, set: { commentEmails } });
-}
-
-/**
- * Returns the token of the page with this address on a church's host, or undefined if there is none that can be opened.
- * `label` is the first part of the host name, `slug` the path without a slash.
- */
-export async function findTokenAt(db: Db, label: string, slug: string): Promise<string | undefined> {
-  if (!/^[a-z0-9-]+$/i.test(label) || !/^[a-z0-9-]+$/i.test(slug)) return undefined;
-  const [row] = await db
-    .select({ shareId: assetShare.shareId })
-    .from(sharer)
-    .innerJoin(assetShare, eq(assetShare.ownerId, sharer.accountId))
-    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
-    .where(
-      and(
-        sql`replace(${sharer.subdomain}, '_', '-') = ${label.toLowerCase()}`,
-        eq(assetShare.slug, slug.toLowerCase()),
-        assetShare.enabled,
-        isNull(libraryItem.dateDeleted),
-      ),
-    );
-  return row?.shareId;
 }

@@ -4,12 +4,14 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { slugOf, withEnding } from '@sermon/domain/sharing/slug';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { hostLabelOf } from '@sermon/domain/sharing/churchAddress';
+import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { and, eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { assetShare, document, libraryItem, shareComment, sharer } from '../../database/schema.ts';
 import type { Env } from '../../env.ts';
+import { refused } from '../../refused.ts';
 import { isAlive } from '../library/store.ts';
 
 /** A document and the part of it that is shared. */
@@ -110,16 +112,16 @@ async function freeSlug(db: Db, ownerId: string, base: string): Promise<string> 
 }
 
 /**
- * Switches a share on. `dateShared` is the date from which views are counted, so it changes until there is one. Returns
- * whether there is such a share.
+ * Switches a share on. `dateShared` is the date from which views are counted, so it changes until there is one. Throws 403 if
+ * an administrator has taken the page down.
  */
-export async function switchOn(db: Db | Tx, shared: Shared, now: Date): Promise<boolean> {
+export async function switchOn(db: Db | Tx, shared: Shared & { isTakenDown: boolean }, now: Date): Promise<void> {
+  if (shared.isTakenDown) throw refused(403, texts.takenDown);
   const dateShared = sql`case when ${assetShare.views} = 0 then ${now} else ${assetShare.dateShared} end`;
-  const { rowCount } = await db
+  await db
     .update(assetShare)
     .set({ enabled: true, dateShared })
     .where(and(isOf(shared), eq(assetShare.enabled, false)));
-  return (rowCount ?? 0) > 0;
 }
 
 /** Switches a share off. */
@@ -180,6 +182,7 @@ export function toAssetShare(
 ): AssetShare {
   const { id, documentId, kind, shareId, enabled, slug, views, dateShared, videoKind, videoId } = share;
   const { commentsEnabled, commentsHeld, isListed, isHandout } = share;
+  const isOn = enabled && !share.isTakenDown;
   return {
     id,
     builderAssetId: documentId,
@@ -187,8 +190,8 @@ export function toAssetShare(
     name,
     category,
     shareId,
-    enabled,
-    isShared: enabled,
+    enabled: isOn,
+    isShared: isOn,
     slug: `/${slug}`,
     url: shareUrl(env, kind, shareId),
     churchUrl: churchUrl(env, subdomain, slug),

@@ -1,12 +1,12 @@
 import type { User } from '@sermon/contract/accounts';
-import { eq, like } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { attempt, shareView } from '../../database/schema.ts';
+import { assetShare, attempt, shareView } from '../../database/schema.ts';
 import { sweepExpired } from '../../database/sweep.ts';
 import type { Grant } from '../../grants.ts';
-import { countView } from './views.ts';
+import { createViewCounter } from './views.ts';
 import { openShare } from './visitors.ts';
 
 const product = await openProduct();
@@ -29,11 +29,31 @@ beforeEach(async () => {
   grant = await openShare(services, { token: shareId, kind: 'sermon', ip: '203.0.113.7' });
 });
 
-/** Counts visits, and returns the number of views. */
-async function viewsAfter(...visits: Visit[]): Promise<number> {
-  for (const visit of visits) await countView(services, grant, visitOf(visit));
-  return (await owner.api.sharing.get({ id: documentId }))!.views;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Writes what a process has counted. */
+async function write(): Promise<void> {
+  await services.background.settled();
+  await services.views.flush();
 }
+
+const viewsNow = async () => (await owner.api.sharing.get({ id: documentId }))!.views;
+
+/** Counts visits, each in a batch of its own, and returns the number of views. */
+async function viewsAfter(...visits: Visit[]): Promise<number> {
+  for (const visit of visits) {
+    services.views.count(grant, visitOf(visit));
+    await write();
+  }
+  return viewsNow();
+}
+
+/** The counter of another process, which remembers no visitors. */
+const openOther = (changes: Partial<Parameters<typeof createViewCounter>[0]> = {}) =>
+  createViewCounter({ ...services, ...changes });
 
 describe('a view counts', () => {
   test('once for each visitor and day', async () => {
@@ -48,9 +68,45 @@ describe('a view counts', () => {
     expect(await viewsAfter({}, {})).toBe(5);
   });
 
-  test('once if the same visitor opens the page several times at the same moment', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => countView(services, grant, visitOf({}))));
-    expect(await viewsAfter()).toBe(1);
+  test('once if the same visitor opens the page several times at the same moment, also in several processes', async () => {
+    const processes = [services.views, openOther(), openOther(), openOther()];
+    const visits = Array.from({ length: 20 }, (_, at) => visitOf({ agent: `Browser ${at % 5}` }));
+    for (const visit of visits) for (const views of processes) views.count(grant, visit);
+    await services.background.settled();
+    await Promise.all(processes.map(({ flush }) => flush()));
+    expect(await viewsNow()).toBe(5);
+  });
+
+  test('on each page, also if processes write batches with the same pages in another order', async () => {
+    const grants = [grant];
+    for (const name of ['Second', 'Third']) {
+      const { id } = await owner.api.documents.save({ name, text: '' });
+      const { shareId } = await owner.api.sharing.share({ libraryAssetId: id });
+      grants.push(await openShare(services, { token: shareId, kind: 'sermon', ip: '203.0.113.7' }));
+    }
+    const processes = Array.from({ length: 4 }, () => openOther());
+    for (const [at, views] of processes.entries())
+      for (const shared of at % 2 === 0 ? grants : grants.toReversed())
+        views.count(shared, visitOf({ agent: `Browser ${at}` }));
+    await services.background.settled();
+    await Promise.all(processes.map(({ flush }) => flush()));
+    const isCounted = inArray(
+      assetShare.id,
+      grants.map(({ assetShareId }) => assetShareId),
+    );
+    const rows = await db.select({ views: assetShare.views }).from(assetShare).where(isCounted);
+    expect(rows.map(({ views }) => views)).toEqual([4, 4, 4]);
+  });
+
+  test('not if its page was deleted meanwhile, and those of other pages do', async () => {
+    const { id } = await owner.api.documents.save({ name: 'Deleted', text: '' });
+    const { shareId } = await owner.api.sharing.share({ libraryAssetId: id });
+    services.views.count(await openShare(services, { token: shareId, kind: 'sermon', ip: '' }), visitOf({}));
+    services.views.count(grant, visitOf({}));
+    await services.background.settled();
+    await db.delete(assetShare).where(eq(assetShare.shareId, shareId));
+    await write();
+    expect(await viewsNow()).toBe(1);
   });
 
   test.each<[string, Visit]>([
@@ -72,9 +128,69 @@ describe('a view counts', () => {
     const ip = '203.0.113.9';
     await viewsAfter({ ip, agent: 'Browser' });
     const ofPage = like(attempt.key, `views of ${grant.assetShareId} from %`);
-    await db.update(attempt).set({ count: 499 }).where(ofPage);
-    expect(await viewsAfter({ ip, agent: 'Browser 500' }, { ip, agent: 'Browser 501' })).toBe(2);
-    expect(await viewsAfter({ ip: '203.0.113.10' })).toBe(3);
+    await db.update(attempt).set({ count: 497 }).where(ofPage);
+    // The limit ends within a batch.
+    for (const at of [1, 2, 3, 4, 5]) services.views.count(grant, visitOf({ ip, agent: `Browser ${at}` }));
+    await write();
+    expect(await viewsNow()).toBe(4);
+    expect(await viewsAfter({ ip, agent: 'Browser 6' })).toBe(4);
+    expect(await viewsAfter({ ip: '203.0.113.10' })).toBe(5);
+    clock.pass(day);
+    expect(await viewsAfter({ ip, agent: 'Browser' })).toBe(6);
+  });
+});
+
+describe('the views that wait', () => {
+  test('are written together, a second after the first one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const writing = vi.spyOn(db, 'transaction');
+    for (const at of [1, 2, 3]) services.views.count(grant, visitOf({ agent: `Browser ${at}` }));
+    await services.background.settled();
+    vi.advanceTimersByTime(999);
+    await services.background.settled();
+    expect(writing).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await services.background.settled();
+    expect(writing).toHaveBeenCalledOnce();
+    expect(await viewsNow()).toBe(3);
+    // A visitor who comes again costs nothing.
+    expect(await viewsAfter({ agent: 'Browser 1' })).toBe(3);
+    expect(writing).toHaveBeenCalledOnce();
+  });
+
+  test('are written when the process stops', async () => {
+    const views = openOther();
+    views.count(grant, visitOf({}));
+    await services.background.settled();
+    await views.close();
+    expect(await viewsNow()).toBe(1);
+  });
+
+  test('stay if writing fails, and are written later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const error = vi.fn();
+    const views = openOther({ log: { error } });
+    views.count(grant, visitOf({ agent: 'Browser 1' }));
+    await services.background.settled();
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('away'));
+    await views.flush();
+    expect(error).toHaveBeenCalledOnce();
+    views.count(grant, visitOf({ agent: 'Browser 2' }));
+    await services.background.settled();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await services.background.settled();
+    expect(await viewsNow()).toBe(2);
+  });
+
+  test('are at most 5,000', async () => {
+    const views = openOther();
+    for (let at = 0; at < 5_010; at += 1)
+      views.count(grant, visitOf({ agent: 'Browser', ip: `10.0.${Math.floor(at / 250)}.${at % 250}` }));
+    await services.background.settled();
+    await views.close();
+    expect(await viewsNow()).toBe(5_000);
   });
 });
 

@@ -5,73 +5,54 @@ import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { account, assetShare, document, libraryItem, sharer } from '../../database/schema.ts';
-import { findGrant, type Grant } from '../../grants.ts';
+import { document } from '../../database/schema.ts';
+import { findGrant, findGrantAt, type Grant } from '../../grants.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
-import { getBuilderPreferences } from '../preferences/store.ts';
+import { toBuilderPreferences } from '../preferences/store.ts';
 import { type Cache, createCache } from './cache.ts';
 import { hashNetworkOf } from './networks.ts';
 
 /** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
 const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
 
+type Needs = Pick<Services, 'db' | 'textWork'>;
+type OpenNeeds = Pick<Services, 'db' | 'clock' | 'attempts'>;
+
 /**
  * Returns what a token opens. Throws 404 if there is nothing: the page is off or in the trash, is of the other kind, or
  * never existed. Throws 429 if too many tokens from the visitor's network opened nothing.
  */
 export async function openShare(
-  { db, clock, attempts }: Pick<Services, 'db' | 'clock' | 'attempts'>,
+  services: OpenNeeds,
   { token, kind, ip }: { token: string; kind: ShareKind; ip: string },
   refusal: () => Refused = notShared,
 ): Promise<Grant<'share'>> {
-  const grant = await findGrant(db, 'share', token, clock());
-  if (grant?.kind === kind) return grant;
+  const grant = await findGrant(services.db, 'share', token, services.clock());
+  return grant?.kind === kind ? grant : refuseWrongId(services, ip, refusal());
+}
+
+/** Like `openShare`, for an address on a church's host and shares of both kinds. */
+export async function openShareAt(
+  services: OpenNeeds,
+  { label, slug, ip }: { label: string; slug: string; ip: string },
+): Promise<Grant<'share'>> {
+  return (await findGrantAt(services.db, label, slug)) ?? refuseWrongId(services, ip, notShared());
+}
+
+async function refuseWrongId({ db, attempts }: OpenNeeds, ip: string, refusal: Refused): Promise<never> {
   await attempts.count(wrongIds, `share from ${await hashNetworkOf(db, ip)}`);
-  throw refusal();
+  throw refusal;
 }
 
 /** The reply for a page that cannot be opened. */
 export const notShared = (): Refused => refused(404, texts.notShared);
 
-type Needs = Pick<Services, 'db' | 'textWork'>;
-
-/** Reads everything about a share except the text. */
-async function readShare({ db }: Pick<Needs, 'db'>, { assetShareId }: Grant<'share'>) {
-  const [row] = await db
-    .select({
-      share: assetShare,
-      name: libraryItem.name,
-      details: {
-        category: document.category,
-        datePreached: document.datePreached,
-        scripture: document.scripture,
-        slideCount: document.slideCount,
-        aspect: document.slideExporterAspectRatio,
-        imagePath: document.customSlideBackgroundImagePath,
-        scrim: document.customSlideBackgroundScrim,
-        revision: document.revision,
-        dateWritten: document.dateWritten,
-      },
-      owner: { firstName: account.firstName, lastName: account.lastName },
-      church: { name: sharer.churchName, address: sharer.subdomain },
-    })
-    .from(assetShare)
-    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
-    .innerJoin(document, eq(document.itemId, assetShare.documentId))
-    .innerJoin(account, eq(account.id, assetShare.ownerId))
-    .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
-    .where(eq(assetShare.id, assetShareId));
-  // It may have been deleted a moment ago.
-  if (!row) throw notShared();
-  const { owner, church } = row;
-  return {
-    ...row,
-    author: `${owner.firstName} ${owner.lastName}`,
-    churchName: church?.name || church?.address || '',
-  };
+/** Returns the author of a share and the name of the church, as visitors see them. */
+function namesIn({ owner, church }: Grant<'share'>) {
+  return { author: `${owner.firstName} ${owner.lastName}`, churchName: church?.name || church?.address || '' };
 }
 
 /** A shared document, and what the server needs for its page. */
@@ -94,16 +75,15 @@ export async function readSharedDocument(services: Needs, grant: Grant<'share'>)
 
 /** Returns a shared document with what the server needs for its page, which makes the blanks of a handout itself. */
 export async function readSharedPage(services: Needs, grant: Grant<'share'>): Promise<SharedPage> {
-  const { share, name, details, author, church, churchName } = await readShare(services, grant);
+  const { share, name, details, church } = grant;
   const { shareId, slug, isListed, videoKind, videoId, commentsEnabled, commentsHeld, isHandout } = share;
   const { category, datePreached, scripture } = details;
   const document = {
     shareId,
     name,
-    text: await textOf(services, grant, details),
+    text: await textOf(services, grant),
     category,
-    author,
-    churchName,
+    ...namesIn(grant),
     datePreached,
     scripture,
     assetShareType: videoKind,
@@ -123,22 +103,21 @@ export const readSharedSlides = async (services: Needs, grant: Grant<'share'>): 
 
 /** Returns shared slides with what the server needs for their page. */
 export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'>): Promise<SharedSlidesPage> {
-  const { share, name, details, author, church, churchName } = await readShare(services, grant);
+  const { share, name, details, church } = grant;
   const { shareId, slug, isListed } = share;
-  const { slideExporterSelectedGalleryImageId } = await getBuilderPreferences(services.db, grant.ownerId);
+  const preferences = toBuilderPreferences({ slideExporterSelectedGalleryImageId: grant.galleryImageId });
   const { imagePath } = details;
   const slides = {
     shareId,
     name,
-    text: await textOf(services, grant, details),
+    text: await textOf(services, grant),
     slideCount: details.slideCount,
     slideExporterAspectRatio: details.aspect,
-    galleryImageId: slideExporterSelectedGalleryImageId,
+    galleryImageId: preferences.slideExporterSelectedGalleryImageId,
     customSlideBackgroundImageUrl:
       imagePath === null ? null : `/api/Share/SlideBackground/${shareId}?v=${slideImageVersion(imagePath)}`,
     customSlideBackgroundScrim: details.scrim,
-    author,
-    churchName,
+    ...namesIn(grant),
   };
   return { slides, isListed, slug, subdomain: church?.address ?? null };
 }
@@ -158,11 +137,11 @@ function textsOf(db: Db): Cache<string> {
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */
 const textOf = (
   { db, textWork }: Needs,
-  { documentId, kind }: Grant<'share'>,
-  { revision, dateWritten }: { revision: number; dateWritten: Date | null },
+  { documentId, kind, details: { revision, dateWritten } }: Grant<'share'>,
 ): Promise<string> =>
   textsOf(db).get(`${kind} ${documentId} ${revision} ${dateWritten?.getTime()}`, async () => {
     const [row] = await db.select({ text: document.text }).from(document).where(eq(document.itemId, documentId));
+    // It may have been deleted a moment ago.
     if (!row) throw notShared();
     return kind === 'slides' ? textWork.sharedSlidesHtml(row.text) : textWork.sharedHtml(row.text);
   });

@@ -26,6 +26,32 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 export const metaTag = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escape(content)}" />`;
 
+/** The metadata of a page for search engines and link previews. Addresses are absolute. */
+export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'> & {
+  type: 'website' | 'article';
+  /** The description of a picture of 1200 × 630 pixels. */
+  imageAlt?: string;
+};
+
+/** Returns the elements of a page's head with its description, its address and the Open Graph tags (ogp.me). */
+export function metaTags({ title, description, url, image, imageAlt, type }: PageMeta): string[] {
+  const property = (name: string, content: string) => metaTag('property', `og:${name}`, content);
+  return [
+    metaTag('name', 'description', description),
+    `<link rel="canonical" href="${escape(url)}" />`,
+    property('site_name', productName),
+    property('type', type),
+    property('title', title),
+    property('description', description),
+    property('url', url),
+    ...(image === undefined ? [] : [property('image', image)]),
+    ...(imageAlt === undefined
+      ? []
+      : [property('image:width', '1200'), property('image:height', '630'), property('image:alt', imageAlt)]),
+    metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ];
+}
+
 /** The parts of index.html that a head replaces. */
 const replaced = {
   title: /<title>[^<]*<\/title>/,
@@ -39,21 +65,11 @@ const replaced = {
  *
  * @throws if index.html lacks one of the parts that are replaced
  */
-export function withHead(indexHtml: string, { title, description, url, image, isListed, html = '' }: PageHead): string {
-  const head = [
-    metaTag('name', 'description', description),
-    ...(isListed ? [] : [metaTag('name', 'robots', 'noindex')]),
-    `<link rel="canonical" href="${escape(url)}" />`,
-    metaTag('property', 'og:site_name', productName),
-    metaTag('property', 'og:type', 'website'),
-    metaTag('property', 'og:title', title),
-    metaTag('property', 'og:description', description),
-    metaTag('property', 'og:url', url),
-    ...(image === undefined ? [] : [metaTag('property', 'og:image', image)]),
-    metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
-  ].join('\n    ');
+export function withHead(indexHtml: string, { isListed, html = '', ...about }: PageHead): string {
+  const robots = isListed ? [] : [metaTag('name', 'robots', 'noindex')];
+  const head = [...metaTags({ ...about, type: 'website' }), ...robots].join('\n    ');
   const changes = {
-    title: `<title>${escape(`${title} · ${productName}`)}</title>`,
+    title: `<title>${escape(`${about.title} · ${productName}`)}</title>`,
     description: head,
     root: `<div id="root">${html}</div>`,
   };

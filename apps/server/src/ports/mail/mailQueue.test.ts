@@ -43,6 +43,7 @@ async function openMailQueue() {
   jobs.handle({
     'send-email': ({ id }, { isLast }) => mailQueue.deliver(id, isLast),
     'recover-emails': () => mailQueue.recover(),
+    'send-comment-emails': nothing,
     'index-documents': nothing,
     'fold-storage': nothing,
     'empty-trash': nothing,
@@ -87,6 +88,15 @@ test('an email waits in the database while the mail server is unavailable, is se
   await jobs.runDue();
   expect(sent).toEqual(['Reset']);
   expect(await stored()).toEqual([{ body: '', attempts: 2 }]);
+});
+
+test('the address that stops emails is stored until the email is sent', async () => {
+  const unsubscribeUrl = 'https://sermon.example/share/emails/x';
+  const urls = () => db.select({ url: mailOutbox.unsubscribeUrl }).from(mailOutbox);
+  await mailQueue.send({ ...email, unsubscribeUrl });
+  expect(await urls()).toEqual([{ url: unsubscribeUrl }]);
+  await jobs.runDue();
+  expect(await urls()).toEqual([{ url: null }]);
 });
 
 test('an email is tried again after 1, 4, 10 and 30 minutes, and then dropped with its text', async () => {

@@ -17,6 +17,9 @@ const maxAttempts = 5;
 /** Number of emails that one statement queues again. */
 const recoverBatch = 50;
 
+/** What remains of an email that was sent or dropped. The address that stops emails works without signing in. */
+const noText = { body: '', unsubscribeUrl: null };
+
 export type MailQueue = {
   /**
    * Stores the email in the database together with the job that sends it. The job runs at once. `ownerId` is the user
@@ -53,7 +56,7 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
     const end = (changes: { dateSent?: Date }) =>
       db
         .update(mailOutbox)
-        .set({ ...changes, dateNextAttempt: null, body: '' })
+        .set({ ...changes, dateNextAttempt: null, ...noText })
         .where(eq(mailOutbox.id, id));
     try {
       await mail.deliver({ ...email, date: email.dateCreated });
@@ -79,7 +82,7 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
       const isLost = and(isPending, lte(mailOutbox.dateNextAttempt, clock()));
       await db
         .update(mailOutbox)
-        .set({ dateNextAttempt: null, body: '' })
+        .set({ dateNextAttempt: null, ...noText })
         .where(and(isLost, sql`${mailOutbox.attempts} >= ${maxAttempts}`));
       for (;;) {
         const recovered = await db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
+import { unsubscribeHeaders } from './unsubscribe.ts';
 
 /** Limits of the outbox folder. The oldest emails beyond them are removed. */
 export const outboxLimits = {
@@ -26,7 +27,7 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'outbox',
-    async deliver({ id, recipient, subject, body, date }) {
+    async deliver({ id, recipient, subject, body, unsubscribeUrl, date }) {
       const { message } = await writer.sendMail({
         from,
         to: recipient,
@@ -34,6 +35,7 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
         text: body,
         date,
         messageId: `<${id}@sermon-maker>`,
+        headers: unsubscribeHeaders(unsubscribeUrl),
       });
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(-8)}.eml`);

@@ -114,6 +114,32 @@ describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
     mail.close();
   });
 
+  test('an address that stops emails of this kind is in the headers, with one click if it has https', async () => {
+    const email = {
+      id: '0198e9a4-7b1c-7000-8000-000000000003',
+      date: new Date('2026-11-21T20:00:02Z'),
+      recipient: 'ruth@church.example',
+      subject: 'A comment',
+      body: 'x',
+    };
+    const headersWith = async (unsubscribeUrl: string | null) => {
+      await mail.deliver({ ...email, unsubscribeUrl });
+      const headers = (await arrived()).find(({ subject }) => subject === email.subject)!.headers;
+      received.length = 0;
+      return Object.fromEntries(
+        headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+      );
+    };
+    const path = `://sermon.example/share/emails/${'x'.repeat(36)}.${'y'.repeat(64)}`;
+    expect(await headersWith(`https${path}`)).toEqual({
+      'list-unsubscribe': `<https${path}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await headersWith(`http${path}`)).toEqual({ 'list-unsubscribe': `<http${path}>` });
+    expect(await headersWith(null)).toEqual({});
+    mail.close();
+  });
+
   test('a check succeeds and sends nothing', async () => {
     const before = (await arrived()).length;
     await mail.check();

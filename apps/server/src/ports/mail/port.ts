@@ -1,5 +1,8 @@
-/** An email to one recipient. */
-export type Email = { recipient: string; subject: string; body: string };
+/**
+ * An email to one recipient. `unsubscribeUrl` stops emails of its kind: mail programs show a button for it. Opening it with GET
+ * must change nothing, and a POST request must need no session (RFC 8058).
+ */
+export type Email = { recipient: string; subject: string; body: string; unsubscribeUrl?: string | null };
 
 /** Sends emails. `deliver` rejects if the email could not be sent, which makes the queue retry. */
 export type Mail = {

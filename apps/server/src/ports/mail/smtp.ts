@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
+import { unsubscribeHeaders } from './unsubscribe.ts';
 
 const timeoutMs = 15_000;
 
@@ -13,8 +14,16 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   });
   return {
     kind: 'smtp',
-    async deliver({ id, recipient, subject, body, date }) {
-      await transport.sendMail({ from, to: recipient, subject, text: body, date, messageId: `<${id}@sermon-maker>` });
+    async deliver({ id, recipient, subject, body, unsubscribeUrl, date }) {
+      await transport.sendMail({
+        from,
+        to: recipient,
+        subject,
+        text: body,
+        date,
+        messageId: `<${id}@sermon-maker>`,
+        headers: unsubscribeHeaders(unsubscribeUrl),
+      });
     },
     async check() {
       await transport.verify();

@@ -5,6 +5,7 @@ export const sharing = {
   template: 'A template cannot be shared. Create a document from it, and share that.',
   unsharedBefore:
     'You have already turned off sharing once. With a subscription, you can turn sharing on and off at any time.',
+  takenDown: 'This page was turned off by an administrator. Only an administrator can turn it on again.',
   addressBlank: 'Enter your church web address.',
   addressTooLong: 'Oops. The web address you entered is too long, please make it a bit shorter.',
   nameTooLong: 'The name you entered is too long, please make it a bit shorter.',

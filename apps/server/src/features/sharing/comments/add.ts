@@ -6,8 +6,9 @@ import type { Grant } from '../../../grants.ts';
 import { networkOf, type Rule } from '../../../http/attempts.ts';
 import { type FieldErrors, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { addComment, claimEmail, hasComments } from './store.ts';
-import { hashNetwork, makeEmailToken, readStamp } from './stamps.ts';
+import { sendEmail } from './emails.ts';
+import { addComment, hasComments } from './store.ts';
+import { hashNetwork, readStamp } from './stamps.ts';
 
 /** Comments from one network on one page. */
 const fromNetwork: Rule = { most: 5, seconds: 10 * 60 };
@@ -66,17 +67,4 @@ export async function acceptComment(
   if (result === 'full' || result === 'manyWait') throw refused(422, texts[result]);
   if (result === 'held') services.background.run('An email about a comment', () => sendEmail(services, grant));
   return { isHeld: result === 'held' };
-}
-
-/** Sends the owner an email about comments that wait, at most once a day. */
-async function sendEmail({ env, db, clock, mailQueue }: CommentNeeds, grant: Grant<'share'>): Promise<void> {
-  const about = await claimEmail(db, grant, clock());
-  if (!about) return;
-  const isConfirmed = env.SMTP_URL === undefined || about.dateConfirmed !== null;
-  const { subject, text } = texts.mail(
-    isConfirmed ? about : null,
-    `${env.publicUrl}/build/${grant.documentId}`,
-    `${env.publicUrl}/share/emails/${await makeEmailToken(db, grant.ownerId)}`,
-  );
-  await mailQueue.send({ recipient: about.email, subject, body: text }, grant.ownerId);
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { sweepOld } from '../../../database/sweep.ts';
 import { account, attempt, mailOutbox, shareComment, sharer } from '../../../database/schema.ts';
+import { sendDueEmails } from './emails.ts';
 import { initialsOf } from './section.ts';
 
 const product = await openProduct();
@@ -302,6 +303,54 @@ describe('emails about comments', () => {
     expect(await lettersTo(person)).toHaveLength(2);
   });
 
+  test('are sent a day after the last one if a comment came meanwhile and still waits, also without a further comment', async () => {
+    const person = await product.join('Salmon');
+    const { shareId, assetShareId } = await share(person);
+    const due = () => Promise.all([1, 2].map(() => sendDueEmails(product.services)));
+    await write(shareId);
+    product.clock.pass(day);
+    await due();
+    expect(await lettersTo(person), 'nothing has come since').toHaveLength(1);
+    await write(shareId);
+    expect(await lettersTo(person)).toHaveLength(2);
+    await write(shareId);
+    product.clock.pass(day - 3_001);
+    await due();
+    expect(await lettersTo(person), 'the day is not over').toHaveLength(2);
+    product.clock.pass(1);
+    await due();
+    const letters = await lettersTo(person);
+    expect(letters).toHaveLength(3);
+    expect(letters[2]!.subject).toBe('A comment is waiting on “The Father Who Runs”');
+    await write(shareId);
+    const [newest] = await person.api.shareComments.list({ assetShareId });
+    await person.api.shareComments.setState({ id: newest!.id, state: 'hidden' });
+    product.clock.pass(day);
+    await due();
+    expect(await lettersTo(person), 'the owner has seen it').toHaveLength(3);
+    await write(shareId);
+    await write(shareId);
+    await person.api.sharing.setCommentEmails({ commentEmails: false });
+    product.clock.pass(day);
+    await due();
+    expect(await lettersTo(person), 'the owner wants none').toHaveLength(4);
+  });
+
+  test('reach more owners than one statement finds', async () => {
+    const dateEmailed = product.clock.now;
+    product.clock.pass(1);
+    const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => product.join(`Many${at}`)));
+    for (const person of owners) {
+      const { assetShareId } = await share(person);
+      await db.insert(sharer).values({ accountId: person.user.id, dateEmailed });
+      const comment = { assetShareId, name: 'Ann', text: 'Amen', state: 'held' as const };
+      await db.insert(shareComment).values({ id: crypto.randomUUID(), ...comment, dateCreated: product.clock.now });
+    }
+    product.clock.pass(day);
+    await sendDueEmails(product.services, { atOnce: 2 });
+    for (const person of owners) expect(await lettersTo(person)).toHaveLength(1);
+  });
+
   test('are not sent for comments that are shown at once, or if the owner wants none', async () => {
     const person = await product.join('Obed');
     const { shareId, assetShareId } = await share(person, { commentsEnabled: true, commentsHeld: false });
@@ -320,6 +369,7 @@ describe('emails about comments', () => {
     const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(letter!.text!)!;
     const wantsEmails = async () =>
       (await db.select().from(sharer).where(eq(sharer.accountId, person.user.id)))[0]!.commentEmails;
+    expect(letter!.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<http://sermon.test${url}>`);
     const opened = await product.app.inject({ url });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain(`<form method="post" action="${url}">`);
@@ -337,6 +387,31 @@ describe('emails about comments', () => {
     expect(await wantsEmails()).toBe(false);
     await db.delete(account).where(eq(account.id, person.user.id));
     expect((await product.app.inject({ ...form, url, headers })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('are stopped by one click in a mail program, which sends %s', async (type, payload) => {
+    const person = await product.join('Perez');
+    const { shareId } = await share(person);
+    await write(shareId);
+    const [letter] = await lettersTo(person);
+    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(letter!.text!)!;
+    const reply = await product.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    expect(reply.statusCode).toBe(200);
+    const [row] = await db.select().from(sharer).where(eq(sharer.accountId, person.user.id));
+    expect(row?.commentEmails).toBe(false);
+    const huge = await product.app.inject({
+      method: 'POST',
+      url,
+      payload: 'x'.repeat(40_000),
+      headers: { 'content-type': type },
+    });
+    expect(huge.statusCode).toBe(413);
   });
 
   test('say nothing that was entered at registration to an address that nobody has confirmed', async () => {

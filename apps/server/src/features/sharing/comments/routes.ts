@@ -9,8 +9,9 @@ import { sendPage } from '../page/replies.ts';
 import type { Opened, SharedRoutes } from '../page/routes.ts';
 import { noticePage, type PublicPage } from '../page/shell.ts';
 import { acceptComment } from './add.ts';
+import { stopEmails } from './emails.ts';
 import { commentSection, type Rejected } from './section.ts';
-import { listShown, stopEmails } from './store.ts';
+import { listShown } from './store.ts';
 import { makeStamp, readEmailToken, readStamp } from './stamps.ts';
 import { unsubscribePage } from './unsubscribePage.ts';
 
@@ -22,19 +23,18 @@ const maxKept = 4_000;
 /** The sheets below the text of a page. `rejected` is the comment that was just refused. */
 export async function commentSheets(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { grant, path, request }: Opened,
+  { grant, path, notice }: Opened,
   { document, isHeld }: { document: SharedDocument; isHeld: boolean },
   rejected: Rejected | null,
 ): Promise<string[]> {
   if (!document.commentsEnabled) return [];
-  const { comment } = request.query as Record<string, unknown>;
   const section = commentSection({
     path,
     comments: await listShown(db, grant),
     author: document.author,
     isHeld,
     startedAt: rejected?.startedAt ?? (await makeStamp(db, grant.assetShareId, clock())),
-    sent: rejected ?? (comment === 'held' || comment === 'shown' ? comment : null),
+    sent: rejected ?? notice,
   });
   return [section];
 }
@@ -96,6 +96,18 @@ export function serveComments(
     Promise.resolve(reply.redirect(`${path}#comments`, 303)),
   );
 
+  void scope.register(async (emails) => serveUnsubscribing(emails, services, assets));
+}
+
+/**
+ * Adds the page at which an owner stops the emails. Mail programs that offer to unsubscribe with one click send the same
+ * request as its button, without opening it and in a type of their own (RFC 8058). Their body says nothing new.
+ */
+function serveUnsubscribing(scope: FastifyInstance, { db }: Pick<Services, 'db'>, assets: PageAssets): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, _body, done) =>
+    done(null),
+  );
   const url = '/share/emails/:token';
   type Route = { Params: { token: string } };
   const unknown = noticePage(texts.unsubscribe.unknown);

@@ -1,10 +1,10 @@
 import type { OwnComment, ShownComment } from '@sermon/contract/sharing/comments';
 import type { CommentState } from '@sermon/domain/sharing/kinds';
 import { maxComments, maxHeldComments, maxHeldDocuments } from '@sermon/domain/sharing/limits';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Db } from '../../../database/open.ts';
-import { account, assetShare, libraryItem, shareComment, sharer } from '../../../database/schema.ts';
+import type { Db, Tx } from '../../../database/open.ts';
+import { assetShare, libraryItem, shareComment } from '../../../database/schema.ts';
 import type { Grant } from '../../../grants.ts';
 
 type Row = typeof shareComment.$inferSelect;
@@ -19,6 +19,13 @@ const toShown = ({ id, name, text, dateCreated: date, answer }: Row): ShownComme
 const toOwn = (row: Row): OwnComment => ({ ...toShown(row), state: row.state });
 
 const isThere = isNull(shareComment.dateDeleted);
+
+/** Records that visitors now see other comments on a page, because pages are kept in memory. */
+const markChanged = (tx: Tx, assetShareId: string) =>
+  tx
+    .update(assetShare)
+    .set({ commentsRevision: sql`${assetShare.commentsRevision} + 1` })
+    .where(eq(assetShare.id, assetShareId));
 
 /** Returns whether visitors may read and write comments on a page. */
 export async function hasComments(db: Db, { assetShareId }: Grant<'share'>): Promise<boolean> {
@@ -50,13 +57,14 @@ export async function addComment(
 ): Promise<'held' | 'shown' | 'off' | 'full' | 'manyWait'> {
   return db.transaction(async (tx) => {
     const [share] = await tx.select().from(assetShare).where(eq(assetShare.id, assetShareId)).for('update');
-    if (!share?.enabled || !share.commentsEnabled) return 'off';
+    if (!share?.enabled || share.isTakenDown || !share.commentsEnabled) return 'off';
     const ofShare = eq(shareComment.assetShareId, assetShareId);
     if ((await tx.$count(shareComment, ofShare)) >= maxComments) return 'full';
     const state = share.commentsHeld ? 'held' : 'shown';
     const isWaiting = and(ofShare, eq(shareComment.state, 'held'), isThere);
     if (state === 'held' && (await tx.$count(shareComment, isWaiting)) >= maxHeldComments) return 'manyWait';
     await tx.insert(shareComment).values({ id: newId(), assetShareId, name, text, state, dateCreated: now });
+    if (state === 'shown') await markChanged(tx, assetShareId);
     return state;
   });
 }
@@ -112,65 +120,20 @@ async function change(
   changes: Changes,
 ): Promise<OwnComment | undefined> {
   const own = db.select({ id: assetShare.id }).from(assetShare).where(eq(assetShare.ownerId, ownerId));
-  const [row] = await db
-    .update(shareComment)
-    .set(changes)
-    .where(
-      and(
-        eq(shareComment.id, id),
-        inArray(shareComment.assetShareId, own),
-        isDeleted ? isNotNull(shareComment.dateDeleted) : isThere,
-      ),
-    )
-    .returning();
-  return row && toOwn(row);
-}
-
-/** The least time between two emails to one user, in ms. */
-const emailEveryMs = 24 * 60 * 60_000;
-
-/** The data for the email about a comment. */
-export type EmailAbout = { email: string; firstName: string; dateConfirmed: Date | null; title: string };
-
-/**
- * Returns the data of the email about a new comment, or undefined if the owner wants none or has got one within a day. One
- * statement decides, so that of several comments at the same time only one causes an email.
- */
-export async function claimEmail(
-  db: Db,
-  { ownerId, documentId }: Grant<'share'>,
-  now: Date,
-): Promise<EmailAbout | undefined> {
-  const { rowCount } = await db
-    .insert(sharer)
-    .values({ accountId: ownerId, dateEmailed: now })
-    .onConflictDoUpdate({
-      target: sharer.accountId,
-      set: { dateEmailed: now },
-      setWhere: and(
-        sharer.commentEmails,
-        or(isNull(sharer.dateEmailed), lte(sharer.dateEmailed, new Date(now.getTime() - emailEveryMs))),
-      ),
-    });
-  if (!rowCount) return undefined;
-  const [row] = await db
-    .select({
-      email: account.email,
-      firstName: account.firstName,
-      dateConfirmed: account.dateConfirmed,
-      title: libraryItem.name,
-    })
-    .from(account)
-    .innerJoin(libraryItem, eq(libraryItem.ownerId, account.id))
-    .where(and(eq(account.id, ownerId), eq(libraryItem.id, documentId)));
-  return row;
-}
-
-/** Stops the emails about comments to an account. Returns whether there is such an account. */
-export async function stopEmails(db: Db, accountId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${sharer} (account_id, comment_emails)
-    select ${account.id}, false from ${account} where ${account.id} = ${accountId}
-    on conflict (account_id) do update set comment_emails = false`);
-  return (rowCount ?? 0) > 0;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(shareComment)
+      .set(changes)
+      .where(
+        and(
+          eq(shareComment.id, id),
+          inArray(shareComment.assetShareId, own),
+          isDeleted ? isNotNull(shareComment.dateDeleted) : isThere,
+        ),
+      )
+      .returning();
+    if (!row) return undefined;
+    await markChanged(tx, row.assetShareId);
+    return toOwn(row);
+  });
 }

@@ -1,10 +1,23 @@
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
-import { describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { parseHtml } from '../../../../../../tests/support/parseHtml.ts';
+import { account } from '../../../database/schema.ts';
 
-const product = await openProduct({ SUPPORT_EMAIL: 'help@sermon.test' });
+const settings = { SUPPORT_EMAIL: 'help@sermon.test' };
+const database = await openTestDatabase();
+const { db } = database;
+const product = await openProduct(settings, Promise.resolve(database));
+/** A second process on the same database. */
+const other = await openProduct(settings, Promise.resolve({ ...database, close: async () => {} }));
+afterAll(() => other.services.jobs.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const owner = await product.join('Ruth');
 
 const text =
@@ -138,7 +151,133 @@ describe('the page of a shared sermon', () => {
     const { id, path } = await share();
     await open(path, { 'user-agent': 'Mozilla/5.0' });
     await product.services.background.settled();
+    await product.services.views.flush();
     expect((await owner.api.sharing.get({ id }))?.views).toBe(1);
+  });
+});
+
+describe('a page that is kept in memory', () => {
+  /** Opens a page with the product, and with another process on the same database. */
+  async function openBoth(path: string) {
+    const [here, there] = [await open(path), await open(path, {}, other)];
+    // The time in the form is the clock's of the process.
+    const withoutTime = (html: string) => html.replace(/(name="startedAt" value=)"[^"]*"/, '$1');
+    expect(there.statusCode).toBe(here.statusCode);
+    expect(withoutTime(there.body)).toBe(withoutTime(here.body));
+    return here;
+  }
+
+  test('changes with everything on it, in every process', async () => {
+    const person = await product.join('Naomi');
+    const { id, shareId, assetShareId, path } = await share(person, { text: '<p>His <u>father</u> ran.</p>' });
+    const shown = async () => parseHtml((await openBoth(path)).body);
+    const save = (changes: object) => person.api.sharing.save({ assetShareId, ...changes });
+    expect((await shown()).querySelector('.text')?.textContent).toBe('His father ran.');
+
+    let { revision } = await person.api.documents.get({ id });
+    await person.api.documents.save({ id, revision, text: '<p>His <u>son</u> came.</p>' });
+    expect((await shown()).querySelector('.text')?.textContent).toBe('His son came.');
+    await person.api.documents.rename({ id, name: 'Home' });
+    expect((await shown()).querySelector('h1')?.textContent).toBe('Home');
+    ({ revision } = await person.api.documents.get({ id }));
+    await person.api.documents.save({ id, revision, text: '<p>His <u>son</u> came.</p>', scripture: 'Luke 15' });
+    expect((await shown()).querySelector('.reference')?.textContent).toBe('Luke 15');
+    await person.api.sharing.savePreference({ subdomain: 'naomis-church', churchName: 'Grace Chapel' });
+    expect((await shown()).querySelector('.brand')?.textContent).toBe('Grace Chapel');
+    await person.api.sharing.savePreference({ subdomain: 'naomis-church', churchName: 'Mercy Chapel' });
+    expect((await shown()).querySelector('.brand')?.textContent).toBe('Mercy Chapel');
+    await db.update(account).set({ lastName: 'Cohen' }).where(eq(account.id, person.user.id));
+    expect((await shown()).querySelector('.about')?.textContent).toContain('Naomi Cohen');
+
+    await save({ assetShareVideoTypeId: 1, videoPath: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
+    expect((await openBoth(path)).headers['content-security-policy']).toContain('youtube-nocookie');
+    await save({ assetShareVideoTypeId: 0 });
+    expect((await openBoth(path)).headers['content-security-policy']).toContain("frame-src 'none'");
+    await save({ isHandout: true });
+    expect((await shown()).querySelector('.text')?.textContent).not.toContain('son');
+    await save({ isHandout: false });
+    expect((await shown()).querySelector('.text')?.textContent).toBe('His son came.');
+    for (const isListed of [true, false]) {
+      await save({ isListed });
+      expect((await openBoth(path)).headers['x-robots-tag']).toBe(isListed ? undefined : 'noindex');
+    }
+
+    await save({ commentsEnabled: true, commentsHeld: false });
+    const form = (await shown()).querySelector('input[name="startedAt"]')!;
+    product.clock.pass(3_000);
+    const visitor = product.visit('203.0.113.50').shareComments;
+    await visitor.add({ shareId, name: 'Mara', text: 'Amen', startedAt: form.getAttribute('value')! });
+    const words = async () => [...(await shown()).querySelectorAll('.comment .words')].map((line) => line.textContent);
+    expect(await words()).toEqual(['Amen']);
+    const [comment] = await person.api.shareComments.list({ assetShareId });
+    const [commentId, { shareComments }] = [comment!.id, person.api];
+    await shareComments.answer({ id: commentId, answer: 'Thank you.' });
+    expect(await words()).toEqual(['Amen', 'Thank you.']);
+    await shareComments.setState({ id: commentId, state: 'hidden' });
+    expect(await words()).toEqual([]);
+    await shareComments.setState({ id: commentId, state: 'shown' });
+    await shareComments.remove({ id: commentId });
+    expect(await words()).toEqual([]);
+    await shareComments.restore({ id: commentId });
+    expect(await words()).toEqual(['Amen', 'Thank you.']);
+    await save({ commentsEnabled: false });
+    expect((await shown()).querySelector('#comments')).toBeNull();
+
+    await person.api.sharing.unshare({ libraryAssetId: id });
+    expect((await openBoth(path)).statusCode).toBe(404);
+    await person.api.sharing.share({ libraryAssetId: id });
+    expect((await openBoth(path)).statusCode).toBe(200);
+    await person.api.library.removeAll({ ids: [id] });
+    expect((await openBoth(path)).statusCode).toBe(404);
+  });
+
+  test('is checked with one query, and is not made again', async () => {
+    const { path } = await share();
+    // Its visits are not counted.
+    const robot = { 'user-agent': 'curl/8.5.0' };
+    await open(path, robot);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const made = vi.spyOn(product.services.textWork, 'pageTextOf');
+    expect((await open(path, robot)).statusCode).toBe(200);
+    expect(query).toHaveBeenCalledOnce();
+    await Promise.all(Array.from({ length: 20 }, () => open(path, robot)));
+    expect(query.mock.calls.length, 'visitors at the same time share a query').toBeLessThanOrEqual(4);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  test('is not sent to a visitor who comes after it was switched off', async () => {
+    const { id, path } = await share();
+    const during = Array.from({ length: 10 }, () => open(path));
+    await owner.api.sharing.unshare({ libraryAssetId: id });
+    const after = await Promise.all(Array.from({ length: 10 }, () => openBoth(path)));
+    expect(after.map(({ statusCode }) => statusCode)).toEqual(after.map(() => 404));
+    await Promise.all(during);
+  });
+
+  test('has the time at which its form was made', async () => {
+    const { assetShareId, path } = await share();
+    await owner.api.sharing.save({ assetShareId, commentsEnabled: true });
+    const time = async () =>
+      Number.parseInt(
+        parseHtml((await open(path)).body)
+          .querySelector('input[name="startedAt"]')!
+          .getAttribute('value')!,
+        10,
+      );
+    for (const ms of [0, 1_000, 60_000]) {
+      product.clock.pass(ms);
+      const age = product.clock.now.getTime() - (await time());
+      expect(age).toBeGreaterThanOrEqual(0);
+      expect(age).toBeLessThan(1_000);
+    }
+  });
+
+  test('is sent as it is to clients that do not decompress', async () => {
+    const { path } = await share();
+    const plain = await open(path);
+    const packed = await open(path, { 'accept-encoding': 'gzip, br' });
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 });
 
@@ -183,8 +322,7 @@ describe('an address at which nothing is shared', () => {
 });
 
 test('a fault shows a sentence', async () => {
-  const database = await openTestDatabase();
-  const broken = await openProduct({}, Promise.resolve(database));
+  const broken = await openProduct({}, openTestDatabase());
   const person = await broken.join();
   const { path } = await share(person);
   broken.services.textWork.pageTextOf = () => Promise.reject(new Error('broken'));

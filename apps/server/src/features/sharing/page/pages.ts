@@ -10,7 +10,6 @@ import type { Services } from '../../../services.ts';
 import { commentSheets, serveComments } from '../comments/routes.ts';
 import type { Rejected } from '../comments/section.ts';
 import { churchUrl, shareUrl } from '../store.ts';
-import { countView } from '../views.ts';
 import { readSharedPage } from '../visitors.ts';
 import { type PageAssets, readPageAssets } from './assets.ts';
 import { createCache } from '../cache.ts';
@@ -19,8 +18,9 @@ import { handoutName } from './handout.ts';
 import { churchIn, onChurchHost } from './hosts.ts';
 import { readPublicPassage } from './passage.ts';
 import { passagePage } from './passagePage.ts';
+import { createPageCache } from './pageCache.ts';
 import { createLinkPictures } from './picture.ts';
-import { sendGone, sendPage, setPageHeaders } from './replies.ts';
+import { sendGone, sendPage, sendRendered, setPageHeaders } from './replies.ts';
 import { createSharedRoutes, type Opened } from './routes.ts';
 import { sermonPage } from './sermonPage.ts';
 import { noticePage } from './shell.ts';
@@ -37,12 +37,13 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
     scope.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply, assets));
     const routes = createSharedRoutes(scope, services);
     const read = createReader(services);
+    const keptPage = createPageCache(services, assets);
     const pictures = createLinkPictures(services.exporter, services.stopping.signal);
 
     routes.on('GET', 'sermon', '', async (opened) => {
-      const { page, frame } = await read.page(opened);
-      services.background.run('Counting a view', () => countView(services, opened.grant, opened.request));
-      return sendPage(opened.reply, page, assets, { frame });
+      const rendered = await keptPage(opened, () => read.page(opened));
+      services.views.count(opened.grant, opened.request);
+      return sendRendered(opened.reply, rendered);
     });
     routes.on('GET', 'sermon', '/passage', async (opened) => {
       const { page, status } = await read.passage(opened);
@@ -61,7 +62,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       );
     });
     serveComments(scope, routes, services, assets, read.page);
-    addSlidesRoutes(routes, services, { assets, pictures });
+    addSlidesRoutes(routes, services, { keptPage, pictures });
     // No part of the app is below this path.
     for (const url of ['/share', '/share/*'])
       scope.get(url, { schema: { hide: true } }, (_, reply) => sendGone(reply, assets));

@@ -8,7 +8,7 @@ import { noticePage, pageHtml, type PublicPage } from './shell.ts';
 const compress = promisify(gzip);
 /** Level 3 of gzip: higher ones save little and take twice as long. */
 const level = 3;
-/** The minimum size of a page that is compressed, in characters. */
+/** The minimum size of a page that is compressed, in bytes. */
 const worthCompressing = 1_400;
 
 /**
@@ -41,20 +41,30 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
     .header('content-security-policy', pagePolicy(frame))
     .headers(isListed ? {} : { 'x-robots-tag': 'noindex' });
 
-/** Sends a page. `frame` is the address of the player that it may load, or null. */
-export async function sendPage(
+/** A page as it is sent. `gzip` is null for a page that is too small for compressing. */
+export type RenderedPage = { html: Buffer; gzip: Buffer | null; isListed: boolean; frame: string | null };
+
+/** Renders a page. `frame` is the address of the player that it may load, or null. */
+export async function renderPage(page: PublicPage, assets: PageAssets, frame: string | null): Promise<RenderedPage> {
+  const html = Buffer.from(pageHtml(page, assets));
+  const gzip = html.length < worthCompressing ? null : await compress(html, { level });
+  return { html, gzip, isListed: page.isListed, frame };
+}
+
+/** Sends a rendered page. */
+export function sendRendered(reply: FastifyReply, rendered: RenderedPage, status = 200): FastifyReply {
+  setPageHeaders(reply.code(status), rendered).type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  if (!rendered.gzip || !acceptsGzip(reply.request)) return reply.send(rendered.html);
+  return reply.header('content-encoding', 'gzip').send(rendered.gzip);
+}
+
+/** Renders and sends a page. */
+export const sendPage = async (
   reply: FastifyReply,
   page: PublicPage,
   assets: PageAssets,
   { status = 200, frame = null }: { status?: number; frame?: string | null } = {},
-): Promise<FastifyReply> {
-  const html = pageHtml(page, assets);
-  setPageHeaders(reply.code(status), { frame, isListed: page.isListed })
-    .type('text/html; charset=utf-8')
-    .header('vary', 'accept-encoding');
-  if (html.length < worthCompressing || !acceptsGzip(reply.request)) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await compress(html, { level }));
-}
+): Promise<FastifyReply> => sendRendered(reply, await renderPage(page, assets, frame), status);
 
 const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
 

@@ -1,10 +1,9 @@
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { maxShareIdLength, maxSlugLength } from '@sermon/domain/sharing/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { findGrant, type Grant } from '../../../grants.ts';
+import type { Grant } from '../../../grants.ts';
 import type { Services } from '../../../services.ts';
-import { findTokenAt } from '../church.ts';
-import { openShare } from '../visitors.ts';
+import { openShare, openShareAt } from '../visitors.ts';
 import { churchIn, onChurchHost } from './hosts.ts';
 
 /** A request below the address of a share that can be opened. */
@@ -12,6 +11,8 @@ export type Opened = {
   grant: Grant<'share'>;
   /** The path of the share's page, without a slash at its end: '/share/k3v9x' or, on a church's host, '/grace'. */
   path: string;
+  /** What has become of the comment that the visitor has just sent. */
+  notice: 'held' | 'shown' | null;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -35,6 +36,11 @@ function possible(part: string, pattern: RegExp): string {
   return pattern.test(lower) ? lower : '';
 }
 
+function noticeIn({ query }: FastifyRequest): Opened['notice'] {
+  const { comment } = query as Record<string, unknown>;
+  return comment === 'held' || comment === 'shown' ? comment : null;
+}
+
 /** The path of the pages of a kind. */
 export const sharePaths: Record<ShareKind, string> = { sermon: '/share', slides: '/share/slide' };
 
@@ -43,15 +49,9 @@ export function createSharedRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'env' | 'db' | 'clock' | 'attempts'>,
 ): SharedRoutes {
-  const { env, db, clock } = services;
+  const { env } = services;
   /** The handlers of the routes on the hosts of churches, by method and suffix. Their paths do not contain the kind. */
   const onHosts = new Map<string, Map<ShareKind, SharedHandler>>();
-
-  async function openOnHost(request: FastifyRequest, slug: string) {
-    const token = (await findTokenAt(db, churchIn(env, request.headers) ?? '', slug)) ?? '';
-    const kind = (await findGrant(db, 'share', token, clock()))?.kind ?? 'sermon';
-    return openShare(services, { token, kind, ip: request.ip });
-  }
 
   return {
     on(method, kind, suffix, handler) {
@@ -66,7 +66,7 @@ export function createSharedRoutes(
         async handler(request, reply) {
           const token = possible(request.params.id, possibleId);
           const grant = await openShare(services, { token, kind, ip: request.ip });
-          return handler({ grant, path: `${sharePaths[kind]}/${token}`, request, reply });
+          return handler({ grant, path: `${sharePaths[kind]}/${token}`, notice: noticeIn(request), request, reply });
         },
       });
       const name = `${method} ${suffix}`;
@@ -81,9 +81,12 @@ export function createSharedRoutes(
         constraints: onChurchHost,
         async handler(request, reply) {
           const slug = possible(request.params.slug, possibleSlug);
-          const grant = await openOnHost(request, slug);
+          const label = churchIn(env, request.headers) ?? '';
+          const grant = await openShareAt(services, { label, slug, ip: request.ip });
           const chosen = handlers.get(grant.kind);
-          return chosen ? chosen({ grant, path: `/${slug}`, request, reply }) : reply.callNotFound();
+          return chosen
+            ? chosen({ grant, path: `/${slug}`, notice: noticeIn(request), request, reply })
+            : reply.callNotFound();
         },
       });
     },

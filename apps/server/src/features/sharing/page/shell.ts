@@ -1,24 +1,19 @@
 import { productName } from '@sermon/domain/product';
 import { escapeHtml } from '@sermon/domain/text';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
-import { metaTag } from '../../../http/pages/pageHead.ts';
+import { metaTag, metaTags } from '../../../http/pages/pageHead.ts';
 import type { PageAssets } from './assets.ts';
 import { icon } from './icons.ts';
 
-/** The metadata for search engines and link previews. Addresses are absolute. */
-export type PageMeta = {
-  description: string;
-  url: string;
-  /** A picture of 1200 × 630 pixels. */
-  image: string;
-};
+/** The metadata for search engines and link previews. Addresses are absolute; `image` is a picture of 1200 × 630 pixels. */
+export type SharedMeta = { description: string; url: string; image: string };
 
 /** A page for visitors. The parts in HTML must be safe: escaped, or written by us. */
 export type PublicPage = {
   /** Plain text, without the product's name. */
   title: string;
   /** Null for pages that link previews do not show. */
-  meta: PageMeta | null;
+  meta: SharedMeta | null;
   /** True if search engines may list the page. */
   isListed: boolean;
   /** HTML at the left of the header, and at its right. */
@@ -34,23 +29,6 @@ export type PublicPage = {
   kind: 'sermon' | 'passage' | 'notice' | 'slides';
 };
 
-function metaTags(title: string, { description, url, image }: PageMeta): string {
-  return [
-    metaTag('name', 'description', description),
-    `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    metaTag('property', 'og:site_name', productName),
-    metaTag('property', 'og:type', 'article'),
-    metaTag('property', 'og:title', title),
-    metaTag('property', 'og:description', description),
-    metaTag('property', 'og:url', url),
-    metaTag('property', 'og:image', image),
-    metaTag('property', 'og:image:width', '1200'),
-    metaTag('property', 'og:image:height', '630'),
-    metaTag('property', 'og:image:alt', texts.picture(title)),
-    metaTag('name', 'twitter:card', 'summary_large_image'),
-  ].join('\n    ');
-}
-
 /** Returns a whole page. It has no inline script and no inline style: its content policy allows neither. */
 export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): string {
   const { title, meta, isListed, name, actions = '', main, footer = '', skip = texts.skip, kind } = page;
@@ -62,7 +40,7 @@ export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): stri
     <meta name="color-scheme" content="light dark" />
     <title>${escapeHtml(`${title} · ${productName}`)}</title>
     ${isListed ? '' : metaTag('name', 'robots', 'noindex')}
-    ${meta ? metaTags(title, meta) : ''}
+    ${meta ? metaTags({ ...meta, title, type: 'article', imageAlt: texts.picture(title) }).join('\n    ') : ''}
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     ${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`).join('\n    ')}
     <script type="module" src="${script}"></script>

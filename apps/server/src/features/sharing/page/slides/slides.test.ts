@@ -87,6 +87,7 @@ test('views count, but not those of the owner', async () => {
   const { id, path } = await share();
   await open(path, { 'user-agent': 'Mozilla/5.0' });
   await product.services.background.settled();
+  await product.services.views.flush();
   expect((await owner.api.sharing.get({ id, kind: 'slides' }))?.views).toBe(1);
 });
 

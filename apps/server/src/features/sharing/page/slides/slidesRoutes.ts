@@ -13,13 +13,12 @@ import { backgroundOf } from '../../../slides/background.ts';
 import { findImageIfThere } from '../../../slides/images.ts';
 import { hashNetworkOf } from '../../networks.ts';
 import { churchUrl, shareUrl } from '../../store.ts';
-import { countView } from '../../views.ts';
 import { readSharedSlides, readSharedSlidesPage } from '../../visitors.ts';
-import type { PageAssets } from '../assets.ts';
 import { createCache } from '../../cache.ts';
 import { churchIn } from '../hosts.ts';
+import type { PageCache } from '../pageCache.ts';
 import type { LinkPictures } from '../picture.ts';
-import { sendPage, setPageHeaders } from '../replies.ts';
+import { sendRendered, setPageHeaders } from '../replies.ts';
 import type { Opened, SharedRoutes } from '../routes.ts';
 import { slidesPage } from './slidesPage.ts';
 
@@ -43,7 +42,7 @@ const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON
 export function addSlidesRoutes(
   routes: SharedRoutes,
   services: Services,
-  { assets, pictures }: { assets: PageAssets; pictures: LinkPictures },
+  { keptPage, pictures }: { keptPage: PageCache; pictures: LinkPictures },
 ): void {
   const { env, db, exporter, textWork, attempts, stopping } = services;
   const drawings = createCache<SlidesHtml>({
@@ -94,8 +93,8 @@ export function addSlidesRoutes(
     return drawings.get(keyOf(source), () => textWork.slidesHtmlOf(source));
   }
 
-  routes.on('GET', 'slides', '', async (opened) => {
-    const { grant, path, request, reply } = opened;
+  async function readPage(opened: Opened) {
+    const { grant, path } = opened;
     const { slides, isListed, slug, subdomain } = await readSharedSlidesPage(services, grant);
     const url = shareUrl(env, grant.kind, slides.shareId);
     const page = slidesPage({
@@ -107,8 +106,13 @@ export function addSlidesRoutes(
       path,
       supportEmail: env.SUPPORT_EMAIL,
     });
-    services.background.run('Counting a view', () => countView(services, grant, request));
-    return sendPage(reply, page, assets);
+    return { page, frame: null };
+  }
+
+  routes.on('GET', 'slides', '', async (opened) => {
+    const rendered = await keptPage(opened, () => readPage(opened));
+    services.views.count(opened.grant, opened.request);
+    return sendRendered(opened.reply, rendered);
   });
   routes.on('GET', 'slides', '/picture.jpg', async ({ grant, reply }) => {
     const slides = await readSharedSlides(services, grant);

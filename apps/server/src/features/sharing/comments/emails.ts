@@ -1,0 +1,116 @@
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { account, assetShare, libraryItem, shareComment, sharer } from '../../../database/schema.ts';
+import type { Env } from '../../../env.ts';
+import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
+import { makeEmailToken } from './stamps.ts';
+
+/** The least time between two emails to one user, in ms. */
+const emailEveryMs = 24 * 60 * 60_000;
+/** The number of owners that one statement finds. */
+const dueAtOnce = 100;
+
+export type EmailNeeds = {
+  env: Pick<Env, 'publicUrl' | 'SMTP_URL'>;
+  db: Db;
+  clock: () => Date;
+  mailQueue: Pick<MailQueue, 'send'>;
+};
+
+/** A document with comments that wait, and its owner. */
+type Waiting = { ownerId: string; documentId: string };
+
+/** Sends the owner an email about comments that wait, unless the owner wants none or has got one within a day. */
+export async function sendEmail({ env, db, clock, mailQueue }: EmailNeeds, waiting: Waiting): Promise<void> {
+  const about = await claimEmail(db, waiting, clock());
+  if (!about) return;
+  const isConfirmed = env.SMTP_URL === undefined || about.dateConfirmed !== null;
+  const unsubscribeUrl = `${env.publicUrl}/share/emails/${await makeEmailToken(db, waiting.ownerId)}`;
+  const link = `${env.publicUrl}/build/${waiting.documentId}`;
+  const { subject, text } = texts.mail(isConfirmed ? about : null, link, unsubscribeUrl);
+  await mailQueue.send({ recipient: about.email, subject, body: text, unsubscribeUrl }, waiting.ownerId);
+}
+
+/**
+ * Sends the emails that are due: to owners whose last email is a day old, about comments that came after it and still wait.
+ * A regular job, because no further comment may come. The first email to an owner is sent when the comment comes.
+ */
+export async function sendDueEmails(
+  needs: EmailNeeds,
+  { signal, atOnce = dueAtOnce }: { signal?: AbortSignal; atOnce?: number } = {},
+): Promise<void> {
+  for (;;) {
+    const due = await listDue(needs.db, needs.clock(), atOnce);
+    for (const waiting of due) {
+      signal?.throwIfAborted();
+      await sendEmail(needs, waiting);
+    }
+    if (due.length < atOnce) return;
+  }
+}
+
+const isDue = (now: Date) =>
+  and(
+    sharer.commentEmails,
+    or(isNull(sharer.dateEmailed), lte(sharer.dateEmailed, new Date(now.getTime() - emailEveryMs))),
+  );
+
+/** Returns the owners to whom an email is due, each with the document that got the newest comment. */
+const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
+  db
+    .selectDistinctOn([assetShare.ownerId], { ownerId: assetShare.ownerId, documentId: assetShare.documentId })
+    .from(shareComment)
+    .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
+    .innerJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
+    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+    .where(
+      and(
+        eq(shareComment.state, 'held'),
+        isNull(shareComment.dateDeleted),
+        or(isNull(sharer.dateEmailed), gt(shareComment.dateCreated, sharer.dateEmailed)),
+        isNull(libraryItem.dateDeleted),
+        isDue(now),
+      ),
+    )
+    .orderBy(assetShare.ownerId, sql`${shareComment.dateCreated} desc`)
+    .limit(most);
+
+/** The data for the email about a comment. */
+type EmailAbout = { email: string; firstName: string; dateConfirmed: Date | null; title: string };
+
+/**
+ * Returns the data of the email about a new comment, or undefined if the owner wants none or has got one within a day. One
+ * statement decides, so that of several comments at the same time only one causes an email.
+ */
+async function claimEmail(db: Db, { ownerId, documentId }: Waiting, now: Date): Promise<EmailAbout | undefined> {
+  const { rowCount } = await db
+    .insert(sharer)
+    .values({ accountId: ownerId, dateEmailed: now })
+    .onConflictDoUpdate({
+      target: sharer.accountId,
+      set: { dateEmailed: now },
+      setWhere: isDue(now),
+    });
+  if (!rowCount) return undefined;
+  const [row] = await db
+    .select({
+      email: account.email,
+      firstName: account.firstName,
+      dateConfirmed: account.dateConfirmed,
+      title: libraryItem.name,
+    })
+    .from(account)
+    .innerJoin(libraryItem, eq(libraryItem.ownerId, account.id))
+    .where(and(eq(account.id, ownerId), eq(libraryItem.id, documentId)));
+  return row;
+}
+
+/** Stops the emails about comments to an account. Returns whether there is such an account. */
+export async function stopEmails(db: Db, accountId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${sharer} (account_id, comment_emails)
+    select ${account.id}, false from ${account} where ${account.id} = ${accountId}
+    on conflict (account_id) do update set comment_emails = false`);
+  return (rowCount ?? 0) > 0;
+}
