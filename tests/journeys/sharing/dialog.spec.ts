@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { readQrCode } from '../support/qrCode.ts';
 import { openNew } from '../support/writing.ts';
 
@@ -19,6 +19,7 @@ test('a sermon is shared, opened by a visitor with its code, and switched off', 
   await first.getByRole('checkbox', { name: 'I understand that once saved this domain cannot be changed.' }).check();
   await expect(field).toHaveValue(label);
   await expectAccessible(page);
+  await expectAccessibleOnTablet(page);
   await first.getByRole('button', { name: 'Save' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
@@ -28,6 +29,7 @@ test('a sermon is shared, opened by a visitor with its code, and switched off', 
   await toggle.click();
   await expect(page.getByText('Share is now enabled.')).toBeVisible();
   await expectAccessible(page);
+  await expectAccessibleOnTablet(page);
 
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied to clipboard.')).toBeVisible();
@@ -41,6 +43,7 @@ test('a sermon is shared, opened by a visitor with its code, and switched off', 
   await video.getByRole('button', { name: 'My Video Is There' }).click();
   await video.getByRole('textbox', { name: 'Link to the video' }).fill('https://youtu.be/dQw4w9WgXcQ');
   await expectAccessible(page);
+  await expectAccessibleOnTablet(page);
   await video.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Video saved')).toBeVisible();
   await expect(dialog.getByText('A video on YouTube')).toBeVisible();
