@@ -72,5 +72,10 @@ const Row = styled('div')(({ theme }) => ({
   gap: 8,
   '& > div': { flex: '1 1 200px', display: 'grid', gap: 2, minWidth: 0 },
   '& b': { fontWeight: 600 },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& small': {
+    ...theme.typography.body2,
+    textWrap: 'pretty',
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
 }));
