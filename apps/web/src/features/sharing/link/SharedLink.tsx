@@ -107,11 +107,11 @@ const Frame = styled('div')(({ theme }) => ({
   '& p': {
     ...theme.typography.body2,
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: 8,
     margin: 0,
     color: theme.vars.palette.text.secondary,
-    '& > svg': { flex: 'none' },
+    '& > svg': { flex: 'none', marginTop: 3 },
   },
   // On a phone, the field takes up a line, and the buttons share the next one.
   [theme.breakpoints.down('sm')]: {
