@@ -79,6 +79,17 @@ test('a sermon is preached to time: marks, times of sections, and what to skip w
   await expect(line(page)).toContainText(/Skip [12] marked paragraphs?/);
   await expect(page.locator('p[data-skip-now]').first()).toContainText(/story about the road|aside on fields/);
   expect(await first.boundingBox()).toEqual(before);
+  // The word is beside the paragraph, also on a phone, and on the screen.
+  const word = await page
+    .locator('p[data-skip-now]')
+    .first()
+    .evaluate((paragraph) => {
+      const { content, left, width } = getComputedStyle(paragraph, '::after');
+      const box = paragraph.getBoundingClientRect();
+      const end = box.left + parseFloat(left) + parseFloat(width);
+      return { content, isBeside: parseFloat(left) >= box.width, isOnScreen: end < innerWidth };
+    });
+  expect(word).toEqual({ content: '"Skip"', isBeside: true, isOnScreen: true });
   for (const light of ['Light', 'Sepia', 'Dark', 'Dim']) {
     await openSettings(page);
     await settings(page).getByRole('button', { name: light, exact: true }).click();

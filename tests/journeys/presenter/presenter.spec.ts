@@ -196,6 +196,22 @@ test('pages are whole even if the browser did not report that the layout has cha
   await wholeLines(page);
 });
 
+test('the numbers of slides touch neither the edge of the screen nor the text', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no space for numbers.');
+  await present(page, isMobile);
+  const number = page.getByRole('img', { name: 'Slide 1', exact: true });
+  const words = region(page).locator('[data-slide-id="a"]');
+  for (const [width, height] of [
+    [820, 1180],
+    [640, 400],
+  ] as const) {
+    await resize(page, width, height);
+    const [badge, text] = [(await number.boundingBox())!, (await words.boundingBox())!];
+    expect(badge.x).toBeGreaterThanOrEqual(8);
+    expect(text.x - badge.x - badge.width).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('the text can be scrolled, made larger, and read in every light', async ({ page, isMobile }) => {
   await present(page, isMobile);
   await choose(page, 'Scroll');

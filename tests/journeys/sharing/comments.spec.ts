@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 
 /** Shares a sermon with comments as the user of the page. */
 async function share(page: Page) {
@@ -61,7 +61,10 @@ for (const javaScriptEnabled of [false, true])
     await write(visitor, 'Mara Okafor', 'I was the one on the porch.\nhttps://example.org');
     await expect(visitor.getByRole('heading', { name: 'Comments' })).toBeVisible();
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    if (javaScriptEnabled) await expectAccessible(visitor);
+    if (javaScriptEnabled) {
+      await expectAccessible(visitor);
+      await expectAccessibleOnTablet(visitor);
+    }
 
     await page.goto(`/build/${id}`);
     await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
@@ -69,6 +72,7 @@ for (const javaScriptEnabled of [false, true])
     const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
     await expect(dialog.getByText('1 comment is waiting')).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    await expectAccessibleOnTablet(page);
     await dialog.getByRole('button', { name: 'Approve: comment of Mara Okafor' }).click();
     await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
 
@@ -81,7 +85,8 @@ for (const javaScriptEnabled of [false, true])
     await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('heading', { name: /^Comments on this page/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toBeVisible();

@@ -96,3 +96,31 @@ test('the dialog fits a small window and both themes, and the library marks what
     await expect(dialog.getByRole('button', { name: 'Add a Video' })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('the dialogs are accessible on a tablet', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has its own size.');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openNew(page, 'The Father Who Runs', '<p>He saw him first.</p>');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+  const first = page.getByRole('dialog', { name: 'Before you share your message...' });
+  await first
+    .getByRole('textbox', { name: 'My church web address' })
+    .fill(`tablet${test.info().testId.replace(/\W/g, '').slice(-10)}`);
+  await expectAccessible(page);
+  await first.getByRole('checkbox').check();
+  await first.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
+  await dialog.getByRole('switch', { name: 'Share this sermon' }).click();
+  await dialog.getByRole('switch', { name: 'Comments', exact: true }).click();
+  await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add a Video' }).click();
+  const video = page.getByRole('dialog', { name: 'Share a video message' });
+  await video.getByRole('button', { name: 'My Video Is There' }).click();
+  await expect(video.getByRole('textbox', { name: 'Link to the video' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(video).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add a Video' })).toBeFocused();
+});

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
+import { untilControlled } from '../support/offline.ts';
 
 const gone = 'Oops, it looks like something went wrong. This resource is no longer being shared by the owner.';
 const text =
@@ -73,6 +74,7 @@ test('a visitor reads, looks up a verse, and plays the video, which alone contac
   for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.emulateMedia({ colorScheme });
     await expectAccessible(visitor);
+    await expectAccessibleOnTablet(visitor);
   }
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
@@ -80,6 +82,7 @@ test('a visitor reads, looks up a verse, and plays the video, which alone contac
   const dialog = visitor.getByRole('dialog', { name: 'Luke 15:20' });
   await expect(dialog).toContainText('moved with compassion');
   await expectAccessible(visitor);
+  await expectAccessibleOnTablet(visitor);
   await visitor.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(visitor.getByRole('link', { name: 'Luke 15:20' }).first()).toBeFocused();
@@ -141,4 +144,24 @@ test('a user who is signed in gets the page of the server, not the app', async (
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'The Father Who Runs', level: 1 })).toBeVisible();
   await expect(page.locator('#root')).toHaveCount(0);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a user who is signed in gets the page of the server, or none without a network', async ({ page, context }) => {
+    const { path, off } = await share(page);
+    await page.goto('/library-home');
+    await untilControlled(page);
+    for (const address of [path, path.toUpperCase(), `${path}/passage?reference=Luke+15%3A20`]) {
+      await page.goto(address);
+      await expect(page.getByRole('main')).toContainText(/He ran|moved with compassion/);
+      await expect(page.locator('#root')).toHaveCount(0);
+    }
+    await off();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: gone })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
 
 const marked = (text: string, id: string) => `<span class="sm-slide" data-slide-id="${id}">${text}</span>`;
 const text =
@@ -38,6 +38,7 @@ async function expectAccessibleInBothThemes(visitor: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.emulateMedia({ colorScheme });
     await expectAccessible(visitor);
+    await expectAccessibleOnTablet(visitor);
   }
 }
 

@@ -25,6 +25,19 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/**
+ * Checks a page of a desktop in the window of a tablet, where the layout differs, and that nothing is wider than the
+ * window. Does nothing on a phone.
+ */
+export async function expectAccessibleOnTablet(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  if (!before || before.width < 600) return;
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(before);
+}
+
 /** The rules whose results depend on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 

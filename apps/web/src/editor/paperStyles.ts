@@ -101,7 +101,8 @@ export const editableText: CSSObject = {
   '@media screen': {
     '& p[data-skip]': { position: 'relative' },
     '& p[data-skip]::before': {
-      content: `"" / "${timing.mark}"`,
+      // Safari before 17.4 ignores the second value, and would show nothing.
+      content: ['""', `"" / "${timing.mark}"`],
       position: 'absolute',
       insetInlineEnd: -14,
       insetBlock: 4,

@@ -145,3 +145,20 @@ test('the style sheet has the colors of slides', () => {
     for (const fontColor of ['white', 'black'] as const)
       expect(css).toContain(`color: ${inkOf({ color, backgroundColor: null }, fontColor).letters.toLowerCase()}`);
 });
+
+test('nothing within a slide is drawn in a layer of its own, which WebKit draws in the wrong place', () => {
+  const css = ['slides', 'sharedPage']
+    .map((name) => readFileSync(`apps/web/src/sharedPage/${name}.css`, 'utf8'))
+    .join('');
+  const layered =
+    /(?:^|[\s;])(?:position|transform|translate|rotate|scale|opacity|filter|overflow|will-change|z-index|mix-blend-mode|mask|clip-path)\s*:/;
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.replaceAll(/\/\*.*?\*\//gs, '').trim(),
+    body,
+  }));
+  const within = rules.filter(({ selector }) =>
+    /\.page\S* (?!foreignObject)|^\[data-(?:font|ink|paper)/.test(selector),
+  );
+  expect(within.length).toBeGreaterThan(10);
+  expect(within.filter(({ body }) => layered.test(body)).map(({ selector }) => selector)).toEqual([]);
+});

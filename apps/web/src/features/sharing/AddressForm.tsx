@@ -13,8 +13,8 @@ import { ask } from '../../ask.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
+import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
-import { size } from '../../ui/theme/tokens.ts';
 import { api } from './api.ts';
 
 /** The form for the church's address, which a user fills in once, before sharing for the first time. */
@@ -91,8 +91,8 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
           </span>
           <span>{texts.count(address.length, maxSubdomainLength)}</span>
         </Result>
-        <Switcher
-          type="button"
+        <Button
+          variant="text"
           onClick={() => {
             setHasWebsite(!hasWebsite);
             setTyped('');
@@ -101,7 +101,7 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
           }}
         >
           {hasWebsite ? texts.noWebsite : texts.hasWebsite}
-        </Switcher>
+        </Button>
       </div>
       <FormControlLabel
         control={<Checkbox checked={isAcknowledged} onChange={(_, checked) => setIsAcknowledged(checked)} />}
@@ -129,17 +129,4 @@ const Result = styled('p')(({ theme }) => ({
   },
   '& svg': { flex: 'none', marginTop: 3 },
   '& > span:last-of-type': { flex: 'none' },
-}));
-
-const Switcher = styled('button')(({ theme }) => ({
-  ...theme.typography.button,
-  minHeight: size.tap,
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: 'none',
-  color: theme.vars.palette.primary.main,
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));

@@ -40,6 +40,5 @@ const Row = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   '& > span:first-of-type': { display: 'grid', gap: 2, minWidth: 0 },
   '& b': { fontWeight: 600 },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& .MuiSwitch-root': { flex: 'none' },
+  '& small': { ...theme.typography.body2, textWrap: 'pretty', color: theme.vars.palette.text.secondary },
 }));

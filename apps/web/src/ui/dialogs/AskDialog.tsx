@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { size } from '../theme/tokens.ts';
@@ -39,8 +40,8 @@ export function AskDialog(props: {
         paper: { sx: isFullScreen ? {} : { m: 2, width: 'calc(100% - 32px)' } },
       }}
     >
-      <DialogTitle id={titleId} sx={hasClose ? { pr: 9, overflowWrap: 'anywhere' } : {}}>
-        {title}
+      <DialogTitle id={titleId} sx={hasClose ? { pr: 9 } : {}}>
+        <Title>{title}</Title>
       </DialogTitle>
       {hasClose && (
         <IconButton
@@ -55,3 +56,13 @@ export function AskDialog(props: {
     </Dialog>
   );
 }
+
+/** The name of a document in a title can be so long that it would fill the screen of a phone. */
+const Title = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  // A long word must not widen the dialog.
+  overflowWrap: 'anywhere',
+});

@@ -3,7 +3,11 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
-type Look = { variant?: 'contained' | 'outlined' | 'tonal' | 'danger' | undefined; isLarge?: boolean | undefined };
+type Look = {
+  /** 'text' looks like a link, for an action in a line of its own. Within a sentence, use `TextButton`. */
+  variant?: 'contained' | 'outlined' | 'tonal' | 'danger' | 'text' | undefined;
+  isLarge?: boolean | undefined;
+};
 
 const classOf = ({ variant = 'contained', isLarge = false }: Look) =>
   `${css.button} ${css[variant]} ${isLarge ? css.large : ''}`;
@@ -21,9 +25,12 @@ export const Button = ({ variant, isLarge, busyLabel, children, ...button }: But
   </button>
 );
 
-/** A button that links to another screen. */
-export const LinkButton = createLink(({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
+/** A link that looks like a button, to a page outside of the app. */
+export const AnchorButton = ({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
   <a {...anchor} className={classOf({ variant, isLarge })}>
     {children}
   </a>
-));
+);
+
+/** A button that links to another screen. */
+export const LinkButton = createLink(AnchorButton);

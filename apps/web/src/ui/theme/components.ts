@@ -94,6 +94,34 @@ export const components: Components<FullTheme> = {
     },
   },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { flex: 'none', width: 40, height: 24, padding: 0, overflow: 'visible' },
+      switchBase: ({ theme }) => ({
+        padding: 4,
+        color: colors(theme).text.secondary,
+        '&.Mui-checked': {
+          transform: 'translateX(16px)',
+          color: colors(theme).primary.contrastText,
+          '& + .MuiSwitch-track': {
+            opacity: 1,
+            borderColor: colors(theme).primary.main,
+            backgroundColor: colors(theme).primary.main,
+          },
+        },
+        '&:hover, &.Mui-checked:hover': { backgroundColor: 'transparent' },
+        '&.Mui-focusVisible': { outline: 'none', '& + .MuiSwitch-track': focusRing(theme) },
+      }),
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: ({ theme }) => ({
+        boxSizing: 'border-box',
+        border: `1px solid ${colors(theme).outline}`,
+        borderRadius: 12,
+        opacity: 1,
+        backgroundColor: colors(theme).surface.sunken,
+      }),
+    },
+  },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({

@@ -70,7 +70,8 @@ export const comments = {
     hidden: (name: string) => `The comment of ${name} is hidden.`,
     answered: 'Answer saved.',
     deleted: (name: string) => `The comment of ${name} was deleted.`,
-    undo: 'Undo',
+    restored: (name: string) => `The comment of ${name} was restored.`,
+    notRestored: (name: string) => `The comment of ${name} could not be restored.`,
     notChanged: 'The change could not be saved. Please try again.',
   },
 

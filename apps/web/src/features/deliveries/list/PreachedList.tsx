@@ -78,8 +78,8 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
                 <small data-refused={delivery.refusal !== null || undefined}>{delivery.refusal ?? texts.waiting}</small>
               </Facts>
               {delivery.refusal !== null && (
-                <Again
-                  type="button"
+                <Button
+                  variant="text"
                   aria-label={`${texts.tryAgain}: ${nameOf(delivery)}`}
                   // If it is refused again, the reason appears here.
                   onClick={() =>
@@ -89,7 +89,7 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
                   }
                 >
                   {texts.tryAgain}
-                </Again>
+                </Button>
               )}
               {delivery.refusal !== null && (
                 <IconButton
@@ -129,22 +129,22 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
         </ul>
       )}
       {listed.length > shownAtFirst && (
-        <More
-          type="button"
+        <Button
+          variant="text"
           aria-expanded={isExpanded}
           aria-controls={listId}
           onClick={() => setIsExpanded(!isExpanded)}
         >
           {isExpanded ? texts.fewer : texts.all(listed.length)}
-        </More>
+        </Button>
       )}
       {isOnServer && !isOnline && !data && <p>{texts.needsConnection}</p>}
       {canChange && isError && (
         <p role="alert">
           {texts.notLoaded}{' '}
-          <Again type="button" onClick={() => void refetch()}>
+          <Button variant="text" onClick={() => void refetch()}>
             {texts.tryAgain}
-          </Again>
+          </Button>
         </p>
       )}
       {data?.length === 0 && waiting.length === 0 && <p>{texts.none}</p>}
@@ -193,25 +193,10 @@ const Section = styled('section')(({ theme }) => ({
   '& p': { margin: 0, color: theme.vars.palette.text.secondary },
   '& ul': { listStyle: 'none', width: '100%', margin: 0, padding: 0 },
   '& li': { display: 'flex', alignItems: 'flex-start', gap: 4, paddingBlock: 4 },
+  '& li > button': { flex: 'none' },
   '& li > div': { flex: 1, minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
   '& b': { fontWeight: 600 },
   '& em': { fontStyle: 'normal', whiteSpace: 'pre-line', color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& small[data-refused]': { color: theme.vars.palette.error.main },
 }));
-
-const More = styled('button')(({ theme }) => ({
-  ...theme.typography.button,
-  minHeight: 36,
-  [touch]: { minHeight: size.tap },
-  padding: 0,
-  border: 0,
-  borderRadius: 4,
-  background: 'none',
-  color: theme.vars.palette.primary.main,
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-}));
-
-const Again = styled(More)({ flex: 'none' });

@@ -98,7 +98,11 @@ const Figures = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
     color: theme.vars.palette.text.secondary,
   },
-  [theme.breakpoints.down('sm')]: { minWidth: 0, '& b': { fontSize: '1.75rem', lineHeight: '32px' } },
+  [theme.breakpoints.down('sm')]: {
+    minWidth: 0,
+    '& b': { fontSize: '1.75rem', lineHeight: '32px' },
+    '& > span': { lineHeight: '15px', whiteSpace: 'normal' },
+  },
 }));
 
 const Now = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));

@@ -210,6 +210,9 @@ function Saving({ state, onTryAgain }: { state: SavingState; onTryAgain: () => v
   );
 }
 
+/** Windows in which the head and the foot would leave little space for the settings between them. */
+const low = '@media (max-height: 640px)';
+
 const Panel = styled('aside')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
@@ -219,6 +222,7 @@ const Panel = styled('aside')(({ theme }) => ({
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
   color: theme.vars.palette.text.primary,
+  [low]: { overflowY: 'auto' },
   // On a phone, a sheet from below. The text stays readable above it.
   [theme.breakpoints.down('sm')]: {
     position: 'absolute',
@@ -227,6 +231,7 @@ const Panel = styled('aside')(({ theme }) => ({
     zIndex: 2,
     width: 'auto',
     maxHeight: '62%',
+    [low]: { maxHeight: '85%' },
     border: 0,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: '16px 16px 0 0',
@@ -236,6 +241,7 @@ const Panel = styled('aside')(({ theme }) => ({
 
 const Head = styled('div')(({ theme }) => ({
   flex: 'none',
+  [low]: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.surface.canvas },
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -247,6 +253,7 @@ const Content = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
+  [low]: { flex: 'none', overflowY: 'visible' },
   padding: '4px 20px 20px',
   '& h3': { ...theme.typography.h5, margin: '12px 0 4px' },
   '& hr': { margin: '12px 0 0', border: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
@@ -292,6 +299,9 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
   '& > svg': { flex: 'none' },
-  '&[data-trouble]': { color: theme.vars.palette.error.main },
+  '&[data-trouble]': {
+    color: theme.vars.palette.error.main,
+    [low]: { position: 'sticky', bottom: 0, zIndex: 1, backgroundColor: theme.vars.palette.surface.canvas },
+  },
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));

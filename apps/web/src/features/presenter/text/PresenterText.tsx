@@ -65,9 +65,11 @@ const Text = styled('div')(({ theme }) => ({
   // With Preach to Time, marks beside paragraphs that may be skipped when late. They do not move the text.
   '&[data-timed] p[data-skip]': { position: 'relative' },
   '&[data-timed] p[data-skip]::after': {
-    content: `"" / "${timing.mark}"`,
+    // Safari before 17.4 ignores the second value, and would show nothing.
+    content: ['""', `"" / "${timing.mark}"`],
     position: 'absolute',
     insetInlineEnd: -16,
+    [theme.breakpoints.down('sm')]: { insetInlineEnd: -9 },
     insetBlock: '0.25em',
     borderInlineEnd: `3px dotted ${theme.vars.palette.text.secondary}`,
     pointerEvents: 'none',
@@ -81,8 +83,17 @@ const Text = styled('div')(({ theme }) => ({
     borderInlineEnd: 0,
     borderInlineStart: `3px solid ${theme.vars.palette.warning.main}`,
     color: theme.vars.palette.warning.main,
-    // The rule is all that fits beside the text on a phone.
-    [theme.breakpoints.down('sm')]: { width: 0, paddingInlineStart: 0, overflow: 'hidden' },
+    // Beside the text of a phone, there is space for a word only from top to bottom.
+    [theme.breakpoints.down('sm')]: {
+      // Not logical: the writing mode turns the logical sides.
+      inset: '0.25em auto 0.25em calc(100% + 6px)',
+      padding: '0 0 0 3px',
+      border: 0,
+      borderLeft: `3px solid ${theme.vars.palette.warning.main}`,
+      fontSize: theme.typography.caption.fontSize,
+      lineHeight: 1,
+      writingMode: 'vertical-rl',
+    },
   },
   '& p:empty::before': { content: '"\\00a0"' },
   '& blockquote.scripture::after': {

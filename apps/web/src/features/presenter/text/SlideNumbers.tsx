@@ -17,7 +17,7 @@ export function SlideNumbers({ view }: { view: TextView }) {
 
 const Mark = styled('div')(({ theme }) => ({
   position: 'absolute',
-  insetInlineStart: 'calc(var(--edge) + 48px)',
+  insetInlineStart: 'calc(var(--edge) + 56px)',
   width: 3,
   borderRadius: 2,
   backgroundColor: theme.vars.palette.primary.main,
@@ -25,7 +25,7 @@ const Mark = styled('div')(({ theme }) => ({
   '& > span': {
     ...theme.typography.subtitle2,
     position: 'absolute',
-    insetInlineEnd: 12,
+    insetInlineEnd: 10,
     top: 2,
     boxSizing: 'border-box',
     display: 'grid',

@@ -10,10 +10,10 @@ import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
 import type { Comments } from './useComments.ts';
 
-type ItemProps = { comment: OwnComment; handling: Comments };
+type ItemProps = { comment: OwnComment; handling: Comments; onRemoved: () => void };
 
 /** A comment in the owner's list, with what the owner can do with it. */
-export function CommentItem({ comment, handling }: ItemProps) {
+export function CommentItem({ comment, handling, onRemoved }: ItemProps) {
   const now = useNow();
   const [isAnswering, setIsAnswering] = useState(false);
   const answering = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function CommentItem({ comment, handling }: ItemProps) {
         <Button
           variant="outlined"
           aria-label={list.of(list.delete, name)}
-          onClick={() => void handling.remove(comment)}
+          onClick={() => void handling.remove(comment).then((isDone) => isDone && onRemoved())}
         >
           {list.delete}
         </Button>

@@ -2,8 +2,6 @@ import { styled } from '@mui/material/styles';
 import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useId, useRef } from 'react';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { Button } from '../../../ui/plain/Button.tsx';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { SettingSwitch } from '../SettingSwitch.tsx';
@@ -43,7 +41,7 @@ function CommentList({ share }: { share: AssetShare }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const handling = useComments(share);
-  const { comments, removed, isError, refetch } = handling;
+  const { comments, isError, refetch } = handling;
   const waiting = comments?.filter(({ state }) => state === 'held').length ?? 0;
   return (
     <List aria-labelledby={headingId}>
@@ -51,22 +49,6 @@ function CommentList({ share }: { share: AssetShare }) {
         {texts.list.title}
         {waiting > 0 && <span>{texts.list.waiting(waiting)}</span>}
       </h3>
-      {/* Notices are behind the dialog, where neither the keyboard nor a screen reader reaches them. */}
-      <div role="status">
-        {removed && (
-          <p key={removed.id} data-removed>
-            <span>{texts.list.deleted(removed.name)}</span>
-            <Button
-              variant="outlined"
-              // The button that was pressed is gone.
-              ref={focusAtOnce}
-              onClick={() => void handling.restore(removed).then((isBack) => isBack && heading.current?.focus())}
-            >
-              {texts.list.undo}
-            </Button>
-          </p>
-        )}
-      </div>
       {isError && !comments ? (
         <Trouble onTryAgain={() => void refetch()}>{texts.list.notLoaded}</Trouble>
       ) : !comments ? (
@@ -76,7 +58,13 @@ function CommentList({ share }: { share: AssetShare }) {
       ) : (
         <ul>
           {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} handling={handling} />
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              handling={handling}
+              // The button that was pressed is gone.
+              onRemoved={() => heading.current?.focus()}
+            />
           ))}
         </ul>
       )}
@@ -98,14 +86,5 @@ const List = styled('section')(({ theme }) => ({
   },
   '& h3 > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& > p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
-  '& [data-removed]': {
-    ...theme.typography.body2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    margin: '8px 0 0',
-  },
   '& > ul': { margin: '8px 0 0', padding: 0, listStyle: 'none' },
 }));

@@ -14,7 +14,6 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   const client = useQueryClient();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<OwnComment | null>(null);
   const read = ask(api.shareComments.list, { assetShareId });
   // Visitors may write at any time.
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
@@ -59,16 +58,17 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
       if (isDone) notify({ text: texts.list.answered });
       return isDone;
     },
-    /** The comment that was deleted last, until it is restored. */
-    removed,
-    async remove(comment: OwnComment): Promise<void> {
-      const isDone = await perform(comment.id, () => api.shareComments.remove({ id: comment.id }));
-      if (isDone) setRemoved(comment);
-    },
-    /** Restores the comment that was deleted last. Returns whether it is back. */
-    async restore({ id }: OwnComment): Promise<boolean> {
-      const isDone = await perform(id, () => api.shareComments.restore({ id }));
-      if (isDone) setRemoved(null);
+    /** Deletes a comment. Its notice offers Undo. Returns whether the comment is gone. */
+    async remove({ id, name }: OwnComment): Promise<boolean> {
+      const isDone = await perform(id, () => api.shareComments.remove({ id }));
+      if (isDone) {
+        const restore = async () => {
+          await api.shareComments.restore({ id });
+          await refresh();
+        };
+        const undo = { perform: restore, done: texts.list.restored(name), failed: texts.list.notRestored(name) };
+        notify({ text: texts.list.deleted(name), undo });
+      }
       return isDone;
     },
   };

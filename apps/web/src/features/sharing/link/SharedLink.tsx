@@ -8,9 +8,8 @@ import { copy } from '../../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
+import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { size } from '../../../ui/theme/tokens.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { qrPng, qrSvg } from './qrFile.ts';
 
@@ -59,14 +58,14 @@ export function SharedLink({ share }: { share: AssetShare }) {
       </div>
       <div data-more>
         <div data-row>
-          <a href={share.url} target="_blank" rel="noopener" title={texts.openHint}>
+          <AnchorButton variant="text" href={share.url} target="_blank" rel="noopener" title={texts.openHint}>
             <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
             {texts.open}
-          </a>
-          <button type="button" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          </AnchorButton>
+          <Button variant="text" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
             <QrIcon size={18} strokeWidth={1.6} aria-hidden />
             {texts.saveCode}
-          </button>
+          </Button>
         </div>
         <p>
           <Eye size={16} strokeWidth={1.6} aria-hidden />
@@ -91,7 +90,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > [data-link]': { gridArea: 'link' },
   '& > [data-more]': { gridArea: 'more' },
   '& label': { fontWeight: 600 },
-  '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
+  '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 24 },
   '& [data-copy]': { display: 'flex', gap: 8 },
   '& input': {
     ...theme.typography.body1,
@@ -105,30 +104,14 @@ const Frame = styled('div')(({ theme }) => ({
     background: 'none',
     textOverflow: 'ellipsis',
   },
-  '& a, & [data-row] > button[aria-haspopup]': {
-    ...theme.typography.button,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: size.tap,
-    padding: 0,
-    marginInlineEnd: 16,
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: theme.vars.palette.primary.main,
-    textDecoration: 'none',
-    cursor: 'pointer',
-    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  },
   '& p': {
     ...theme.typography.body2,
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: 8,
     margin: 0,
     color: theme.vars.palette.text.secondary,
-    '& > svg': { flex: 'none' },
+    '& > svg': { flex: 'none', marginTop: 3 },
   },
   // On a phone, the field takes up a line, and the buttons share the next one.
   [theme.breakpoints.down('sm')]: {

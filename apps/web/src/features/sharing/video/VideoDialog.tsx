@@ -73,7 +73,7 @@ function VideoForm({ share, onSaved, onBack, onClose }: VideoProps & { onBack: (
   });
   const { onInput, ...fieldProps } = field('VideoPath');
   return (
-    <form {...formProps}>
+    <Form {...formProps}>
       <DialogContent>
         <StepMarks step={2} />
         <StepTitle id={whereId}>{texts.where}</StepTitle>
@@ -119,9 +119,12 @@ function VideoForm({ share, onSaved, onBack, onClose }: VideoProps & { onBack: (
           {texts.add}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
+
+/** In a low window, the content scrolls between the title and the buttons. */
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 });
 
 const StepMarks = ({ step }: { step: 1 | 2 }) => (
   <Marks aria-label={texts.steps}>

@@ -24,14 +24,16 @@ export function VideoSection({ sharing }: { sharing: Share }) {
         <small>{hasVideo ? texts.videoOn(share.assetShareType) : texts.videoHint}</small>
         {hasVideo && <small>{share.videoPath.replace(/^https?:\/\/(?:www\.)?/, '')}</small>}
       </div>
-      <Button variant="outlined" aria-haspopup="dialog" ref={first} onClick={() => setOpened('video')}>
-        {hasVideo ? texts.changeVideo : texts.addVideo}
-      </Button>
-      {hasVideo && (
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
-          {texts.removeVideo}
+      <div data-buttons>
+        <Button variant="outlined" aria-haspopup="dialog" ref={first} onClick={() => setOpened('video')}>
+          {hasVideo ? texts.changeVideo : texts.addVideo}
         </Button>
-      )}
+        {hasVideo && (
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
+            {texts.removeVideo}
+          </Button>
+        )}
+      </div>
       <VideoDialog
         share={share}
         isOpen={opened === 'video'}
@@ -70,7 +72,13 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  '& > div': { flex: '1 1 200px', display: 'grid', gap: 2, minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 200px', display: 'grid', gap: 2, minWidth: 0 },
+  '& > [data-buttons]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& b': { fontWeight: 600 },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& small': {
+    ...theme.typography.body2,
+    textWrap: 'pretty',
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
 }));
