@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(dialog.getByText('1 comment is waiting')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectAccessibleOnTablet(page);
-    await dialog.getByRole('button', { name: 'Approve: comment of Mara Okafor' }).click();
+    await dialog.getByRole('button', { name: 'Approve: comment by Mara Okafor' }).click();
     await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
 
     await visitor.goto(app.address + path);
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(visitor.getByText('I was the one on the porch.')).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'example.org' })).toHaveCount(0);
 
-    await dialog.getByRole('button', { name: 'Delete: comment of Mara Okafor' }).click();
+    await dialog.getByRole('button', { name: 'Delete: comment by Mara Okafor' }).click();
     await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toHaveCount(0);

@@ -157,6 +157,14 @@ describe('switching on and off', () => {
     expect(network.bodiesOf(turnOn)).toEqual([]);
   });
 
+  test('a page that an administrator turned off stays off, and the dialog says why', async () => {
+    const why = 'This page was turned off by an administrator. Only an administrator can turn it on again.';
+    const { dialog, person } = await openDialog({ answers: { [turnOn]: refused(403, why) } });
+    await person.click(await dialog.findByRole('switch', sharing));
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(dialog.getByRole('switch', sharing)).not.toBeChecked();
+  });
+
   test('a free user is warned before sharing is turned off, which the server allows once', async () => {
     const once = 'You have already turned off sharing once.';
     const { dialog, person } = await openDialog({

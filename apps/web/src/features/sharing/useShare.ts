@@ -87,8 +87,9 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     const isDone = await perform(
       { enabled: isOn, isShared: isOn },
       () => (isOn ? api.sharing.share : api.sharing.unshare)({ libraryAssetId: documentId, kind }),
-      // Turning off can be refused for a reason that the user must know (spec part 2 §8).
-      ({ message }) => (isOn ? texts.notToggled : message),
+      // Turning off can be refused for a reason that the user must know (spec part 2 §8), and turning on if an administrator
+      // has turned the page off.
+      ({ message, statusCode }) => (isOn && statusCode !== 403 ? texts.notToggled : message),
     );
     if (!isDone) return;
     notify({ text: isOn ? texts.enabled : texts.disabled });

@@ -53,7 +53,7 @@ export async function acceptComment(
   const comment = { ...sent, text: tidyText(sent.text) };
   if (!(await hasComments(db, grant))) throw refused(404, texts.off);
   // People do not see this field. The program that has filled it in is not told that nothing was stored.
-  if (comment.website) return { isHeld: true };
+  if (comment.website) return { isHeld: grant.share.commentsHeld };
   if (request.user?.id === grant.ownerId) throw refused(422, texts.ownPage);
   const problems = problemsOf(comment);
   if (Object.keys(problems).length > 0) throw refusedFields(problems);

@@ -104,6 +104,8 @@ describe('a visitor', () => {
   test('a program that fills in the hidden field is answered as if its comment were kept', async () => {
     const { shareId, assetShareId } = await share();
     expect(await write(shareId, { website: 'https://pills.example' })).toEqual({ isHeld: true });
+    await owner.api.sharing.save({ assetShareId, commentsHeld: false });
+    expect(await write(shareId, { website: 'https://pills.example' })).toEqual({ isHeld: false });
     expect(await stored(assetShareId)).toEqual([]);
   });
 

@@ -91,17 +91,17 @@ describe('comments in the Share dialog', () => {
     expect(first).toHaveTextContent('Waiting');
     expect(second).toHaveTextContent('On the page');
     expect(second).toHaveTextContent('I am glad.');
-    expect(region.queryByRole('button', { name: 'Approve: comment of Daniel' })).toBeNull();
-    expect(region.getByRole('button', { name: 'Change Answer: comment of Daniel' })).toBeVisible();
+    expect(region.queryByRole('button', { name: 'Approve: comment by Daniel' })).toBeNull();
+    expect(region.getByRole('button', { name: 'Change Answer: comment by Daniel' })).toBeVisible();
   });
 
   test('are approved and hidden', async () => {
     const { dialog, press, network } = await openComments([mara, daniel], { [setState]: { ...mara, state: 'shown' } });
-    await press('Approve: comment of Mara Okafor');
-    expect(await screen.findByText('The comment of Mara Okafor is on the page.')).toBeVisible();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Answer: comment of Mara Okafor' })).toHaveFocus());
-    await press('Hide: comment of Daniel');
-    expect(await screen.findByText('The comment of Daniel is hidden.')).toBeVisible();
+    await press('Approve: comment by Mara Okafor');
+    expect(await screen.findByText('The comment by Mara Okafor is on the page.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Answer: comment by Mara Okafor' })).toHaveFocus());
+    await press('Hide: comment by Daniel');
+    expect(await screen.findByText('The comment by Daniel is hidden.')).toBeVisible();
     expect(network.bodiesOf(setState)).toEqual([
       { id: mara.id, state: 'shown' },
       { id: daniel.id, state: 'hidden' },
@@ -110,7 +110,7 @@ describe('comments in the Share dialog', () => {
 
   test('are answered; the focus returns to the button', async () => {
     const { dialog, press, person, network } = await openComments([mara], { [answer]: { ...mara, answer: 'Thanks' } });
-    await press('Answer: comment of Mara Okafor');
+    await press('Answer: comment by Mara Okafor');
     const field = dialog.getByRole('textbox', { name: 'Your answer' });
     expect(field).toHaveFocus();
     await person.type(field, 'x'.repeat(3));
@@ -118,12 +118,12 @@ describe('comments in the Share dialog', () => {
     expect(await screen.findByText('Answer saved.')).toBeVisible();
     expect(network.bodiesOf(answer)).toEqual([{ id: mara.id, answer: 'xxx' }]);
     expect(dialog.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Answer: comment of Mara Okafor' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Answer: comment by Mara Okafor' })).toHaveFocus();
   });
 
   test('an answer that is too long is not sent', async () => {
     const { dialog, press, person, network } = await openComments([mara]);
-    await press('Answer: comment of Mara Okafor');
+    await press('Answer: comment by Mara Okafor');
     const field = dialog.getByRole('textbox', { name: 'Your answer' });
     await person.click(field);
     await person.paste('x'.repeat(1_001));
@@ -141,26 +141,26 @@ describe('comments in the Share dialog', () => {
       },
       [restore]: refused(500, 'Not now'),
     });
-    await press('Delete: comment of Mara Okafor');
-    expect(await screen.findByText('The comment of Mara Okafor was deleted.')).toBeVisible();
+    await press('Delete: comment by Mara Okafor');
+    expect(await screen.findByText('The comment by Mara Okafor was deleted.')).toBeVisible();
     expect(await dialog.findByText(/^No comments yet/)).toBeVisible();
     const heading = dialog.getByRole('heading', { name: /Comments on this page/ });
     await waitFor(() => expect(heading).toHaveFocus());
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The comment of Mara Okafor could not be restored.')).toBeVisible();
+    expect(await screen.findByText('The comment by Mara Okafor could not be restored.')).toBeVisible();
     network.answer(restore, () => {
       stored.push(mara);
       return mara;
     });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await dialog.findByText(/I was the one on the porch/)).toBeVisible();
-    expect(await screen.findByText('The comment of Mara Okafor was restored.')).toBeVisible();
+    expect(await screen.findByText('The comment by Mara Okafor was restored.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('a change that fails says so', async () => {
     const { press } = await openComments([mara], { [setState]: refused(500, 'Not now') });
-    await press('Approve: comment of Mara Okafor');
+    await press('Approve: comment by Mara Okafor');
     expect(await screen.findByText('The change could not be saved. Please try again.')).toBeVisible();
   });
 
