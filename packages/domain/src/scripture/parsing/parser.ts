@@ -84,6 +84,6 @@ export function bookAtEnd(text: string): number | null {
 export const namesVerse = /\d\s*(?::|\.(?=\d)|,?\s*(?:verses?|ver|vv?)\b\.?)\s*\d/i;
 /** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */
 export const lacksNumber =
-  /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;
+  /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?,?\s*(?:chapter\s*)?\d/i;
 /** Matches text after a number that shows that the number is a time: "Mark 5:30 pm". */
 export const isTime = /^\s*(?:[ap]\.?\s?m\b|o'?clock|hours?\b|minutes?\b)/i;
