@@ -52,7 +52,7 @@ function endOf(book: number): Place {
 
 /** The first letters of all book names and abbreviations. */
 export const beginnings =
-  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
+  'ac|am|ap|ca|ch|co|da|de|dl|dn|dt|ec|eh|ep|es|ex|ez|ga|ge|gl|gn|ha|hb|he|hg|ho|hs|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|js|ju|kg|ki|kn|ks|la|le|lk|lm|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|pv|qo|re|rm|ro|rt|ru|rv|sa|sg|sm|sn|so|ss|th|ti|tm|tt|za|zc|ze|zp';
 const isLastWordOfBook = new RegExp(`(?<!\\p{L})(?:${beginnings})\\p{L}*\\.?,?\\s*$`, 'iu');
 
 /**
