@@ -28,11 +28,11 @@ const isPsalm = /^ps/i;
 /** Whole names that are references in lowercase too: "we read psalm 22". */
 const isName =
   /^(?:genesis|exodus|leviticus|deuteronomy|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|ezekiel|hosea|obadiah|habakkuk|zephaniah|haggai|zechariah|malachi|romans|galatians|ephesians|philippians|colossians|hebrews)\b/;
-/**
- * Words that are never followed by the number of a chapter alone. A play has acts, and a choir has songs. 'Mic' may be a
- * microphone.
- */
-const needsVerse = /^(?:so|act|is|am|he|songs?(?!\s+of)|mic(?!\.|\p{L})|pro|ex)\b(?!\.)/iu;
+/** Words that are never followed by the number of a chapter alone. A play has acts. */
+const needsVerse = /^(?:so|act)\b/i;
+/** Words that are books with a chapter alone only in parentheses or lists: "(Ex 15)". A 'mic' may be a microphone. */
+const needsBracket = /^(?:is|am|he|songs?(?!\s+of)|mic|pro|ex)\b(?!\.)/i;
+const isInBracket = /[([;]\s*$/;
 const follows = new RegExp(
   `^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/·]|(?:${translations})\\b)|` +
     '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches|has|can|may|must|will|would|should|does)\\b',
@@ -86,6 +86,7 @@ export function isReference(text: string, { from, to }: Entity): boolean {
 /** Returns true if a book without a verse is written like a name. "James, 12, and John, 14" states two ages. */
 function isNamed(reference: string, before: string): boolean {
   if (/\p{L},\s*\d/u.test(reference) || needsVerse.test(reference) || isTitle.test(before)) return false;
+  if (needsBracket.test(reference) && !isInBracket.test(before)) return false;
   return (
     /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) || isName.test(reference)
   );

@@ -17,13 +17,13 @@ export function modernizeNotation(text: string): RewrittenText {
       ([, number]) => `${number} `,
     ],
     [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
-    // 'Mk 10,45': a comma without a space stands for a colon if the number after it cannot be another chapter.
+    // 'Mk 10,45': a comma without a space stands for a colon if no later chapter has the number after it.
     [
       /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,:]))/gu,
       ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
-        const isVerse =
-          book !== null && !versesIn(book, Number(last)) && Number(last) <= versesIn(book, Number(chapter));
+        const isChapter = book !== null && versesIn(book, Number(last)) > 0 && Number(last) > Number(chapter);
+        const isVerse = book !== null && Number(last) <= versesIn(book, Number(chapter)) && !isChapter;
         return isVerse ? ':' : ',';
       },
     ],
@@ -53,7 +53,7 @@ function withArabicChapters(written: RewrittenText): RewrittenText {
       if (checkedCount++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
       if (verse) return `${chapter}:${verse}`;
       // Only chapters have small numerals, so the book before them is not a person's name.
-      return /^[ivxlc]{2}/.test(roman) ? `chapter ${chapter}` : `${chapter}`;
+      return /^[ivxlc]{2}/.test(roman) && !/^ch(?:ap(?:ter)?)?$/i.test(word) ? `chapter ${chapter}` : `${chapter}`;
     },
   ]);
   if (afterBook.text === text) return written;

@@ -28,10 +28,10 @@ export const ordinal =
   `(?:(?:one\\s+)?hundred(?:th\\b|\\s+(?:and\\s+)?)?)?` +
   `(?:${any(...tens)}[-\\s]${any(...unitOrdinals)}|${any(...tenOrdinals, ...teenOrdinals, ...unitOrdinals)})\\b|(?:one\\s+)?hundredth\\b`;
 
-/** Returns the number that these words name. 'and' and words that are not numbers add nothing. */
+/** Returns the number below 200 that these words name. 'and' and words that are not numbers add nothing. */
 export function numberOf(words: string): number {
   return words
     .toLowerCase()
     .split(/[\s-]+/)
-    .reduce((sum, word) => sum + (/^hundred/.test(word) ? 100 - (sum === 1 ? 1 : 0) : (values.get(word) ?? 0)), 0);
+    .reduce((sum, word) => sum + (word.startsWith('hundred') ? 100 - sum : (values.get(word) ?? 0)), 0);
 }

@@ -52,7 +52,7 @@ function endOf(book: number): Place {
 
 /** The first letters of all book names and abbreviations. */
 export const beginnings =
-  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
+  'ac|am|ap|ca|ch|co|da|de|dl|dn|dt|ec|eh|ep|es|ex|ez|ga|ge|gl|gn|ha|hb|he|hg|ho|hs|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|js|ju|kg|ki|kn|ks|la|le|lk|lm|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|pv|qo|re|rm|ro|rt|ru|rv|sa|sg|sm|sn|so|ss|th|ti|tm|tt|za|zc|ze|zp';
 const isLastWordOfBook = new RegExp(`(?<!\\p{L})(?:${beginnings})\\p{L}*\\.?,?\\s*$`, 'iu');
 
 /**
@@ -84,6 +84,6 @@ export function bookAtEnd(text: string): number | null {
 export const namesVerse = /\d\s*(?::|\.(?=\d)|,?\s*(?:verses?|ver|vv?)\b\.?)\s*\d/i;
 /** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */
 export const lacksNumber =
-  /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;
+  /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?,?\s*(?:chapter\s*)?\d/i;
 /** Matches text after a number that shows that the number is a time: "Mark 5:30 pm". */
 export const isTime = /^\s*(?:[ap]\.?\s?m\b|o'?clock|hours?\b|minutes?\b)/i;

@@ -24,7 +24,8 @@ const mayNeedOrder = /\b(?:chapter|ch\.|chap\.|verse|vv?\.|ver\.|psalm|gospel|bo
 
 const verse = '(?:verses?|vv?\\b\\.?|ver\\b\\.?)';
 const chapter = '(?:chapters?|chap\\.?|ch\\.?)';
-const list = '\\d{1,3}(?:\\s*(?:-|to\\b|through\\b|and\\b|&|,)\\s*\\d{1,3})*';
+/** Verses. The number of a book may follow: 'verse 20 and 2 Corinthians'. */
+const list = `\\d{1,3}(?:\\s*(?:-|to\\b|through\\b|and\\b|&|,)\\s*\\d{1,3}(?!\\d|\\s+(?:${[...numbered].join('|')})))*`;
 /** Words between a chapter and a verse in it: 'Luke 15, beginning at verse 11'. */
 const onTo =
   '(?:(?:look|go|going|looking|turn)\\s+(?:down\\s+)?(?:at|to|in)|(?:down|starting|beginning|begin|start|picking\\s+up|reading)\\s+(?:at|in|from|with|to)|at|in|from|especially|particularly)';
@@ -121,10 +122,15 @@ const orderRules: Rewriting[] = [
     `\\b(?:the\\s+)?(?:${verse}\\s*(${list})|(\\d{1,3})(?:st|nd|rd|th)\\s+verse)\\s+(?:of|in|from)\\s+${saint}(${book})\\s+(?:chapter\\s+)?(\\d{1,3})(?!\\s*[\\d:])`,
     ([, verses, nth, named, number]) => `${named} ${number} ${verses ? 'verses' : 'verse'} ${verses ?? nth}`,
   ),
-  // 'Luke 15, beginning at verse 11', 'Psalm 51, the 10th verse'
+  // 'Luke 15, beginning at verse 11'
   rule(
-    `(?<=[a-z]\\.?,?\\s+(?:${chapter}\\s+)?\\d{1,3})(?:,?\\s+and)?,?\\s+(?:${onTo}\\s+)?(?:the\\s+)?(?:(${verse}\\s*${list})|(\\d{1,3})(?:st|nd|rd|th)\\s+verse\\b)(?!\\d|\\s+(?:of|in|from)\\b)`,
-    ([, verses, nth]) => ` ${verses ?? `verse ${nth}`}`,
+    `(?<=[a-z]\\.?,?\\s+(?:${chapter}\\s+)?\\d{1,3})(?:,?\\s+and)?,?\\s+(?:${onTo}\\s+)?(?:the\\s+)?(?=${verse}\\s*${list}(?!\\d|\\s+(?:of|in|from)\\b))`,
+    () => ' ',
+  ),
+  // 'Psalm 51, the 10th verse'
+  rule(
+    `(?<=[a-z]\\.?,?\\s+(?:${chapter}\\s+)?\\d{1,3})(?:,?\\s+and)?,?\\s+(?:${onTo}\\s+)?(?:the\\s+)?(\\d{1,3})(?:st|nd|rd|th)\\s+verse\\b(?!\\s+(?:of|in|from)\\b)`,
+    ([, nth]) => ` verse ${nth}`,
   ),
   // 'Romans 8, and in that same chapter, verse 28'
   rule(
