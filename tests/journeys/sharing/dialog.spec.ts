@@ -112,6 +112,7 @@ test('the dialogs are accessible on a tablet', async ({ page, isMobile }) => {
   await first.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
   await dialog.getByRole('switch', { name: 'Share this sermon' }).click();
+  await expect(page.getByText('Share is now enabled.')).toBeVisible();
   await dialog.getByRole('switch', { name: 'Comments', exact: true }).click();
   await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
   await expectAccessible(page);
