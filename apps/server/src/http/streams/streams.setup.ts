@@ -51,7 +51,12 @@ export async function openChoir({ limits, events = createMemoryEvents(createLog(
     const id = nameOf(headers['x-user']);
     return id === null ? null : ({ id } as User);
   };
-  guardAccess(app, () => 'http://choir.test', findUser, async () => null);
+  guardAccess(
+    app,
+    () => 'http://choir.test',
+    findUser,
+    async () => null,
+  );
   limitHeavyCalls(app);
   await serve(
     app,
