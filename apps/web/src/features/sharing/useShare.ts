@@ -4,7 +4,7 @@ import { may } from '@sermon/domain/accounts/entitlements';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../ask.ts';
 import { pageSession } from '../../pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
@@ -28,7 +28,9 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
-  const [isBusy, setIsBusy] = useState(false);
+  const [busy, setBusy] = useState(0);
+  /** Settles when all changes have been sent. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const read = ask(api.sharing.get, { id: documentId, kind });
   const {
     data: share,
@@ -52,26 +54,33 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const show = (change: Partial<AssetShare>) =>
     client.setQueryData(read.queryKey, (now) => (now ? { ...now, ...change } : now));
 
-  /** Shows a change, sends it, and reverts it if that fails. Returns whether the server has accepted it. */
+  /**
+   * Shows a change, sends it after those that are on their way, and reverts it if that fails. Returns whether the server
+   * has accepted it.
+   */
   async function perform(
     change: Partial<AssetShare>,
     send: () => Promise<unknown>,
     failed: (cause: CallFailed) => string,
   ) {
-    if (!share || isBusy) return false;
-    setIsBusy(true);
-    await client.cancelQueries({ queryKey: read.queryKey });
-    show(change);
+    const shown = client.getQueryData(read.queryKey);
+    if (!shown) return false;
+    const before = pick(shown, Object.keys(change) as (keyof AssetShare)[]);
+    setBusy((count) => count + 1);
+    const sent = sending.current.then(send);
+    sending.current = sent.catch(() => {});
     try {
-      await send();
+      await client.cancelQueries({ queryKey: read.queryKey });
+      show(change);
+      await sent;
       return true;
     } catch (cause) {
-      client.setQueryData(read.queryKey, share);
+      show(before);
       if (!(cause instanceof CallFailed)) throw cause;
       if (!pageSession.ask()) notify({ text: failed(cause), isFailure: true });
       return false;
     } finally {
-      setIsBusy(false);
+      setBusy((count) => count - 1);
     }
   }
 
@@ -118,7 +127,10 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     if (isDone) notify({ text: texts.videoRemoved });
   };
 
-  return { share: share ?? null, isError, refetch, canShare, isBusy, toggle, set, removeVideo, show };
+  return { share: share ?? null, isError, refetch, canShare, isBusy: busy > 0, toggle, set, removeVideo, show };
 }
 
 export type Share = ReturnType<typeof useShare>;
+
+const pick = (share: AssetShare, names: readonly (keyof AssetShare)[]): Partial<AssetShare> =>
+  Object.fromEntries(names.map((name) => [name, share[name]]));
