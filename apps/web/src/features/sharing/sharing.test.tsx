@@ -266,6 +266,31 @@ describe('the link', () => {
     expect(dialog.getByRole('switch', { name: 'Make it a handout' })).toBeChecked();
   });
 
+  test('changes that are made while another one is on its way are sent after it', async () => {
+    let finish = (_: Response) => {};
+    const { dialog, person, network } = await openDialog({
+      share: shareOf(on),
+      answers: { [saveShare]: () => new Promise<Response>((resolve) => (finish = resolve)) },
+    });
+    const listed = await dialog.findByRole('switch', { name: 'Let search engines find it' });
+    const handout = dialog.getByRole('switch', { name: 'Make it a handout' });
+    await person.click(listed);
+    await person.click(handout);
+    await waitFor(() => expect(handout).toBeChecked());
+    await waitFor(() => expect(network.bodiesOf(saveShare)).toHaveLength(1));
+    network.answer(saveShare, shareOf({ ...on, isHandout: true }));
+    finish(Response.json({ success: false, error: true, message: 'Not now', statusCode: 500 }, { status: 500 }));
+    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    await waitFor(() =>
+      expect(network.bodiesOf(saveShare)).toEqual([
+        { assetShareId: shareOf().id, isListed: true },
+        { assetShareId: shareOf().id, isHandout: true },
+      ]),
+    );
+    expect(listed).not.toBeChecked();
+    expect(handout).toBeChecked();
+  });
+
   test('may be listed by search engines, and is reverted if that fails', async () => {
     const { dialog, person, network } = await openDialog({
       share: shareOf(on),

@@ -28,9 +28,9 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
-  const [waiting, setWaiting] = useState(0);
-  /** The change that was sent last. Changes are sent one after the other, so that the last one wins. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [busy, setBusy] = useState(0);
+  /** Settles when all changes have been sent. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const read = ask(api.sharing.get, { id: documentId, kind });
   const {
     data: share,
@@ -51,25 +51,29 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
       }
     },
   });
-  const isBusy = waiting > 0;
+  const isBusy = busy > 0;
   const show = (change: Partial<AssetShare>) =>
     client.setQueryData(read.queryKey, (now) => (now ? { ...now, ...change } : now));
 
-  /** Shows a change, sends it, and reverts it if that fails. Returns whether the server has accepted it. */
+  /**
+   * Shows a change, sends it after those that are on their way, and reverts it if that fails. Returns whether the server
+   * has accepted it.
+   */
   async function perform(
     change: Partial<AssetShare>,
     send: () => Promise<unknown>,
     failed: (cause: CallFailed) => string,
   ) {
-    if (!share) return false;
-    const before = Object.fromEntries(Object.keys(change).map((name) => [name, share[name as keyof AssetShare]]));
-    setWaiting((count) => count + 1);
-    const sending = last.current.then(send);
-    last.current = sending.catch(() => {});
-    await client.cancelQueries({ queryKey: read.queryKey });
-    show(change);
+    const shown = client.getQueryData(read.queryKey);
+    if (!shown) return false;
+    const before = pick(shown, Object.keys(change) as (keyof AssetShare)[]);
+    setBusy((count) => count + 1);
+    const sent = sending.current.then(send);
+    sending.current = sent.catch(() => {});
     try {
-      await sending;
+      await client.cancelQueries({ queryKey: read.queryKey });
+      show(change);
+      await sent;
       return true;
     } catch (cause) {
       show(before);
@@ -77,7 +81,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
       if (!pageSession.ask()) notify({ text: failed(cause), isFailure: true });
       return false;
     } finally {
-      setWaiting((count) => count - 1);
+      setBusy((count) => count - 1);
     }
   }
 
@@ -130,3 +134,6 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
 }
 
 export type Share = ReturnType<typeof useShare>;
+
+const pick = (share: AssetShare, names: readonly (keyof AssetShare)[]): Partial<AssetShare> =>
+  Object.fromEntries(names.map((name) => [name, share[name]]));
