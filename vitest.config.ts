@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
@@ -32,6 +33,15 @@ const withoutDatabase = [
 
 const setupFiles = ['tests/support/setup.ts'];
 
+/** The programs that the server starts are built once (`tests/support/programs/programs.setup.ts`). */
+const programs = 'tests/support/programs/programs.setup.ts';
+const alias = [
+  {
+    find: /^(\.\.\/)+programUrl\.ts$/,
+    replacement: fileURLToPath(new URL('tests/support/programs/programUrl.ts', import.meta.url)),
+  },
+];
+
 /**
  * Timeouts in ms, long enough for a machine with ten times more work than cores. No test checks how long something
  * takes.
@@ -55,10 +65,11 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
           ],
     exclude: withoutDatabase,
     setupFiles,
+    alias,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
     // the product for itself.
     isolate: false,
-    globalSetup: ['tests/support/database.setup.ts'],
+    globalSetup: [programs, 'tests/support/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
     hookTimeout,
@@ -76,6 +87,8 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/**/*.test.ts', ...withoutDatabase],
           setupFiles,
+          globalSetup: [programs],
+          alias,
           // A worker loads the rules once for all its files, because the rules keep no state.
           isolate: false,
           testTimeout,

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { killWhileSaving } from './bench/durability/durability.ts';
 import { openTwiceWhileSaving } from './bench/durability/openTwice.ts';
 import { noOtherNetwork } from './support/namespaces.ts';
+import { builtProgram, builtServer } from './support/programs/built.ts';
 
-const fromSources = ['--import', 'tsx', 'apps/server/src/main.ts'];
+const programs = { server: [builtProgram('main')], admin: [builtProgram('admin')], cwd: builtServer() };
 
 test.runIf(process.env.TEST_DATABASE === 'embedded')(
   'a confirmed save survives when the server is killed, three times in a row',
   async () => {
-    const found = await killWhileSaving({ kills: 3, seed: 20_261_122, program: fromSources });
+    const found = await killWhileSaving({ kills: 3, seed: 20_261_122, program: programs.server, cwd: programs.cwd });
     expect(found).toMatchObject({ kills: 3, lost: [] });
     expect(found.acknowledged).toBeGreaterThan(10);
   },
@@ -18,8 +19,7 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
 test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'linux')(
   'a second container on the same volume is refused, server or command, and the first loses no save',
   async ({ skip }) => {
-    const admin = ['--import', 'tsx', 'apps/server/src/cli/admin.ts'];
-    const found = await openTwiceWhileSaving({ runs: 1, programs: { server: fromSources, admin } });
+    const found = await openTwiceWhileSaving({ runs: 1, programs });
     if (!found) return skip(noOtherNetwork);
     const refused = {
       code: 1,

@@ -17,6 +17,7 @@ import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts'
 import { type Api, browserAt } from './support/browser.ts';
 import { copyTestDatabase } from './support/database.ts';
 import { numbersFrom } from './support/numbers.ts';
+import { builtProgram, builtServer } from './support/programs/built.ts';
 import { openServer, type Server } from './support/server.ts';
 
 const documentCount = 400;
@@ -35,7 +36,7 @@ const listedBytes = 200_000_000;
 /** The minimum size of that library's archive, in bytes. Its texts compress well, but each name appears twice. */
 const archivedBytes = itemCount * maxNameLength * 2;
 const heapMegabytes = 256;
-const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
+const program = [`--max-old-space-size=${heapMegabytes}`, builtProgram('main')];
 
 const boaz = { email: 'boaz@church.example', password: 'the threshing floor' };
 const ruth = { email: 'ruth@church.example', password: 'gleaning in the field' };
@@ -79,7 +80,7 @@ async function openFilled(name: string, fill: (db: Db) => Promise<void>): Promis
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await fill(db);
   await close();
-  const server = await openServer({ directory, logName: 'heap.log', env: variables, program });
+  const server = await openServer({ directory, logName: 'heap.log', env: variables, program, cwd: builtServer() });
   await server.start();
   return server;
 }

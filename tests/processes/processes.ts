@@ -8,13 +8,9 @@ import { openBucket, storingIn } from '../files/s3.ts';
 import { type Api, browserAt } from '../support/browser.ts';
 import { afterFile } from '../support/cleanup.ts';
 import { copyTestDatabase } from '../support/database.ts';
+import { builtProgram } from '../support/programs/built.ts';
 import { freePort, openServer, type Server } from '../support/server.ts';
 import { openProxy, type Proxy } from './proxy.ts';
-
-const sources = join(import.meta.dirname, '../../apps/server/src');
-
-/** The arguments for Node that run a file of the server from its sources, in any folder. */
-export const fromSources = (file: string) => ['--import', import.meta.resolve('tsx'), join(sources, file)];
 
 /** How long a process still serves requests after it was told to stop, in seconds. */
 const drainSeconds = 1;
@@ -58,7 +54,7 @@ export async function openProcesses(): Promise<Processes> {
       // This folder contains no built Bibles, which would take long to install.
       cwd: directory,
       logName: `processes-${name}.log`,
-      program: fromSources('main.ts'),
+      program: [builtProgram('main')],
       env: { ...env, MAIL_FROM: `${name}@sermon.example`, METRICS_PORT: String(metricsPort) },
     });
   const metricsPorts = await Promise.all([freePort(), freePort()]);

@@ -15,7 +15,8 @@ import { archivedDetails } from '../files/archives.ts';
 import { plainPicture } from '../files/pictures.ts';
 import { browserAt } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { fromSources, joinAt, openProcesses, password } from './processes.ts';
+import { builtProgram } from '../support/programs/built.ts';
+import { joinAt, openProcesses, password } from './processes.ts';
 
 const { first, second, proxy, database, env, directory, received, metricsPorts } = await openProcesses();
 const { db } = database;
@@ -191,7 +192,7 @@ test('an import of sermons by a third process can be found at both processes', a
   );
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...fromSources('cli/admin.ts'), 'content', 'import', 'sermons', file],
+    [builtProgram('admin'), 'content', 'import', 'sermons', file],
     { cwd: directory, env: { PATH: process.env.PATH, DATA_DIR: directory, ...env } },
   );
   expect(stdout).toContain('1 sermon added');

@@ -4,11 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-const main = join(import.meta.dirname, 'main.ts');
+import { builtProgram, builtServer } from '../../../tests/support/programs/built.ts';
 
 /**
- * Starts the server from its sources. `output` returns everything it has printed so far. `ready` resolves to its
+ * Starts the built server. `output` returns everything it has printed so far. `ready` resolves to its
  * address.
  */
 function start(variables: Record<string, string>): {
@@ -17,7 +16,11 @@ function start(variables: Record<string, string>): {
   ready: Promise<string>;
 } {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...variables };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builtProgram('main')], {
+    cwd: builtServer(),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

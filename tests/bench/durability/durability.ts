@@ -93,23 +93,25 @@ export async function benchOpenTwice(): Promise<void> {
 /**
  * Lets several writers save at the same time, kills the server while they do, restarts it on the same data, and
  * compares every document with the last save confirmed to its writer. Repeats this `kills` times. `seed` determines the
- * moments at which the server is killed. `program` is the list of Node arguments that start the server. With `crashes`,
- * that database server crashes at the same moment.
+ * moments at which the server is killed. `program` is the list of Node arguments that start the server in the folder
+ * `cwd`. With `crashes`, that database server crashes at the same moment.
  */
 export async function killWhileSaving(options: {
   kills: number;
   seed: number;
   program?: string[];
+  cwd?: string;
   env?: Record<string, string>;
   crashes?: Postgres;
 }): Promise<Found> {
-  const { program, crashes, env = crashes && { DATABASE_URL: crashes.url } } = options;
+  const { program, cwd, crashes, env = crashes && { DATABASE_URL: crashes.url } } = options;
   const pick = numbersFrom(options.seed);
   const directory = await mkdtemp(join(tmpdir(), 'sermon-durability-'));
   const server = await openServer({
     directory,
     logName: 'durability.log',
     ...(program && { program }),
+    ...(cwd && { cwd }),
     ...(env && { env }),
   });
   const found: Found = { kills: 0, acknowledged: 0, unansweredButStored: 0, lost: [], restartMs: [] };

@@ -18,16 +18,17 @@ export type OpenedTwice = Saves & {
   checked: number;
 };
 
-type Programs = { server: string[]; admin: string[] };
-const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/admin.js'] };
-
 const root = join(import.meta.dirname, '../../..');
+
+/** Lists of Node arguments, and the folder in which they start. */
+type Programs = { server: string[]; admin: string[]; cwd: string };
+const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/admin.js'], cwd: root };
 
 /**
  * Lets several writers save, tries to open their data with a second server and with an administration command from
  * another network namespace, kills the first server, restarts it, and compares every document with the last save
  * confirmed to its writer. Repeats this `runs` times, each time with new data. Resolves to undefined if the system does
- * not allow another namespace. `programs` contains lists of Node arguments.
+ * not allow another namespace.
  */
 export async function openTwiceWhileSaving(options: {
   runs: number;
@@ -49,7 +50,12 @@ export async function openTwiceWhileSaving(options: {
 }
 
 async function openTwiceOnce(directory: string, programs: Programs, found: OpenedTwice): Promise<void> {
-  const server = await openServer({ directory, logName: 'open-twice.log', program: programs.server });
+  const server = await openServer({
+    directory,
+    logName: 'open-twice.log',
+    program: programs.server,
+    cwd: programs.cwd,
+  });
   try {
     await server.start();
     const api = browserAt(server.address);
@@ -69,8 +75,8 @@ async function openTwiceOnce(directory: string, programs: Programs, found: Opene
       begun();
     });
     await firstAnswer;
-    found.attempts.push(await attempt(programs.server, directory));
-    found.attempts.push(await attempt([...programs.admin, 'people'], directory));
+    found.attempts.push(await attempt(programs.server, programs.cwd, directory));
+    found.attempts.push(await attempt([...programs.admin, 'people'], programs.cwd, directory));
     isKilled = true;
     await server.stop('SIGKILL');
     await saving;
@@ -85,14 +91,14 @@ async function openTwiceOnce(directory: string, programs: Programs, found: Opene
 }
 
 /**
- * Runs `program` on `directory` in another network namespace until it exits. If it is a server and reports that it is
+ * Runs `program`, from the folder `cwd`, on `directory` in another network namespace until it exits. If it is a server and reports that it is
  * ready, it is killed.
  */
-async function attempt(program: string[], directory: string): Promise<Attempt> {
+async function attempt(program: string[], cwd: string, directory: string): Promise<Attempt> {
   const elsewhere = inOtherNetwork([process.execPath, ...program]);
   if (!elsewhere) throw new Error('Another network namespace was permitted a moment ago, and is not now');
   const env = { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: directory, LOG_LEVEL: 'warn' };
-  const child = spawn(elsewhere.command, elsewhere.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(elsewhere.command, elsewhere.args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes: Buffer) => {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/support/database.ts';
+import { builtProgram } from '../../../../tests/support/programs/built.ts';
 import { called, type Command } from './commands/command.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 
@@ -22,8 +23,7 @@ describe('the admin commands', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const admin = async (...words: string[]) => {
-    const script = new URL('admin.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], { env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [builtProgram('admin'), ...words], { env: { ...process.env, ...env } });
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { code, out, err };
   };
