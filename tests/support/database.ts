@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
 import { afterFile } from './cleanup.ts';
+import { copyFolder } from './copyFolder.ts';
 import type { TestTemplate } from './database.setup.ts';
 import { siblingDatabase } from './postgres.ts';
+
+/**
+ * The compiled code of the embedded database. While this worker keeps it, V8 gives it to all databases that are opened
+ * here, together with the functions that it has optimized, instead of compiling the code for each of them.
+ */
+export const embeddedCode =
+  process.env.TEST_DATABASE === 'embedded' &&
+  (await WebAssembly.compile(
+    await readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')),
+  ));
 
 /** Copies the template database of this test run without opening it. The copy is removed after the file's tests. */
 export async function copyTestDatabase(
@@ -15,7 +27,7 @@ export async function copyTestDatabase(
   if (template.kind === 'embedded') {
     const directory = await mkdtemp(join(dirname(template.directory), 'copy-'));
     afterFile(() => rm(directory, { recursive: true, force: true }));
-    await cp(template.directory, directory, { recursive: true });
+    await copyFolder(template.directory, directory);
     return { url: undefined, directory };
   }
   const templateName = new URL(template.url).pathname.slice(1);

@@ -1,8 +1,9 @@
 import { request, type FullConfig } from '@playwright/test';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readContents } from '../../../apps/server/src/content/bibles/file.ts';
+import { copyFolder } from '../../support/copyFolder.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { waitForBibles } from './bibles.ts';
 import { waitForStarters } from './starters.ts';
@@ -30,6 +31,6 @@ export default async function setUp(_: FullConfig): Promise<() => Promise<void>>
 /** As `openServer`, with a copy of the prepared data if there is any. */
 export async function openPreparedServer(options: Parameters<typeof openServer>[0]): Promise<Server> {
   const prepared = process.env[variable];
-  if (prepared) await cp(prepared, options.directory, { recursive: true });
+  if (prepared) await copyFolder(prepared, options.directory);
   return openServer(options);
 }
