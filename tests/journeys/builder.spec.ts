@@ -1,4 +1,4 @@
-import { expect, test } from './support/app.ts';
+import { anySize, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
@@ -184,7 +184,7 @@ test('focus mode shows only the paper', async ({ page, isMobile }) => {
   expect(sheet!.x, 'no word lies under it').toBeGreaterThan(outline!.x + outline!.width);
 });
 
-test('closing a window before the text is saved asks first', async ({ page, app }) => {
+test('closing a window before the text is saved asks first', anySize, async ({ page, app }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await app.stop('SIGKILL');
   await paper(page).click();
@@ -197,7 +197,7 @@ test('closing a window before the text is saved asks first', async ({ page, app 
   await app.start();
 });
 
-test('a rename in another window is no conflict', async ({ page }) => {
+test('a rename in another window is no conflict', anySize, async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Ninety-Nine and One' } });
   await paper(page).click();
@@ -209,7 +209,7 @@ test('a rename in another window is no conflict', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ninety-Nine and One' })).toBeVisible();
 });
 
-test('a window does not recover changes that another window is still saving', async ({ page, app }) => {
+test('a window does not recover changes that another window is still saving', anySize, async ({ page, app }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
   await paper(page).click();
@@ -228,7 +228,7 @@ test('a window does not recover changes that another window is still saving', as
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
 });
 
-test('after a conflict, the other text is taken, and further changes are saved', async ({ page }) => {
+test('after a conflict, the other text is taken, and further changes are saved', anySize, async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>Begun</p>');
   await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
     data: { id, name: 'The Father Who Runs', text: '<p>Begun on the phone</p>', revision: 1 },

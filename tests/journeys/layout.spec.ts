@@ -1,4 +1,4 @@
-import { expect, test } from './support/app.ts';
+import { anySize, expect, test } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
 import { biblesTakeMs, waitForBibles } from './support/bibles.ts';
 import { openNew, paper, storedText } from './support/writing.ts';
@@ -109,7 +109,7 @@ test.describe('the panels', () => {
     await expect(paper(page)).toHaveText('He saw him');
   });
 
-  test('the panels are preloaded: they open even if the server sends nothing more', async ({ page }) => {
+  test('the panels are preloaded: they open even if the server sends nothing more', anySize, async ({ page }) => {
     const last = page.waitForResponse(/\/assets\/Preview-[^/]*\.js$/);
     await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
     await (await last).finished();

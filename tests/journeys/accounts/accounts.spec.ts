@@ -1,4 +1,4 @@
-import { expect, testAsVisitor as test } from '../support/app.ts';
+import { anySize, expect, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
@@ -98,7 +98,7 @@ test('a password is shown on request, and the chosen theme is kept', async ({ pa
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('while the server is down, sign-in says so and keeps what was typed', async ({ page, app, visitor }) => {
+test('while the server is down, sign-in says so and keeps what was typed', anySize, async ({ page, app, visitor }) => {
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '../../support/server.ts';
-import { expect, test as base } from '../support/app.ts';
+import { anySize, expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { storedHere, untilControlled } from '../support/offline.ts';
 import { openPreparedServer } from '../support/prepared.ts';
@@ -113,6 +113,7 @@ test('who goes offline with a connection stays offline, and nothing is sent unti
 
 testWithServer(
   'a dead server counts as a lost connection, and the words arrive when it is back',
+  anySize,
   async ({ page, server }) => {
     const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
     await server.stop('SIGKILL');
