@@ -19,13 +19,15 @@ const isWriting = ({ target }: KeyboardEvent) =>
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isComposing(event) || isLayerOpen()) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     const command = commands.find(
       ({ keys, run, isOfEditor, isDisabled }) =>
         keys !== undefined && run && !isOfEditor && !isDisabled && arePressed(keys, event),
     );
     if (!command?.run) return;
     if (!/\b(Mod|Alt|F\d+)\b/.test(command.keys ?? '') && isWriting(event)) return;
+    // Last, because it searches the whole page, and most keys are no shortcuts.
+    if (isLayerOpen()) return;
     event.preventDefault();
     command.run();
   });
