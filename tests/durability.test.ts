@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killWhileSaving } from './bench/durability/durability.ts';
 import { openTwiceWhileSaving } from './bench/durability/openTwice.ts';
 import { noOtherNetwork } from './support/namespaces.ts';
-import { builtProgram, builtServer } from './support/programs/programs.ts';
+import { builtProgram, builtServer } from './support/programs/built.ts';
 
 const programs = { server: [builtProgram('main')], admin: [builtProgram('admin')], cwd: builtServer() };
 

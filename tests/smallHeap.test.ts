@@ -17,7 +17,7 @@ import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts'
 import { type Api, browserAt } from './support/browser.ts';
 import { copyTestDatabase } from './support/database.ts';
 import { numbersFrom } from './support/numbers.ts';
-import { builtProgram, builtServer } from './support/programs/programs.ts';
+import { builtProgram, builtServer } from './support/programs/built.ts';
 import { openServer, type Server } from './support/server.ts';
 
 const documentCount = 400;

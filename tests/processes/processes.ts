@@ -8,7 +8,7 @@ import { openBucket, storingIn } from '../files/s3.ts';
 import { type Api, browserAt } from '../support/browser.ts';
 import { afterFile } from '../support/cleanup.ts';
 import { copyTestDatabase } from '../support/database.ts';
-import { builtProgram } from '../support/programs/programs.ts';
+import { builtProgram } from '../support/programs/built.ts';
 import { freePort, openServer, type Server } from '../support/server.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 

@@ -15,7 +15,7 @@ import { archivedDetails } from '../files/archives.ts';
 import { plainPicture } from '../files/pictures.ts';
 import { browserAt } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { builtProgram } from '../support/programs/programs.ts';
+import { builtProgram } from '../support/programs/built.ts';
 import { joinAt, openProcesses, password } from './processes.ts';
 
 const { first, second, proxy, database, env, directory, received, metricsPorts } = await openProcesses();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtProgram, builtServer } from '../../../tests/support/programs/programs.ts';
+import { builtProgram, builtServer } from '../../../tests/support/programs/built.ts';
 
 /**
  * Starts the built server. `output` returns everything it has printed so far. `ready` resolves to its

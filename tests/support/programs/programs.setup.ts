@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer } from '../buildServer.ts';
-import { builtServerVariable } from './programs.ts';
+import { builtServerVariable } from './built.ts';
 
 const packages = join(import.meta.dirname, '../../../node_modules');
 
