@@ -79,7 +79,7 @@ export const install: PluginOption[] = [
     // Operating systems keep the icons themselves.
     includeManifestIcons: false,
     workbox: {
-      globPatterns: ['index.html', 'icon.svg', 'start.js', 'assets/**'],
+      globPatterns: ['index.html', 'icon.svg', 'theme.js', 'assets/**'],
       globIgnores: ['**/*.{br,gz}'],
       // Names in this folder contain a hash.
       dontCacheBustURLsMatching: /^assets\//,

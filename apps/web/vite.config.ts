@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { earlyModules } from './earlyModules.config.ts';
 import { guide } from './guide.config.ts';
 import { install } from './install.config.ts';
 import { sharedPage } from './sharedPage.config.ts';
@@ -37,7 +36,7 @@ async function compress(path: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), guide, sharedPage, earlyModules, compressed, ...install],
+  plugins: [react(), guide, sharedPage, compressed, ...install],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -193,17 +193,3 @@ function countPageLoads(page: Page): () => number {
   });
   return () => loads;
 }
-
-test('the page lists the modules of the presenter and of the builder, so that they are fetched at once', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on every device');
-  const html = await (await page.request.get('/')).text();
-  const [, list] = /id="early-modules">(.*?)<\/script>/.exec(html)!;
-  const modules = JSON.parse(list!) as Record<string, string[]>;
-  expect(Object.keys(modules)).toEqual(['/present/', '/build/']);
-  expect(modules['/present/']).toContainEqual(expect.stringContaining('PresenterScreen'));
-  expect(modules['/build/']).toContainEqual(expect.stringContaining('BuilderScreen'));
-  for (const file of new Set(Object.values(modules).flat())) await expect(await page.request.get(file)).toBeOK();
-});

@@ -21,7 +21,7 @@ describe('the service worker keeps', () => {
       'assets/paper.svg',
       'icon.svg',
       'index.html',
-      'start.js',
+      'theme.js',
     ]);
   });
 

@@ -18,7 +18,7 @@ export const screensLeftOut = [
 const fontsLeftOut = /-(cyrillic|cyrillic-ext|vietnamese)-[^/]*\.woff2$/;
 
 /** Files that have no chunk: the page itself and what it loads before any module. */
-const pageFiles = ['index.html', 'icon.svg', 'start.js'];
+const pageFiles = ['index.html', 'icon.svg', 'theme.js'];
 
 /** The list of these files and their sizes. It is one of them. */
 export const precacheList = 'precache.json';

@@ -30,7 +30,7 @@ declare module '@mui/material/Typography' {
   }
 }
 
-/** Storage key for the user's theme setting. The script public/start.js reads it before the first paint. */
+/** Storage key for the user's theme setting. The script public/theme.js reads it before the first paint. */
 export const themeStorageKey = 'sermon-theme';
 
 const scheme = (tokens: typeof light) => ({
