@@ -10,7 +10,7 @@ const withoutDatabase = [
   ...['architecture', 'backgrounds', 'fontWidths', 'scripts', 'slidesOfBibles', 'support/cleanup', 'texts'].map(
     (name) => `tests/${name}.test.ts`,
   ),
-  'tests/relevance/{*,references/*}.test.ts',
+  'tests/relevance/{*,references/*,verses/*}.test.ts',
   ...[
     'background',
     'content/bibles/import/{align,read}',

@@ -1,0 +1,59 @@
+import { bible as calls } from '@sermon/contract/bible';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { slotsOf } from '@sermon/domain/scripture/reference';
+import type { Db } from '../../../apps/server/src/database/open.ts';
+import { findVerses } from '../../../apps/server/src/features/bible/find.ts';
+import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
+import { type RememberedVerse, slotAt, type Trap, type TranslationId, type Wording } from './set.ts';
+
+/** Searches for a query. Returns the slots of each result on the first page, best match first. */
+export type Find = (q: string, translationId: TranslationId) => Promise<number[][]>;
+
+/** A wording with the verse that is meant, and the rank of that verse in one translation, or 0 if it is not found. */
+export type Ranked = Wording & { verse: RememberedVerse; translationId: TranslationId; rank: number };
+
+/** A trap with the number of verses on the first page in one translation. */
+export type Tried = Trap & { translationId: TranslationId; shown: number };
+
+/** Returns the product's own search, called with the input of the search panel. */
+export function productFind(db: Db): Find {
+  const bibles = [installedBibles(db)];
+  return async (q, translationId) => {
+    const { results, ...used } = await findVerses(bibles, calls.findVerses.input.parse({ q, translationId }));
+    if (used.translationId !== translationId) throw new Error(`${translationId} is not installed`);
+    return results.map(({ scriptureReference }) => slotsOf(parseReferences(scriptureReference)));
+  };
+}
+
+/** Searches for every wording in every translation. */
+export async function rankWordings(
+  find: Find,
+  verses: readonly RememberedVerse[],
+  translations: readonly TranslationId[],
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (const translationId of translations) {
+    for (const verse of verses) {
+      const meant = verse.meant.map(slotAt);
+      for (const wording of verse.wordings) {
+        const results = await find(wording.q, translationId);
+        const rank = results.findIndex((slots) => slots.some((slot) => meant.includes(slot))) + 1;
+        ranked.push({ ...wording, verse, translationId, rank });
+      }
+    }
+  }
+  return ranked;
+}
+
+/** Searches for every trap in every translation. */
+export async function tryTraps(
+  find: Find,
+  traps: readonly Trap[],
+  translations: readonly TranslationId[],
+): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  for (const translationId of translations) {
+    for (const trap of traps) tried.push({ ...trap, translationId, shown: (await find(trap.q, translationId)).length });
+  }
+  return tried;
+}
