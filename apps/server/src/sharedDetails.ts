@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { coalesceReads } from './coalesce.ts';
 import type { Db } from './database/open.ts';
+import { perDatabase } from './database/perDatabase.ts';
 import { account, assetShare, document, isShareOn, libraryItem, preference, sharer } from './database/schema.ts';
 
 /**
@@ -50,7 +51,7 @@ const selectOpen = (db: Db, which: SQL) =>
     .leftJoin(preference, and(eq(preference.accountId, assetShare.ownerId), eq(preference.kind, 'builder')))
     .where(and(which, isShareOn, isNull(libraryItem.dateDeleted)));
 
-/** What visitors see of a share that can be opened. */
+/** The data of a share that can be opened, as its visitors see it. */
 export type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];
 
 type Finder = (key: string) => Promise<SharedDetails | undefined>;
@@ -72,13 +73,7 @@ function createFinders(db: Db): { byToken: Finder; byAddress: Finder } {
   };
 }
 
-const finders = new WeakMap<Db, ReturnType<typeof createFinders>>();
-
-function findersOf(db: Db): ReturnType<typeof createFinders> {
-  const known = finders.get(db) ?? createFinders(db);
-  finders.set(db, known);
-  return known;
-}
+const findersOf = perDatabase(createFinders);
 
 /** Returns the share with this id in its address if it can be opened. Upper-case letters count as lower-case ones. */
 export const findOpenShare = async (db: Db, token: string): Promise<SharedDetails | undefined> =>

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Db } from './open.ts';
+import { perDatabase } from './perDatabase.ts';
 import { serverKey } from './schema.ts';
 
 /** The keys that were read from each database, by name. */
-const known = new WeakMap<Db, Map<string, Promise<Buffer>>>();
+const keysOf = perDatabase(() => new Map<string, Promise<Buffer>>());
 
 /**
  * Returns the random key (32 bytes) with this name, which all processes of this installation share. The key is created
  * on first use, and read from the database once.
  */
 export function readServerKey(db: Db, name: string): Promise<Buffer> {
-  const keys = known.get(db) ?? new Map<string, Promise<Buffer>>();
-  known.set(db, keys);
+  const keys = keysOf(db);
   const key =
     keys.get(name) ??
     findOrCreate(db, name).catch((error: unknown) => {

@@ -3,6 +3,12 @@ import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/docu
 import { timing } from '@sermon/domain/texts/presenter/timing';
 import { families, sermonFamily } from './fonts.ts';
 
+/**
+ * The content of the mark beside a paragraph that may be skipped when late: nothing, and what screen readers say. Safari
+ * before 17.4 ignores the second value, and would show no mark without the first.
+ */
+export const skipMark = ['""', `"" / "${timing.mark}"`];
+
 type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
 
 /** Styles for a sermon's text wherever it is shown, including highlights, pen colors and Scripture. */
@@ -101,8 +107,7 @@ export const editableText: CSSObject = {
   '@media screen': {
     '& p[data-skip]': { position: 'relative' },
     '& p[data-skip]::before': {
-      // Safari before 17.4 ignores the second value, and would show nothing.
-      content: ['""', `"" / "${timing.mark}"`],
+      content: skipMark,
       position: 'absolute',
       insetInlineEnd: -14,
       insetBlock: 4,

@@ -4,7 +4,7 @@ import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
+import { perDatabase } from '../../database/perDatabase.ts';
 import { document } from '../../database/schema.ts';
 import { findGrant, findGrantAt, type Grant } from '../../grants.ts';
 import type { Rule } from '../../http/attempts.ts';
@@ -12,7 +12,7 @@ import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { toBuilderPreferences } from '../preferences/store.ts';
-import { type Cache, createCache } from './cache.ts';
+import { createCache } from './cache.ts';
 import { hashNetworkOf } from './networks.ts';
 
 /** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
@@ -126,13 +126,7 @@ export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'
 const maxRemembered = 10_000_000;
 
 /** The texts of each database that visitors have read last, cleaned. */
-const remembered = new WeakMap<Db, Cache<string>>();
-
-function textsOf(db: Db): Cache<string> {
-  const texts = remembered.get(db) ?? createCache<string>({ maxBytes: maxRemembered, sizeOf: (text) => text.length });
-  remembered.set(db, texts);
-  return texts;
-}
+const textsOf = perDatabase(() => createCache<string>({ maxBytes: maxRemembered, sizeOf: (text) => text.length }));
 
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */
 const textOf = (

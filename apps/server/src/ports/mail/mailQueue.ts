@@ -17,7 +17,7 @@ const maxAttempts = 5;
 /** Number of emails that one statement queues again. */
 const recoverBatch = 50;
 
-/** What remains of an email that was sent or dropped. The address that stops emails works without signing in. */
+/** The fields that are cleared when an email was sent or dropped. The address that stops emails works without signing in. */
 const noText = { body: '', unsubscribeUrl: null };
 
 export type MailQueue = {

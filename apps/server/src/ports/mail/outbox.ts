@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { messageOf } from './message.ts';
 import type { Mail } from './port.ts';
-import { unsubscribeHeaders } from './unsubscribe.ts';
 
 /** Limits of the outbox folder. The oldest emails beyond them are removed. */
 export const outboxLimits = {
@@ -27,16 +27,9 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'outbox',
-    async deliver({ id, recipient, subject, body, unsubscribeUrl, date }) {
-      const { message } = await writer.sendMail({
-        from,
-        to: recipient,
-        subject,
-        text: body,
-        date,
-        messageId: `<${id}@sermon-maker>`,
-        headers: unsubscribeHeaders(unsubscribeUrl),
-      });
+    async deliver(email) {
+      const { id, date } = email;
+      const { message } = await writer.sendMail(messageOf(email, from));
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(-8)}.eml`);
       await writeFile(path, message as Buffer, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { messageOf } from './message.ts';
 import type { Mail } from './port.ts';
-import { unsubscribeHeaders } from './unsubscribe.ts';
 
 const timeoutMs = 15_000;
 
@@ -14,16 +14,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   });
   return {
     kind: 'smtp',
-    async deliver({ id, recipient, subject, body, unsubscribeUrl, date }) {
-      await transport.sendMail({
-        from,
-        to: recipient,
-        subject,
-        text: body,
-        date,
-        messageId: `<${id}@sermon-maker>`,
-        headers: unsubscribeHeaders(unsubscribeUrl),
-      });
+    async deliver(email) {
+      await transport.sendMail(messageOf(email, from));
     },
     async check() {
       await transport.verify();

@@ -69,7 +69,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const scripture = useScripture(editor, area, onReadPassage);
   const sources = useSources(editor, area, onReadItem);
   const parts = { scripture: scripture.commands, sources };
-  /** Closes a panel over the text at once, because it returns the focus, and whoever calls this moves it to the text. */
+  /** Closes a panel that covers the text. It is closed on return, so that the caller can move the focus to the text. */
   const onShowText = () => {
     if (drawer.isOver) flushSync(() => drawer.toggle(false));
   };

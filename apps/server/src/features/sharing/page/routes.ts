@@ -11,7 +11,7 @@ export type Opened = {
   grant: Grant<'share'>;
   /** The path of the share's page, without a slash at its end: '/share/k3v9x' or, on a church's host, '/grace'. */
   path: string;
-  /** What has become of the comment that the visitor has just sent. */
+  /** The result of the comment that the visitor has just sent. */
   notice: 'held' | 'shown' | null;
   request: FastifyRequest;
   reply: FastifyReply;

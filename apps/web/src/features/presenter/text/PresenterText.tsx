@@ -3,7 +3,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Block } from '@sermon/domain/document/schema';
 import { timing } from '@sermon/domain/texts/presenter/timing';
 import { memo, type Ref } from 'react';
-import { sermonText } from '../../../editor/paperStyles.ts';
+import { sermonText, skipMark } from '../../../editor/paperStyles.ts';
 import type { MarginChoice, Spacing } from '../deviceSettings.ts';
 
 type TextProps = {
@@ -65,8 +65,7 @@ const Text = styled('div')(({ theme }) => ({
   // With Preach to Time, marks beside paragraphs that may be skipped when late. They do not move the text.
   '&[data-timed] p[data-skip]': { position: 'relative' },
   '&[data-timed] p[data-skip]::after': {
-    // Safari before 17.4 ignores the second value, and would show nothing.
-    content: ['""', `"" / "${timing.mark}"`],
+    content: skipMark,
     position: 'absolute',
     insetInlineEnd: -16,
     [theme.breakpoints.down('sm')]: { insetInlineEnd: -9 },

@@ -1,0 +1,28 @@
+import type { Email } from './port.ts';
+
+/** Returns an email as Nodemailer sends or writes it. */
+export function messageOf({ id, recipient, subject, body, unsubscribeUrl, date }: SentEmail, from: string) {
+  return {
+    from,
+    to: recipient,
+    subject,
+    text: body,
+    date,
+    messageId: `<${id}@sermon-maker>`,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+  };
+}
+
+type SentEmail = Email & { id: string; date: Date };
+
+/**
+ * Returns the headers with which mail programs offer to unsubscribe (RFC 2369, RFC 8058). With one click, they send a request to
+ * the address themselves; that needs https. Otherwise they open it in a browser.
+ */
+function unsubscribeHeaders(url: string | null | undefined): Record<string, string> {
+  if (!url) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+}
