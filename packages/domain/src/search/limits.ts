@@ -22,7 +22,11 @@ export const geniusLimits = {
  */
 export const textCandidates = 500;
 /** The maximum number of matches that are ranked by how close together the words are. */
-export const nearnessCandidates = 100;
+export const nearnessCandidates = 60;
+/** If fewer items than this have all words of a query, items that lack some of the words follow. */
+export const fewMatches = 20;
+/** The maximum number of items that lack some of the words. */
+export const partialMatches = 40;
 /** The maximum number of waiting searches. If the queue is full, new requesters must try again later. */
 export const maxWaitingSearches = 200;
 /**

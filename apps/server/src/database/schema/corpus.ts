@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { intMultirange, moment, tsvector } from './columns.ts';
 
 // The tables of the search index. Only its adapter (ports/search/postgres) imports this file.
@@ -25,11 +25,16 @@ const corpusColumns = () => ({
   /** Quality tier: 1 is the best 3%, 2 the next 19%, 3 the rest. Better tiers are searched first. */
   tier: smallint().notNull(),
   /**
-   * The short vector that most searches use. It contains the title (weight A), names and references (B), and the most
-   * characteristic words (C). It also contains lexemes for the passages (domain/search/passages) and lexemes that match
-   * only in the title (domain/search/titles).
+   * The short vector that most searches use: title, names, references, description, and the words that the text is about
+   * with their levels (domain/search/weights). It also contains lexemes for the passages (domain/search/passages) and
+   * lexemes that match only in the title (domain/search/titles).
    */
   summaryVector: tsvector('head').notNull(),
+  /**
+   * How much the item is about each stem and written form (domain/search/weights), in percent. Matches are ranked by it.
+   * Empty for an item from an earlier version, until it is indexed again.
+   */
+  weights: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** All words of the text for full-text search, folded (domain/search/words) and separated by single spaces. */
   words: text().notNull(),
 });

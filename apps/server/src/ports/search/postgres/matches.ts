@@ -1,77 +1,113 @@
-import { nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
+import { fewMatches, nearnessCandidates, partialMatches, searchCap } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
 import {
-  compileQuery,
-  type CompiledQuery,
   candidatesOf,
+  partialStages,
   rankColumns,
+  type Stage,
   stagesOf,
-  type SearchScope,
-} from './compiledQuery.ts';
-import { type Match, type Matches, rank } from './rank.ts';
+  textMatches,
+  unpackedWeights,
+} from './candidates.ts';
+import { compileQuery, type CompiledQuery, type Group, type SearchScope } from './compiledQuery.ts';
+import { type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
-const nothing: Matches = { ids: [], isOver: false };
+/** Matches for one reading of a query. */
+export type Matches = {
+  /** The matches, best first. There is at most one more than the cap. */
+  matches: Match[];
+  /** True if more items may match than were read. */
+  isOver: boolean;
+  /** The words of the reading, in the order of the weights of a match. */
+  groups: readonly Group[];
+};
+
 /** Maximum number of rows to read. One more than the cap reveals that there are more matches. */
 const maxRows = searchCap + 1;
 
 /**
- * Returns the matches of one reading of a query. If the reading is unlikely, it first checks whether any text contains
- * all words. The check is sufficient because a text contains every word of its summary vector.
+ * Returns the matches of the first reading that has any. If there are only a few, items that lack some of the words
+ * follow.
  */
-export async function matchesIn(tx: Tx, reading: Reading, scope: SearchScope, isLikely: boolean): Promise<Matches> {
-  const compiled = await compileQuery(tx, reading, scope);
-  if (!isLikely && compiled.words !== null && !(await isInAnyText(compiled))) return nothing;
-  if (reading.phrases.length > 0 || (compiled.about !== null && compiled.words !== null))
-    return matchesInTexts(compiled);
-  const stages = stagesOf(compiled);
-  if (stages.length === 0) return nothing;
-  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, head, passages, tier`);
-  const { rows } = await tx.execute<Match & { tier: number; isInSummary: boolean }>(sql`
-    select tier, "isInSummary", ${rankColumns(compiled)} from (${candidates} limit ${maxRows}) found`);
-  const inSummaries = rows.filter(({ isInSummary }) => isInSummary);
-  const inTexts = rows
-    .filter(({ isInSummary }) => !isInSummary)
-    .toSorted((a, b) => a.tier - b.tier || b.rating - a.rating || (a.id < b.id ? -1 : 1));
-  compiled.signal.throwIfAborted();
-  return {
-    ids: [...idsOf(rank(reading, inSummaries)), ...(await nearestFirst(compiled, idsOf(inTexts)))],
-    isOver: false,
-  };
+export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches> {
+  let first: CompiledQuery | undefined;
+  for (const [at, reading] of readings.entries()) {
+    const compiled = await compileQuery(tx, reading, scope);
+    first ??= compiled;
+    const found = await matchesOf(compiled, at === 0);
+    if (found.matches.length > 0) return withPartial(compiled, found);
+  }
+  return first ? withPartial(first, { matches: [], isOver: false }) : { matches: [], isOver: false, groups: [] };
 }
 
-const idsOf = (matches: readonly { id: string }[]) => matches.map(({ id }) => id);
+type Found = Pick<Matches, 'matches' | 'isOver'>;
+
+/**
+ * Returns the matches of a reading. If the reading is unlikely, it first checks whether any text contains all words.
+ * The check is sufficient because a text contains every word of its summary vector.
+ */
+async function matchesOf(compiled: CompiledQuery, isLikely: boolean): Promise<Found> {
+  const { reading, words, about } = compiled;
+  if (!isLikely && words !== null && !(await isInAnyText(compiled))) return { matches: [], isOver: false };
+  if (reading.phrases.length > 0 || (about !== null && words !== null)) return matchesInTexts(compiled);
+  const matches = await read(compiled, stagesOf(compiled), maxRows);
+  return { matches, isOver: false };
+}
+
+/** Ranks matches. If there are only a few, adds items that lack some of the words. */
+async function withPartial(compiled: CompiledQuery, { matches, isOver }: Found): Promise<Matches> {
+  const { reading, groups, signal } = compiled;
+  const known = new Set(matches.map(({ id }) => id));
+  const stages = matches.length < fewMatches ? partialStages(compiled) : [];
+  signal.throwIfAborted();
+  const partial = await read(compiled, stages, fewMatches + partialMatches);
+  const all = [...matches, ...partial.filter(({ id }) => !known.has(id)).slice(0, partialMatches)];
+  const ranked = rank(reading, groups, all);
+  signal.throwIfAborted();
+  return { matches: await nearestFirst(compiled, ranked), isOver, groups };
+}
+
+async function read(compiled: CompiledQuery, stages: readonly Stage[], limit: number): Promise<Match[]> {
+  if (stages.length === 0) return [];
+  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, passages, weights`);
+  const { rows } = await compiled.tx.execute<Match>(sql`
+    select ${rankColumns(compiled)}
+    from (
+      select id, title, rating, passages, "isInTitle", "isWhole", ${unpackedWeights}
+      from (${candidates} limit ${limit}) candidate
+      offset 0
+    ) found`);
+  return rows;
+}
 
 /** True if there is a text that contains all words. */
 async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Promise<boolean> {
   const rows = byTier(
-    (isOfTier) => sql`
-      select id from ${table}
-      where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery and ${inLanguage}`,
+    (isOfTier) => sql`select id from ${table} where ${isOfTier} and ${textMatches(words ?? '')} and ${inLanguage}`,
   );
   const { rows: found } = await tx.execute(sql`select id from (${rows} limit 1) found`);
   return found.length > 0;
 }
 
-/**
- * Sorts matches that were found by their full text, if there are only a few. Matches in which more of the query's words
- * are next to each other come first.
- */
-async function nearestFirst(
-  { tx, table, reading: { typed, isOpen } }: CompiledQuery,
-  ids: string[],
-): Promise<string[]> {
-  if (ids.length < 2 || ids.length > nearnessCandidates || typed.length < 2) return ids;
-  const pairs = typed.slice(1).map((word, at) => {
+/** Ranks the best matches again, with those first in which more of the query's words are next to each other. */
+async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): Promise<Match[]> {
+  const { tx, table, reading, groups } = compiled;
+  const { typed, isOpen } = reading;
+  const best = ranked.slice(0, nearnessCandidates);
+  if (best.length < 2 || typed.length < 2) return [...ranked];
+  const pairs = typed.slice(1).map((word, at): SQL => {
     const isLast = at === typed.length - 2;
     return sql`(strpos(text, ${` ${typed[at]} ${word}${isOpen && isLast ? '' : ' '}`}) > 0)::int`;
   });
+  const ids = best.map(({ id }) => id);
   const { rows } = await tx.execute<{ id: string; near: number }>(sql`
     select id, ${sql.join(pairs, sql` + `)} as near
     from (select id, ' ' || words || ' ' as text from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
-  const near = new Map(rows.map((row) => [row.id, row.near]));
-  return ids.toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0));
+  const near = new Map(rows.map((row) => [row.id, row.near / pairs.length]));
+  const nearer = best.map((match) => ({ ...match, nearness: near.get(match.id) ?? 0 }));
+  return [...rank(reading, groups, nearer), ...ranked.slice(nearnessCandidates)];
 }

@@ -1,6 +1,7 @@
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
+import type { Group } from './compiledQuery.ts';
 
 /** A matching item with the data that determines its rank. */
 export type Match = {
@@ -8,25 +9,23 @@ export type Match = {
   /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
-  /** How well the item's summary vector matches the words, from about 0 to 1. */
-  rank: number;
+  /** How much the item is about each group of words, in percent; 0 if that is not known or very little. */
+  weights: number[];
+  /** How much the item is about each word in the typed form, in percent. */
+  forms: number[];
+  /** True if the item was found as one that contains all words. */
+  isWhole: boolean;
   /** True if the item contains the last typed word as a complete word, not only as a prefix. */
   isFinished: boolean;
   /** Number of verses that the item shares with the query's references. Only set if the query has references. */
   shared?: number;
   /** Number of verses that the item itself refers to. Only set if the query has references. */
   own?: number;
+  /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
+  nearness?: number;
 };
 
-/** Matches for one reading of a query. */
-export type Matches = {
-  /** Ids of the matches, best first. There is at most one more than the cap. */
-  ids: string[];
-  /** True if more items may match than were read. */
-  isOver: boolean;
-};
-
-/** Bonus scores. They are added to the text rank, which is at most 1. */
+/** Bonus scores. They are added to the score of the words, which is at most 1. */
 const bonus = {
   wholeTitle: 2,
   /** Added if the words are next to each other in the title. */
@@ -35,27 +34,62 @@ const bonus = {
   shareOfTitle: 0.4,
   inTitle: 0.4,
   finished: 0.3,
+  /** Multiplied by the weight of the typed forms: a text about 'judging' comes before one about 'the Judge'. */
+  typedForm: 0.3,
+  nearness: 0.3,
+  /** The best rating is worth this much, so ratings decide only between items that are nearly as good. */
+  rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
 } as const;
 
+/** The weight of a word in an item that contains it, but so rarely that its weight is not stored. */
+const weightIfPresent = 0.15;
+
 /** Sorts matches, best first. The same matches are always sorted in the same order. */
-export function rank(reading: Reading, matches: readonly Match[]): Match[] {
+export function rank(reading: Reading, groups: readonly Group[], matches: readonly Match[]): Match[] {
   const verseCount = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
-  const scores = new Map(matches.map((match) => [match.id, scoreOf(match, reading, verseCount)]));
-  const score = ({ id }: Match) => scores.get(id) ?? 0;
-  return matches.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1));
+  return matches
+    .map((match) => ({ match, score: scoreOf(match, { reading, groups, verseCount }) }))
+    .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1))
+    .map(({ match }) => match);
 }
 
-function scoreOf(match: Match, reading: Reading, verseCount: number): number {
-  const { title, rating, shared = 0, own = 0 } = match;
+/** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
+const randomPart = (id: string): string => id.slice(-12);
+
+type Query = { reading: Reading; groups: readonly Group[]; verseCount: number };
+
+function scoreOf(match: Match, { reading, groups, verseCount }: Query): number {
+  const { title, rating, shared = 0, own = 0, nearness = 0 } = match;
   return (
-    match.rank * ratingFactor(rating) +
+    scoreOfWords(match, groups) +
+    bonus.nearness * nearness +
+    (bonus.rating * rating) / 5 +
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
     (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
 }
+
+/**
+ * Returns how much an item is about the words, from 0 to about 1: the mean of its weights, of which rare words count
+ * more (BM25), multiplied by the part of the words that it contains.
+ */
+function scoreOfWords({ weights, forms, isWhole }: Match, groups: readonly Group[]): number {
+  let [sum, present, all] = [0, 0, 0];
+  for (const [at, { rarity }] of groups.entries()) {
+    const stored = (weights[at] ?? 0) / 100;
+    const weight = stored > 0 || !isWhole ? stored : weightIfPresent;
+    all += rarity;
+    sum += rarity * (weight + (bonus.typedForm * (forms[at] ?? 0)) / 100);
+    if (weight > 0) present += rarity;
+  }
+  return all === 0 ? 0 : (sum / all) * (present / all);
+}
+
+/** True if the item is known to contain all words. */
+export const hasAllWords = ({ isWhole, weights }: Match): boolean => isWhole || weights.every((weight) => weight > 0);
 
 /** Returns a multiplier from 0.8 (unrated) to 1 (best rating). */
 export const ratingFactor = (rating: number): number => 0.8 + 0.04 * rating;

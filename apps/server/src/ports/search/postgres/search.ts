@@ -70,11 +70,11 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
   function search(
     kind: CorpusKind,
     query: SearchQuery,
-    { lexicon }: Corpus,
+    corpus: Corpus,
     requester: Requester,
   ): Promise<FoundItems> {
     return popularQueries.cached(kind, query, () =>
-      queue.run(requester, () => findPage(db, { kind, query, lexicon, signal: requester.signal })),
+      queue.run(requester, () => findPage(db, { kind, query, corpus, signal: requester.signal })),
     );
   }
   return {

@@ -1,25 +1,26 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
-import { type CompiledQuery, candidatesOf, rankColumns, stagesOf } from './compiledQuery.ts';
-import { type Match, type Matches, rank } from './rank.ts';
+import { candidatesOf, rankColumns, type Stage, stagesOf, unpackedWeights } from './candidates.ts';
+import type { CompiledQuery } from './compiledQuery.ts';
+import type { Match } from './rank.ts';
 
 /**
  * Finds items that contain quoted phrases, or that are about a passage and contain all words. Both require reading the
  * texts of candidates. The number of candidates is limited, and the most likely ones are read first.
  */
-export async function matchesInTexts(compiled: CompiledQuery): Promise<Matches> {
+export async function matchesInTexts(compiled: CompiledQuery): Promise<{ matches: Match[]; isOver: boolean }> {
   const { tx, reading, groups, about } = compiled;
   const conditions = [
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
-    ...(about === null ? [] : groups.map(hasOneOf)),
+    ...(about === null ? [] : groups.map(({ query }) => hasOneOf(query))),
   ];
   const stages = candidateStages(compiled);
-  if (stages.length === 0) return { ids: [], isOver: false };
-  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, head, passages, words`);
+  if (stages.length === 0) return { matches: [], isOver: false };
+  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, passages, weights, words`);
   const { rows } = await tx.execute<Match & { place: number }>(sql`
     select place, ${rankColumns(compiled)}
     from (
-      select *, ' ' || words || ' ' as text
+      select place, id, title, rating, passages, "isInTitle", "isWhole", ${unpackedWeights}, ' ' || words || ' ' as text
       from (select *, row_number() over () as place from (${candidates} limit ${textCandidates + 1}) candidate) numbered
       offset 0
     ) placed
@@ -27,15 +28,16 @@ export async function matchesInTexts(compiled: CompiledQuery): Promise<Matches> 
     limit ${searchCap + 2}`);
   // The extra row only reveals that there are more candidates.
   const found = rows.filter(({ place }) => place <= textCandidates);
-  return { ids: rank(reading, found).map(({ id }) => id), isOver: found.length < rows.length };
+  return { matches: found.map((match) => ({ ...match, isWhole: true })), isOver: found.length < rows.length };
 }
 
 /**
  * Returns the stages for reading candidates. If the query has a passage, the last stage adds all items about it,
  * because their words may be only in their texts.
  */
-function candidateStages(compiled: CompiledQuery) {
-  const stages = stagesOf(compiled);
+function candidateStages(compiled: CompiledQuery): Stage[] {
+  // Every condition is checked in the text, so items that may lack a word are no candidates.
+  const stages = stagesOf(compiled).filter(({ isWhole }) => isWhole);
   const last = stages.at(-1);
   return compiled.about === null || compiled.words === null || !last
     ? stages

@@ -2,6 +2,7 @@ import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
+import { type Level, levelMark } from '@sermon/domain/search/weights';
 
 /** Combines alternative words with OR, as input for `to_tsquery`. Words contain only letters and digits. */
 export const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('|');
@@ -19,6 +20,27 @@ export function all(...conditions: readonly (string | null)[]): string | null {
 
 /** Converts a tsquery of stems to a tsquery that matches only words in titles. */
 export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g, `'${titleMark}$1'`);
+
+/** Converts a tsquery of stems to a tsquery that matches only words that reach a level in their texts. */
+export const atLevel = (level: Level, query: string): string =>
+  query.replaceAll(/'([^']+)'/g, `'${levelMark(level)}$1'`);
+
+/** Returns the stems in a tsquery. */
+export const stemsIn = (query: string): string[] => [
+  ...new Set(Array.from(query.matchAll(/'([^']+)'/g), ([, stem = '']) => stem)),
+];
+
+/** Returns a tsquery that matches if at least `count` of the queries match. */
+export function atLeast(count: number, queries: readonly string[]): string {
+  const [first, ...rest] = queries;
+  if (first === undefined || count === queries.length) return all(...queries) ?? '';
+  if (count === 1) return queries.map((query) => `(${query})`).join('|');
+  return `((${first})&(${atLeast(count - 1, rest)}))|(${atLeast(count, rest)})`;
+}
+
+/** Returns a tsquery for what matches a query and none of the others. */
+export const without = (query: string, others: readonly string[]): string =>
+  others.length === 0 ? query : `(${query})&!(${others.map((other) => `(${other})`).join('|')})`;
 
 /** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */
 export const exactTitle = (words: readonly string[]): string | null =>

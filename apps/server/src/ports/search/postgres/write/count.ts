@@ -1,13 +1,17 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
+import { type Indexed, indexedOf, readStored } from './indexed.ts';
 import type { Lease } from './lease.ts';
+import type { Stems } from './stems.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
 /** Number of items whose words are read per query. */
 const itemsPerQuery = 200;
+/** Number of items that are indexed again per transaction, few enough that other users do not notice a delay. */
+const itemsPerReindex = 20;
 
 /** Returns whether the word list includes the words of all items. It does not after an interrupted import. */
 export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<boolean> {
@@ -17,12 +21,13 @@ export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<bool
 
 /**
  * Rebuilds a kind's word list from all items of that kind. The list counts as incomplete until the rebuild is finished.
- * Returns false if the signal stopped the rebuild. The next call then starts over.
+ * Also indexes the items again that an earlier version of the product has stored, which have no weights. Returns false
+ * if the signal stopped the rebuild. The next call then starts over, but does not index items a second time.
  */
 export async function recountWords(
   db: Db,
   kind: CorpusKind,
-  { lease, clock, signal }: { lease: Lease; clock: () => Date; signal?: AbortSignal | undefined },
+  { lease, stems, clock, signal }: { lease: Lease; stems: Stems; clock: () => Date; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   const table = corpusTable(kind);
   await db.transaction(async (tx) => {
@@ -35,7 +40,7 @@ export async function recountWords(
   for (let last: string | undefined; ;) {
     if (signal?.aborted) return false;
     const rows = await db
-      .select({ id: table.id, words: table.words })
+      .select({ id: table.id, words: table.words, isWeighed: sql<boolean>`${table.weights} <> '{}'` })
       .from(table)
       .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
       .orderBy(table.id)
@@ -44,6 +49,9 @@ export async function recountWords(
       countWords(counts, new Set(words.split(' ')));
       await yieldToEventLoop();
     }
+    const unweighed = rows.flatMap(({ id, isWeighed }) => (isWeighed ? [] : id));
+    for (let from = 0; from < unweighed.length; from += itemsPerReindex)
+      await reindex(db, kind, unweighed.slice(from, from + itemsPerReindex), { lease, stems });
     counted += rows.length;
     const isLast = rows.length < itemsPerQuery;
     if (isLast || counts.size > maxCountedWords) {
@@ -58,4 +66,35 @@ export async function recountWords(
     if (isLast) return true;
     last = rows.at(-1)?.id;
   }
+}
+
+async function reindex(
+  db: Db,
+  kind: CorpusKind,
+  ids: readonly string[],
+  { lease, stems }: { lease: Lease; stems: Stems },
+): Promise<void> {
+  const table = corpusTable(kind);
+  const { id, title, contributor, authorFirstName, authorLastName, scriptureReferences, description, words } = table;
+  const items = await db
+    .select({ id, title, contributor, authorFirstName, authorLastName, scriptureReferences, description, words })
+    .from(table)
+    .where(inArray(id, [...ids]));
+  const read = items.map((item) => ({ id: item.id, item: readStored(item, item.words) }));
+  await stems.learn(read.flatMap(({ item }) => [...item.times.keys()]));
+  const values: (Indexed & { id: string })[] = [];
+  for (const { id: itemId, item } of read) {
+    await yieldToEventLoop();
+    values.push({ id: itemId, ...indexedOf(kind, item, stems) });
+  }
+  await db.transaction(async (tx) => {
+    await lease.renew(tx);
+    await tx.execute(sql`
+      update ${table} as item
+      set passages = indexed.passages::int4multirange, weights = indexed.weights,
+        head = array_to_tsvector(array(select json_array_elements_text(indexed.lexemes)))
+      from json_to_recordset(${JSON.stringify(values)}::json)
+        as indexed (id uuid, passages text, lexemes json, weights jsonb)
+      where item.id = indexed.id`);
+  });
 }

@@ -4,13 +4,12 @@ import type { Db, Tx } from '../../../../database/open.ts';
 import { type CorpusImport, ImportRunning, type NewItem, type PreparedItems } from '../../port.ts';
 import { finishIndexes, writeInBulk } from './bulk.ts';
 import { isWordListComplete, recountWords } from './count.ts';
-import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
+import { indexedOf, type ReadItem, readItem, type Row } from './indexed.ts';
 import { Lease } from './lease.ts';
-import type { Lexicon } from './lexicon.ts';
 import { settleTiers } from './settle.ts';
+import { Stems } from './stems.ts';
 import { addDocuments, deleteItems, existingSourceIds, insertRows, ratingsIn } from './store.ts';
 import { countRating, type Ratings } from './tiers.ts';
-import { commonWords, knownWords } from './vocabulary.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
 export type WriteNeeds = {
@@ -35,8 +34,7 @@ class PostgresImport implements CorpusImport {
   readonly #pendingWords: WordCounts = new Map();
   #pendingItems = 0;
   #ratings: Ratings | undefined;
-  /** The words of the whole corpus. Undefined if only a few items are imported, whose words are looked up instead. */
-  #lexicon: Lexicon | undefined;
+  readonly #stems: Stems;
   #hasChanged = false;
   /** True if another import has taken the lease, so that nothing more may be written. */
   #isLost = false;
@@ -45,6 +43,7 @@ class PostgresImport implements CorpusImport {
     this.#needs = needs;
     this.#kind = kind;
     this.#lease = lease;
+    this.#stems = new Stems(needs.db);
   }
 
   async repair(signal?: AbortSignal): Promise<boolean> {
@@ -54,14 +53,13 @@ class PostgresImport implements CorpusImport {
     this.#pendingWords.clear();
     this.#pendingItems = 0;
     this.#hasChanged = true;
-    return recountWords(db, this.#kind, { lease: this.#lease, clock, signal });
+    return recountWords(db, this.#kind, { lease: this.#lease, stems: this.#stems, clock, signal });
   }
 
   async expect(ratings: ReadonlyMap<number, number>): Promise<void> {
     const { db } = this.#needs;
     this.#ratings = await ratingsIn(db, this.#kind);
     for (const [rating, items] of ratings) countRating(this.#ratings, rating, items);
-    this.#lexicon = await commonWords(db, this.#kind);
   }
 
   existing(sourceIds: readonly string[]): Promise<Set<string>> {
@@ -73,17 +71,17 @@ class PostgresImport implements CorpusImport {
     const read = new Map<string, ReadItem>();
     for (const item of items) {
       await yieldToEventLoop();
-      const whole = readItem(item);
-      this.#lexicon?.add(whole.times.keys());
-      read.set(item.sourceId, whole);
+      read.set(item.sourceId, readItem(item));
     }
-    const lexicon = this.#lexicon ?? (await this.#lookUpWords(read.values()));
-    const rows: Row[] = [];
-    for (const item of read.values()) {
+    await this.#stems.learn(wordsOf(read.values()));
+    const rows = new Map<string, Row>();
+    for (const { text: _, ...shown } of items) {
+      const item = read.get(shown.sourceId);
+      if (!item) continue;
       await yieldToEventLoop();
-      rows.push(rowOf(item, lexicon));
+      rows.set(shown.sourceId, { ...shown, ...indexedOf(this.#kind, item, this.#stems), words: item.words.join(' ') });
     }
-    return { put: () => this.#put(rows, read) };
+    return { put: () => this.#put([...rows.values()], read) };
   }
 
   async settle(signal?: AbortSignal): Promise<boolean> {
@@ -107,15 +105,6 @@ class PostgresImport implements CorpusImport {
       await this.#lease.release(db);
     }
     if (this.#hasChanged) await publishChange(this.#kind);
-  }
-
-  /** Creates a lexicon for a few new items, which are included in its counts. */
-  async #lookUpWords(items: Iterable<ReadItem>): Promise<Lexicon> {
-    const read = [...items];
-    const words = new Set(read.flatMap(({ times }) => [...times.keys()]));
-    const lexicon = await knownWords(this.#needs.db, this.#kind, [...words], this.#pendingWords);
-    for (const { times } of read) lexicon.add(times.keys());
-    return lexicon;
   }
 
   async #put(rows: readonly Row[], items: ReadonlyMap<string, ReadItem>): Promise<void> {
@@ -168,4 +157,8 @@ class PostgresImport implements CorpusImport {
       throw error;
     }
   }
+}
+
+function* wordsOf(items: Iterable<ReadItem>): Generator<string> {
+  for (const { times } of items) yield* times.keys();
 }

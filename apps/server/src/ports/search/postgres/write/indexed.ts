@@ -1,22 +1,37 @@
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes } from '@sermon/domain/search/passages';
-import { titleLexeme } from '@sermon/domain/search/titles';
+import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
+import { formMark, strengthLexemes, weigh } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/search/words';
 import { multirangeOf } from '../../../../database/multirange.ts';
 import type { NewItem } from '../../port.ts';
 import { passagesOf } from '../passages.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Stems } from './stems.ts';
 
 /**
  * Maximum number of searchable bytes per text, about 90,000 words. PostgreSQL limits the index entry of a text to 1 MB,
  * and this many bytes of words take up at most three fifths of that.
  */
 export const maxSearchedBytes = 500_000;
+/** Maximum number of stems whose weights are stored per item, and of written forms. The heaviest are stored. */
+export const maxWeighed = { stems: 400, forms: 100 } as const;
+/** Weights below these are not stored. In a sermon of typical length, they are 2 and 4 occurrences. */
+const leastWeight = { stem: 0.3, form: 0.5 } as const;
+/** Words in these parts of an item count as this many additional occurrences. */
+const extraOccurrences = { title: 4, names: 19, description: 1 } as const;
+/** Very long words are rarely real words, and numbers do not describe a topic. */
+const weighedWord = /^\p{L}{2,30}$/u;
 
-/** An item with its words and passages, before its words are weighted by their rarity in the corpus. */
+/** The parts of an item that can be searched besides its text. */
+type Described = Pick<
+  NewItem,
+  'title' | 'contributor' | 'authorFirstName' | 'authorLastName' | 'scriptureReferences' | 'description'
+>;
+
+/** The words and passages of an item. */
 export type ReadItem = {
-  item: NewItem;
   title: string[];
   names: string[];
   description: string[];
@@ -27,47 +42,101 @@ export type ReadItem = {
   passages: Reference[];
 };
 
-/** The database values of one item. */
-export type Row = Omit<NewItem, 'text'> & {
+/** The values by which searches find and rank an item. */
+export type Indexed = {
+  /** The verse slots of its passages as a multirange in text form. */
   passages: string;
-  titleWords: string;
-  nameWords: string;
-  keywords: string;
-  lexemes: string;
-  words: string;
+  /** The lexemes of its summary vector. */
+  lexemes: string[];
+  /** The weights of its stems and written forms, in percent. */
+  weights: Record<string, string>;
 };
+
+/** The database values of one item. */
+export type Row = Omit<NewItem, 'text'> & Indexed & { words: string };
 
 /** Extracts the words and passages of an item. */
 export function readItem(item: NewItem): ReadItem {
-  const title = foldedWords(item.title);
+  const parts = partsOf(item);
+  const words = searchedOf([...parts.title, ...parts.names, ...parts.description, ...foldedWords(item.text)]);
+  return { ...parts, words, times: timesOf(words) };
+}
+
+/** Returns the same as `readItem` for an item that is stored, from its stored words. */
+export function readStored(item: Described, storedWords: string): ReadItem {
+  const words = storedWords.split(' ');
+  return { ...partsOf(item), words, times: timesOf(words) };
+}
+
+function partsOf(item: Described): Pick<ReadItem, 'title' | 'names' | 'description' | 'passages'> {
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
-  const names = foldedWords(`${contributor} ${authorFirstName} ${authorLastName} ${scriptureReferences}`);
-  const description = foldedWords(item.description);
-  const words = searchedOf([...title, ...names, ...description, ...foldedWords(item.text)]);
   return {
-    item,
-    title,
-    names,
-    description,
-    words,
-    times: timesOf(words),
+    title: foldedWords(item.title),
+    names: foldedWords(`${contributor} ${authorFirstName} ${authorLastName} ${scriptureReferences}`),
+    description: foldedWords(item.description),
     // A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'.
     passages: [...passagesOf(scriptureReferences), ...findReferences(item.title).map(({ reference }) => reference)],
   };
 }
 
-/** Returns the database row of an item, including its keywords. */
-export function rowOf({ item, title, names, description, words, times, passages }: ReadItem, lexicon: Lexicon): Row {
-  const { text: _, ...shown } = item;
+/** Returns what is indexed for an item. The stems of its words must have been learned. */
+export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Indexed {
+  const { title, names, description, passages } = item;
+  const weights = weightsOf(kind, item, stems);
+  const stemsOf = (words: readonly string[]) => words.map((word) => stems.of(word)).filter(Boolean);
+  const titleStems = stemsOf(title);
+  const lexemes = [
+    // Titles are also found by their stop words.
+    ...title,
+    ...titleStems,
+    ...titleStems.map((stem) => titleMark + stem),
+    ...stemsOf(names),
+    ...stemsOf(description),
+    ...weights.stems.flatMap(([stem, weight]) => strengthLexemes(stem, weight)),
+    ...passageLexemes(passages),
+    titleLexeme(title),
+  ];
   return {
-    ...shown,
     passages: multirangeOf(passages),
-    titleWords: title.join(' '),
-    nameWords: names.join(' '),
-    keywords: [...lexicon.keywordsOf(times), ...description].join(' '),
-    lexemes: [...passageLexemes(passages), titleLexeme(title)].map((lexeme) => `'${lexeme}':1`).join(' '),
-    words: words.join(' '),
+    lexemes: [...new Set(lexemes)],
+    weights: Object.fromEntries([
+      ...weights.stems.map(([stem, weight]) => [stem, percent(weight)]),
+      ...weights.forms.map(([form, weight]) => [formMark + form, percent(weight)]),
+    ]),
   };
+}
+
+const percent = (weight: number): string => String(Math.min(99, Math.round(100 * weight)));
+
+/** Returns the weights of the stems and written forms that are stored, the heaviest first. */
+function weightsOf(kind: CorpusKind, { title, names, description, words, times }: ReadItem, stems: Stems) {
+  const occurrences = new Map<string, number>();
+  const add = (word: string, count: number) => {
+    const stem = weighedWord.test(word) ? stems.of(word) : '';
+    if (stem !== '') occurrences.set(stem, (occurrences.get(stem) ?? 0) + count);
+  };
+  for (const [word, count] of times) add(word, count);
+  for (const word of new Set(title)) add(word, extraOccurrences.title);
+  for (const word of new Set(names)) add(word, extraOccurrences.names);
+  for (const word of description) add(word, extraOccurrences.description);
+  const weightOf = weigh(kind, words.length);
+  const forms = [...times].filter(([word]) => weighedWord.test(word) && stems.of(word) !== '');
+  return {
+    stems: heaviest(occurrences, weightOf, leastWeight.stem, maxWeighed.stems),
+    forms: heaviest(forms, weightOf, leastWeight.form, maxWeighed.forms),
+  };
+}
+
+function heaviest(
+  occurrences: Iterable<[string, number]>,
+  weightOf: (occurrences: number) => number,
+  least: number,
+  most: number,
+): [word: string, weight: number][] {
+  return Array.from(occurrences, ([word, count]): [string, number] => [word, weightOf(count)])
+    .filter(([, weight]) => weight >= least)
+    .toSorted(([a, weightA], [b, weightB]) => weightB - weightA || (a < b ? -1 : 1))
+    .slice(0, most);
 }
 
 function timesOf(words: readonly string[]): Map<string, number> {

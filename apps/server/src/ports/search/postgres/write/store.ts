@@ -1,5 +1,4 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { titleMark } from '@sermon/domain/search/titles';
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../../database/open.ts';
@@ -49,9 +48,7 @@ export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings>
 
 /**
  * Inserts rows into their kind's table, each in its tier, and returns the source ids of the rows that were new. `ids`
- * contains the ids of replaced items, keyed by source id; other items get new ids. A summary vector contains the title
- * (weight A), names and references (B), and keywords (C). Because a lexeme without a position cannot have a weight, the
- * lexemes of passages and of the whole title are given a position. The marked title stems need no weight.
+ * contains the ids of replaced items, keyed by source id; other items get new ids.
  */
 export async function insertRows(
   tx: Tx,
@@ -64,21 +61,15 @@ export async function insertRows(
   const { rows: added } = await tx.execute<{ id: string }>(sql`
     insert into ${corpusTable(kind)} (
       id, source_id, title, contributor, author_first_name, author_last_name, rating, description, body,
-      scripture_references, passages, language, tier, head, words)
+      scripture_references, passages, language, tier, head, weights, words)
     select
       id, "sourceId", title, contributor, "authorFirstName", "authorLastName", rating, description, body,
       "scriptureReferences", passages::int4multirange, language, tier,
-      setweight(to_tsvector('english', "titleWords") || to_tsvector('simple', "titleWords"), 'A')
-        || setweight(to_tsvector('english', "nameWords") || lexemes::tsvector, 'B')
-        || setweight(to_tsvector('english', keywords), 'C')
-        || array_to_tsvector(array(
-          select ${titleMark} || stem from unnest(tsvector_to_array(to_tsvector('english', "titleWords"))) stem
-        )),
-      words
+      array_to_tsvector(array(select json_array_elements_text(lexemes))), weights, words
     from json_to_recordset(${JSON.stringify(values)}::json) as new_item(
       id uuid, "sourceId" text, title text, contributor text, "authorFirstName" text, "authorLastName" text, rating real,
       description text, body text, "scriptureReferences" text, passages text, language text, tier smallint,
-      "titleWords" text, "nameWords" text, lexemes text, keywords text, words text)
+      lexemes json, weights jsonb, words text)
     on conflict (source_id) do nothing
     returning source_id as id`);
   return added.map(({ id }) => id);

@@ -1,0 +1,58 @@
+/** Describes how the texts of a kind are weighed. */
+type Weighting = {
+  /** Controls the saturation: in a text of typical length, a word with this many occurrences gets half of the maximum. */
+  saturation: number;
+  /** The typical number of words. A longer text needs more occurrences for the same weight. */
+  typicalLength: number;
+};
+
+/**
+ * A fixed typical length keeps the weights of an item independent of the other items. Rankings with the average length
+ * of the corpus were not better (docs/relevance.md).
+ */
+const weightings: Record<'sermon' | 'illustration', Weighting> = {
+  sermon: { saturation: 4, typicalLength: 3_000 },
+  illustration: { saturation: 1.2, typicalLength: 150 },
+};
+
+/** How much the length of a text matters, from 0 to 1. */
+const lengthInfluence = 0.6;
+
+/**
+ * Returns a function for the weight of a word in a text of `length` words: from 0 (it does not occur) to nearly 1 (the
+ * text is about it). This is the term frequency part of BM25 (Robertson and Zaragoza, 2009), divided by k1 + 1.
+ */
+export function weigh(kind: 'sermon' | 'illustration', length: number): (occurrences: number) => number {
+  const { saturation, typicalLength } = weightings[kind];
+  const halfAt = saturation * (1 - lengthInfluence + (lengthInfluence * length) / typicalLength);
+  return (occurrences) => occurrences / (occurrences + halfAt);
+}
+
+/** A word with at least this weight is strong: the text is, among other things, about it. */
+export const strongWeight = 0.5;
+
+/**
+ * Weights that strong words may reach, lowest first. Candidates that reach a higher level are read first. Level 1 is
+ * every strong word.
+ */
+const levels = [
+  { level: 2, weight: 0.7 },
+  { level: 3, weight: 0.85 },
+] as const;
+export type Level = (typeof levels)[number]['level'];
+
+/** The prefix of a word's lexeme for a level, such as '2:grace'. A word from a text never contains a colon. */
+export const levelMark = (level: Level): string => `${level}:`;
+
+/** The prefix of a written form among the weights of an item, as in '=forgiving'. Without it, a key is a stem. */
+export const formMark = '=';
+
+/** Returns the index terms of a strong word: the word itself and one per level that it reaches. */
+export function strengthLexemes(stem: string, weight: number): string[] {
+  if (weight < strongWeight) return [];
+  return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
+}
+
+/** The inverse document frequency of BM25: rare words count more. `documents` of `all` documents contain the word. */
+export const rarity = (documents: number, all: number): number =>
+  Math.log(1 + (Math.max(all, documents) - documents + 0.5) / (documents + 0.5));
