@@ -53,23 +53,28 @@ function countsBelow(all: number): number[] {
   return Array.from({ length: Math.max(0, all - least) }, (_, at) => all - 1 - at);
 }
 
+/** A word alone finds items if it is at least this rare, compared with the rarest word of the query. */
+const leastRarity = 0.5;
+
 /**
- * Returns the stages for items that lack some of the words: most of the words anywhere in the text, then the rarest
- * words alone. They are used if few items have all words.
+ * Returns the stages for items that lack some of the words: most of the words anywhere in the text, then items that are
+ * about one of the rarer words, and last the rarest word anywhere. They are used if few items have all words.
  */
 export function partialStages({ reading, groups, about }: CompiledQuery): Stage[] {
   const [rarest, second] = groups;
   if (!rarest || !second || about !== null || reading.phrases.length > 0) return [];
   const combined = groups.slice(0, maxCombined).map(({ query }) => query);
+  const rare = groups.filter(({ rarity }) => rarity >= leastRarity * rarest.rarity).slice(0, maxCombined);
   const stage = { isInTitle: false, isWhole: false, onVerses: sql`true` };
-  const rare = [
-    ...(combined.length > 2 ? [`(${rarest.query})&(${second.query})`] : []),
-    atLevel(2, rarest.query),
-    rarest.query,
-  ];
+  const [inSummary, inText] = (['summary', 'text'] as const).map(
+    (on) => (query: string) => ({ ...stage, on, query }),
+  );
   return [
-    ...countsBelow(combined.length).map((count) => ({ ...stage, on: 'text' as const, query: atLeast(count, combined) })),
-    ...rare.map((query) => ({ ...stage, on: 'summary' as const, query })),
+    ...countsBelow(combined.length).map((count) => inText!(atLeast(count, combined))),
+    ...(rare.length > 1 && combined.length > 2 ? [inSummary!(atLeast(2, rare.map(({ query }) => query)))] : []),
+    ...rare.map(({ query }) => inSummary!(atLevel(2, query))),
+    ...rare.map(({ query }) => inSummary!(query)),
+    inText!(rarest.query),
   ];
 }
 
