@@ -24,11 +24,20 @@ export const foundItem = z.object({
 });
 export type FoundItem = z.output<typeof foundItem>;
 
+/** The maximum number of reasons: one says what it is about, and the other names passages or words. */
+const maxReasons = 2;
+/** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'forgiveness, father'. */
+export const why = { reasons: list(z.string(), { most: maxReasons }) };
+export const searchedItem = foundItem.extend(why);
+export type SearchedItem = z.output<typeof searchedItem>;
+
 export const foundItems = z.object({
-  results: list(foundItem, { most: maxTake }),
+  results: list(searchedItem, { most: maxTake }),
   /** The number of results. If `isOver` is true, there are more results, but only this many can be paged through. */
   totalCount: z.number().int().max(searchCap),
   isOver: z.boolean(),
+  /** The number of results that contain all words. If few do, results that contain most of the words are added. */
+  wholeCount: z.number().int().max(searchCap),
 });
 export type FoundItems = z.output<typeof foundItems>;
 

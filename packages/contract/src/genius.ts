@@ -2,9 +2,9 @@ import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import { geniusLimits, maxQueryLength } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
-import { call, list } from './call.ts';
+import { call } from './call.ts';
 import { id } from './ids.ts';
-import { foundItem } from './corpus.ts';
+import { foundItem, why } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
 import { line } from './inputs/text.ts';
 
@@ -21,10 +21,6 @@ const about = {
   translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 
-/** The maximum number of reasons: one names passages, and the other names words. */
-const maxReasons = 2;
-/** The reasons for a suggestion, such as 'Mentions Luke 15' or 'forgiveness, father'. */
-const why = { reasons: list(z.string(), { most: maxReasons }) };
 export const suggestedItem = foundItem.extend(why);
 export type SuggestedItem = z.output<typeof suggestedItem>;
 export const suggestedVerse = bibleVerseResult.extend({

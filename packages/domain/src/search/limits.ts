@@ -26,7 +26,7 @@ export const nearnessCandidates = 60;
 /** If fewer items than this have all words of a query, items that lack some of the words follow. */
 export const fewMatches = 20;
 /** The maximum number of items that lack some of the words. */
-export const partialMatches = 40;
+export const maxPartialMatches = 40;
 /** The maximum number of waiting searches. If the queue is full, new requesters must try again later. */
 export const maxWaitingSearches = 200;
 /**

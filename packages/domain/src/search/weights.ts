@@ -1,3 +1,5 @@
+import type { Lexicon } from './lexicon.ts';
+
 /** Describes how the texts of a kind are weighed. */
 type Weighting = {
   /** Controls the saturation: in a text of typical length, a word with this many occurrences gets half of the maximum. */
@@ -51,6 +53,26 @@ export const formMark = '=';
 export function strengthLexemes(stem: string, weight: number): string[] {
   if (weight < strongWeight) return [];
   return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
+}
+
+/** Endings of English verbs and nouns. */
+const endings = ['', 's', 'es', 'ed', 'd', 'ing', 'e', 'y', 'ies', 'ied'];
+const anyEnding = /(?:ies|ied|ing|ed|es|s|e|y)$/;
+/** The minimum length of a word without its ending. */
+const minRootLength = 3;
+
+/**
+ * Returns the number of documents that contain the most frequent of some words, or another form of it. Rankings with
+ * the exact number of documents that contain any form were not better (docs/relevance.md).
+ */
+export function documentsWith(words: readonly string[], lexicon: Pick<Lexicon, 'documents'>): number {
+  return Math.max(0, ...words.flatMap(formsOf).map((form) => lexicon.documents(form)));
+}
+
+/** Returns possible forms of a word: 'judges' → 'judge', 'judging', and others that may not exist. */
+function formsOf(word: string): string[] {
+  const root = word.replace(anyEnding, '');
+  return root.length < minRootLength ? [word] : [word, ...endings.map((ending) => root + ending)];
 }
 
 /** The inverse document frequency of BM25: rare words count more. `documents` of `all` documents contain the word. */

@@ -18,6 +18,22 @@ export const corpus = {
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
+  /** Says that results do not contain all words. `whole` is the number of those that do. */
+  partly: (kind: Kind, whole: number) =>
+    whole === 0
+      ? `No ${kind} has all of these words. These have some of them.`
+      : `Only ${named(kind, whole)} ${whole === 1 ? 'has' : 'have'} all of these words. The rest have some of them.`,
+  /** The reasons why an item was found. */
+  reasons: {
+    inTitle: 'In the title',
+    inText: 'In the text',
+    /** For example 'Much about pride, humility'. */
+    about: (words: readonly string[]) => `Much about ${words.join(', ')}`,
+    /** For example 'Without net, mouse'. */
+    without: (words: readonly string[]) => `Without ${words.join(', ')}`,
+    /** For example 'On Ephesians 6:4 (raising children)'. */
+    onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
+  },
   /** The label of the way back from a sermon or an illustration to a search. */
   resultsFor: (found: string, query: string) => `${found} for “${query}”`,
   selectToInsert: (kind: Kind) =>

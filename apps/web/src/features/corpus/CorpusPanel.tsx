@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { cleanLine } from '@sermon/domain/text';
-import { maxQueryLength } from '@sermon/domain/search/limits';
+import { fewMatches, maxQueryLength } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
@@ -76,6 +76,9 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
         {answer && !found.isError && answer.totalCount > 0 && (
           <Line>{texts.found(kind, answer.totalCount, answer.isOver)}</Line>
         )}
+        {answer && !isOld && !found.isError && answer.wholeCount < Math.min(answer.totalCount, fewMatches) && (
+          <Line>{texts.partly(kind, answer.wholeCount)}</Line>
+        )}
         {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
       </div>
       <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
@@ -84,7 +87,15 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
         {results.length > 0 && (
           <ol>
             {results.map((item) => (
-              <ItemResult key={item.id} kind={kind} item={item} query={query} onRead={onRead} onInsert={onInsert} />
+              <ItemResult
+                key={item.id}
+                kind={kind}
+                item={item}
+                query={query}
+                reasons={item.reasons}
+                onRead={onRead}
+                onInsert={onInsert}
+              />
             ))}
           </ol>
         )}

@@ -21,7 +21,7 @@ type ItemResultProps = {
   item: FoundItem;
   /** The search query whose words are highlighted. */
   query?: string;
-  /** The reasons why it is suggested: 'mentions Luke 15'. */
+  /** The reasons why it was found or is suggested: 'Mentions Luke 15'. */
   reasons?: readonly string[];
   onRead: (item: FoundItem) => void;
   onInsert: (insertion: Insertion) => void;

@@ -27,9 +27,10 @@ const item = (at: number, overrides: Partial<FoundItem> = {}): FoundItem => ({
   ...overrides,
 });
 const found = (results: FoundItem[], overrides: Partial<FoundItems> = {}): FoundItems => ({
-  results,
+  results: results.map((result) => ({ ...result, reasons: ['In the text'] })),
   totalCount: results.length,
   isOver: false,
+  wholeCount: results.length,
   ...overrides,
 });
 const father = item(1, {

@@ -28,11 +28,10 @@ const leastFraction = 0.6;
  * about, then most of them, and last the words anywhere in the text.
  */
 export function stagesOf(compiled: CompiledQuery): Stage[] {
-  const { reading, groups, words, titleWords, about } = compiled;
+  const { reading, required, words, titleWords, about } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
-  const queries = groups.map(({ query }) => query);
-  const combined = queries.slice(0, maxCombined);
+  const combined = required.slice(0, maxCombined).map(({ query }) => query);
   const isAbout = about !== null;
   return [
     // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
@@ -41,7 +40,9 @@ export function stagesOf(compiled: CompiledQuery): Stage[] {
     { ...summary, query: words && all(atLevel(3, words), about) },
     { ...summary, query: words && all(atLevel(2, words), about) },
     { ...summary, query: words && all(words, about) },
-    ...(isAbout ? [] : countsBelow(combined.length).map((count) => ({ ...summary, query: atLeast(count, combined), isWhole: false }))),
+    ...(isAbout
+      ? []
+      : countsBelow(combined.length).map((count) => ({ ...summary, query: atLeast(count, combined), isWhole: false }))),
     { ...summary, on: 'text' as const, query: isAbout ? null : words },
     { ...summary, query: words ? null : all(titleWords, about), isInTitle: titleWords !== null },
   ].flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : []));
@@ -61,17 +62,27 @@ const leastRarity = 0.5;
  * about one of the rarer words, and last the rarest word anywhere. They are used if few items have all words.
  */
 export function partialStages({ reading, groups, about }: CompiledQuery): Stage[] {
-  const [rarest, second] = groups;
-  if (!rarest || !second || about !== null || reading.phrases.length > 0) return [];
-  const combined = groups.slice(0, maxCombined).map(({ query }) => query);
-  const rare = groups.filter(({ rarity }) => rarity >= leastRarity * rarest.rarity).slice(0, maxCombined);
+  const known = groups.filter(({ isUnknown }) => !isUnknown);
+  const [rarest] = known;
+  if (!rarest || groups.length < 2 || about !== null || reading.phrases.length > 0) return [];
+  const combined = known.slice(0, maxCombined).map(({ query }) => query);
+  const rare = known.filter(({ rarity }) => rarity >= leastRarity * rarest.rarity).slice(0, maxCombined);
   const stage = { isInTitle: false, isWhole: false, onVerses: sql`true` };
-  const [inSummary, inText] = (['summary', 'text'] as const).map(
-    (on) => (query: string) => ({ ...stage, on, query }),
-  );
+  const [inSummary, inText] = (['summary', 'text'] as const).map((on) => (query: string) => ({ ...stage, on, query }));
   return [
-    ...countsBelow(combined.length).map((count) => inText!(atLeast(count, combined))),
-    ...(rare.length > 1 && combined.length > 2 ? [inSummary!(atLeast(2, rare.map(({ query }) => query)))] : []),
+    ...countsBelow(Math.min(groups.length, maxCombined))
+      .filter((count) => count <= combined.length)
+      .map((count) => inText!(atLeast(count, combined))),
+    ...(rare.length > 1 && combined.length > 2
+      ? [
+          inSummary!(
+            atLeast(
+              2,
+              rare.map(({ query }) => query),
+            ),
+          ),
+        ]
+      : []),
     ...rare.map(({ query }) => inSummary!(atLevel(2, query))),
     ...rare.map(({ query }) => inSummary!(query)),
     inText!(rarest.query),
@@ -91,10 +102,7 @@ export function candidatesOf({ table, inLanguage }: CompiledQuery, stages: reado
     const conditions =
       on === 'summary'
         ? [sql`head @@ ${without(query, summaries!)}::tsquery`, ...texts!.map((text) => sql`not ${textMatches(text)}`)]
-        : [
-            textMatches(without(query, texts!)),
-            ...summaries!.map((summary) => sql`not head @@ ${summary}::tsquery`),
-          ];
+        : [textMatches(without(query, texts!)), ...summaries!.map((summary) => sql`not head @@ ${summary}::tsquery`)];
     return byTier(
       (isOfTier) => sql`
         select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isWhole} as "isWhole"`)} from ${table}

@@ -1,12 +1,12 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
+import { documentsWith, rarity } from '@sermon/domain/search/weights';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { Corpus } from './lexicon.ts';
-import { rarityOf } from './rarity.ts';
 import { all, allOf, anyOf, onPassages } from './tsquery.ts';
 import { beginSearch } from './tables.ts';
 
@@ -16,6 +16,10 @@ export type Group = {
   query: string;
   /** The word as typed, with a typo corrected. */
   written: string;
+  /** The place of the word in the query. */
+  place: number;
+  /** True if no item contains the word. */
+  isUnknown: boolean;
   /** How rare the word is among all items. It is the group's weight in a score. */
   rarity: number;
 };
@@ -27,7 +31,9 @@ export type CompiledQuery = {
   reading: Reading;
   /** The groups that contain more than stop words, the rarest first. */
   groups: Group[];
-  /** All groups combined with AND, or null. */
+  /** The groups of which a match must contain a word. Fewer than `groups` if items may lack some of the words. */
+  required: Group[];
+  /** All required groups combined with AND, or null. */
   words: string | null;
   /** The stems of the last word, treated as complete. Null if the last word cannot be incomplete. */
   finished: string | null;
@@ -55,13 +61,25 @@ export async function compileQuery(
   signal.throwIfAborted();
   const groups = reading.groups.flatMap((words, at): Group[] => {
     const query = withoutDuplicates(stems[at] ?? '');
-    return query ? [{ query, written: words[0] ?? '', rarity: rarityOf(words, corpus) }] : [];
+    if (!query) return [];
+    const documents = documentsWith(words, corpus.lexicon);
+    return [
+      {
+        query,
+        written: words[0] ?? '',
+        place: at,
+        isUnknown: documents === 0,
+        rarity: rarity(documents, corpus.documents),
+      },
+    ];
   });
+  const sorted = groups.toSorted((a, b) => b.rarity - a.rarity);
   return {
     tx,
     table: sql`${corpusTable(kind)}`,
     reading,
-    groups: groups.toSorted((a, b) => b.rarity - a.rarity),
+    groups: sorted,
+    required: sorted,
     words: all(...groups.map(({ query }) => query)),
     finished: lastWord ? stems.at(-1) || null : null,
     titleWords: all(allOf(reading.titleWords)),
@@ -69,6 +87,18 @@ export async function compileQuery(
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
     signal,
   };
+}
+
+/**
+ * Returns a query that requires less: of a query with phrases, only the phrases; of a query with a passage, only the
+ * passage. Returns null if nothing would remain or nothing is left out.
+ */
+export function relaxed(compiled: CompiledQuery): CompiledQuery | null {
+  const { reading, groups, about } = compiled;
+  const inPhrases = new Set(reading.phrases.flat());
+  const required = groups.filter(({ written }) => inPhrases.has(written));
+  if ((required.length === 0 && about === null) || required.length === groups.length) return null;
+  return { ...compiled, required, words: all(...required.map(({ query }) => query)) };
 }
 
 /** Removes duplicate alternatives: `'kingdom' | 'kingdom'` becomes `'kingdom'`. */

@@ -7,24 +7,32 @@ import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { SearchQuery } from '../port.ts';
 import type { Corpus } from './lexicon.ts';
 import { firstMatches } from './matches.ts';
+import { hasAllWords } from './rank.ts';
+import { reasonsFor } from './reasons.ts';
 
 export type PageQuery = { kind: CorpusKind; query: SearchQuery; corpus: Corpus; signal: AbortSignal };
 
 /** Returns a page of results. If the signal is aborted, it stops before the next statement. */
 export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuery): Promise<FoundItems> {
   const readings = planSearch(query.q, corpus.lexicon);
-  if (readings.length === 0) return { results: [], totalCount: 0, isOver: false };
+  if (readings.length === 0) return { results: [], totalCount: 0, isOver: false, wholeCount: 0 };
   return db.transaction(async (tx) => {
     const found = await firstMatches(tx, readings, { kind, corpus, language: query.language, signal });
     const matches = found.matches.slice(0, searchCap);
     signal.throwIfAborted();
     const page = matches.slice(query.skip, query.skip + query.take);
-    const results = await readItems(
+    const items = await readItems(
       tx,
       kind,
       page.map(({ id }) => id),
     );
-    return { results, totalCount: matches.length, isOver: found.isOver || found.matches.length > searchCap };
+    const byId = new Map(page.map((match) => [match.id, match]));
+    return {
+      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found.groups) })),
+      totalCount: matches.length,
+      isOver: found.isOver || found.matches.length > searchCap,
+      wholeCount: matches.filter(hasAllWords).length,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { fewMatches, nearnessCandidates, partialMatches, searchCap } from '@sermon/domain/search/limits';
+import { fewMatches, nearnessCandidates, maxPartialMatches, searchCap } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
@@ -11,8 +11,8 @@ import {
   textMatches,
   unpackedWeights,
 } from './candidates.ts';
-import { compileQuery, type CompiledQuery, type Group, type SearchScope } from './compiledQuery.ts';
-import { type Match, rank } from './rank.ts';
+import { compileQuery, type CompiledQuery, type Group, relaxed, type SearchScope } from './compiledQuery.ts';
+import { hasAllWords, type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
@@ -58,17 +58,43 @@ async function matchesOf(compiled: CompiledQuery, isLikely: boolean): Promise<Fo
   return { matches, isOver: false };
 }
 
-/** Ranks matches. If there are only a few, adds items that lack some of the words. */
+/** Ranks matches. If only a few contain all words, adds items that lack some of them. */
 async function withPartial(compiled: CompiledQuery, { matches, isOver }: Found): Promise<Matches> {
   const { reading, groups, signal } = compiled;
-  const known = new Set(matches.map(({ id }) => id));
-  const stages = matches.length < fewMatches ? partialStages(compiled) : [];
-  signal.throwIfAborted();
-  const partial = await read(compiled, stages, fewMatches + partialMatches);
-  const all = [...matches, ...partial.filter(({ id }) => !known.has(id)).slice(0, partialMatches)];
+  let all = matches;
+  if (matches.filter(hasAllWords).length < fewMatches && groups.length > 1) {
+    signal.throwIfAborted();
+    all = await markWhole(compiled, matches);
+    const known = new Set(all.map(({ id }) => id));
+    const partial = await partialMatchesOf(compiled);
+    all = [...all, ...partial.filter(({ id }) => !known.has(id)).slice(0, maxPartialMatches)];
+  }
   const ranked = rank(reading, groups, all);
   signal.throwIfAborted();
   return { matches: await nearestFirst(compiled, ranked), isOver, groups };
+}
+
+/** Finds out which of a few matches contain all words although they are not about all of them. */
+async function markWhole({ tx, table, words, about, inLanguage }: CompiledQuery, matches: Match[]): Promise<Match[]> {
+  if (words === null || about !== null || matches.every(hasAllWords)) return matches;
+  const rows = byTier(
+    (isOfTier) => sql`select id from ${table} where ${isOfTier} and ${textMatches(words)} and ${inLanguage}`,
+  );
+  const { rows: found } = await tx.execute<{ id: string }>(sql`select id from (${rows} limit ${searchCap}) found`);
+  const whole = new Set(found.map(({ id }) => id));
+  return matches.map((match) => (whole.has(match.id) ? { ...match, isWhole: true } : match));
+}
+
+/** Returns items that lack some of the words. */
+async function partialMatchesOf(compiled: CompiledQuery): Promise<Match[]> {
+  const { reading, about } = compiled;
+  const limit = fewMatches + maxPartialMatches;
+  if (reading.phrases.length === 0 && about === null) return read(compiled, partialStages(compiled), limit);
+  const less = relaxed(compiled);
+  if (less === null) return [];
+  const found =
+    reading.phrases.length > 0 ? (await matchesInTexts(less)).matches : await read(less, stagesOf(less), limit);
+  return found.map((match) => ({ ...match, isWhole: false }));
 }
 
 async function read(compiled: CompiledQuery, stages: readonly Stage[], limit: number): Promise<Match[]> {

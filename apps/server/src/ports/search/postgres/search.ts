@@ -67,12 +67,7 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
     }
   }
 
-  function search(
-    kind: CorpusKind,
-    query: SearchQuery,
-    corpus: Corpus,
-    requester: Requester,
-  ): Promise<FoundItems> {
+  function search(kind: CorpusKind, query: SearchQuery, corpus: Corpus, requester: Requester): Promise<FoundItems> {
     return popularQueries.cached(kind, query, () =>
       queue.run(requester, () => findPage(db, { kind, query, corpus, signal: requester.signal })),
     );

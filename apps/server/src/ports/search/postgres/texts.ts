@@ -9,10 +9,10 @@ import type { Match } from './rank.ts';
  * texts of candidates. The number of candidates is limited, and the most likely ones are read first.
  */
 export async function matchesInTexts(compiled: CompiledQuery): Promise<{ matches: Match[]; isOver: boolean }> {
-  const { tx, reading, groups, about } = compiled;
+  const { tx, reading, required, about } = compiled;
   const conditions = [
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
-    ...(about === null ? [] : groups.map(({ query }) => hasOneOf(query))),
+    ...(about === null ? [] : required.map(({ query }) => hasOneOf(query))),
   ];
   const stages = candidateStages(compiled);
   if (stages.length === 0) return { matches: [], isOver: false };
