@@ -1,0 +1,31 @@
+/** Words whose ending only looks like a suffix, and which would get the stem of a different word. */
+const unchanged: ReadonlySet<string> = new Set(
+  (
+    'witness wilderness business harness mother easter tower flower corner manner matter summer peter letter number ' +
+    'master leper tempter water anger supper esther sister power order paper tender wicked sacred hundred'
+  ).split(' '),
+);
+
+/** The minimum length of what is left of a word without a suffix. A shorter rest says too little. */
+const minStemLength = 3;
+
+/**
+ * Returns a light stem of a folded English word: the word without the endings of plurals, verb forms and persons, and
+ * without -ness ('forgiving', 'forgiver' and 'forgiveness' → 'forgiv'; 'blessed' → 'bless'; 'families' → 'famili').
+ * Only the equality of two stems has a meaning. Other languages and other endings stay as they are.
+ */
+export function stemOf(word: string): string {
+  const singular = without(word, /(?<=(?:s|x|z|ch|sh))es$|(?<=i)es$|(?<=[^sui])s$/);
+  if (unchanged.has(singular)) return singular;
+  const noun = without(singular, /ness$/);
+  const verb = without(noun, /ing$|(?<!e)ed$/);
+  const action = unchanged.has(verb) ? verb : without(verb, /(?<!e)(?:er){1,2}$/);
+  const single = action === noun ? action : action.replace(/([bdgmnprt])\1$/, '$1');
+  return single.replace(/(?<=.{2})e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
+}
+
+/** Returns the word without a suffix, or the word itself if the rest is too short or has no vowel. */
+function without(word: string, suffix: RegExp): string {
+  const rest = word.replace(suffix, '');
+  return rest.length >= minStemLength && /[aeiouy]/.test(rest) ? rest : word;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { formatReference, slotsOf } from '../../scripture/reference.ts';
+import { foldedWords } from '../words.ts';
+import { stemOf } from './stem.ts';
+import { maxTopics, stemsOfName, topicEntries, topicOf, topicsOf } from './topics.ts';
+
+const topics = (query: string) => topicsOf(foldedWords(query));
+const names = (query: string) => topics(query).map(({ name }) => name);
+
+describe('the topics of a query', () => {
+  test.each([
+    ['calming of the storm', 'calming of the storm', 'Mark 4:35–41'],
+    ['Jesus calms the storm', 'calming of the storm', 'Mark 4:35–41'],
+    ['training a child', 'raising children', 'Deuteronomy 6:4–9'],
+    ['How to bring up children?', 'raising children', 'Deuteronomy 6:4–9'],
+    ['a sermon for Christmas', 'Christmas', 'Luke 2:1–20'],
+    ['the enemies we should love', 'love of enemies', 'Matthew 5:38–48'],
+    ['forgiving', 'forgiveness', 'Matthew 18:21–35'],
+    ['blessed', 'benediction', 'Numbers 6:22–27'],
+    ['the parable of the lost sheep', 'parable of the lost sheep', 'Luke 15:3–7'],
+    ['laziness', 'sloth', 'Proverbs 6:6–11'],
+    ['the armor of God', 'spiritual warfare', 'Ephesians 6:10–20'],
+    ['valley of dry bones', 'valley of dry bones', 'Ezekiel 37:1–14'],
+    ['rich man & Lazarus', 'parable of the rich man and Lazarus', 'Luke 16:19–31'],
+    ['the will of God', 'will of God', 'Romans 12:1–2'],
+    ['feeding the 5000', 'feeding of the five thousand', 'Mark 6:30–44'],
+  ])('%s is about %s', (query, name, passage) => {
+    const [topic] = topics(query);
+    expect(topic?.name).toBe(name);
+    expect(formatReference(topic!.references[0]!)).toBe(passage);
+  });
+
+  test('a topic whose words are all part of a longer name is left out', () => {
+    expect(names('love of enemies')).toEqual(['love of enemies']);
+    expect(names('prayer and fasting')).toEqual(['fasting']);
+  });
+
+  test('a query names several topics with different words', () => {
+    expect(names('grace and baptism')).toEqual(['grace', 'baptism']);
+    expect(names('love of enemies and prayer')).toEqual(['love of enemies', 'prayer']);
+  });
+
+  test('a topic is returned once, even if a query contains several of its names', () => {
+    expect(names('Eucharist, communion')).toEqual(["Lord's Supper"]);
+  });
+
+  test('no more than the maximum number of topics', () => {
+    const query = 'grace baptism prayer fasting envy sloth Christmas Easter marriage divorce Zacchaeus Nicodemus';
+    expect(topics(query)).toHaveLength(maxTopics);
+  });
+
+  test("'will' counts only as a noun", () => expect(names('Will God help?')).not.toContain('will of God'));
+
+  test.each(['', 'the of and', 'photosynthesis', 'a lecture about bicycles'])('"%s" names no topic', (query) =>
+    expect(topics(query)).toEqual([]),
+  );
+});
+
+describe('the index', () => {
+  test('has at least 350 topics', () => expect(topicEntries.length).toBeGreaterThanOrEqual(350));
+
+  test('every passage exists, once per topic, and every topic has 4 to 15', () => {
+    const wrong = topicEntries.flatMap((entry) => {
+      const written = entry.passages.split('; ');
+      const parsed = written.map((passage) => parseReferences(passage));
+      const unread = written.filter((_, at) => parsed[at]!.length !== 1);
+      const { references } = topicOf(entry);
+      const isOnce = new Set(references.map(formatReference)).size === references.length;
+      const isRead = unread.length === 0 && references.length === written.length;
+      return isRead && isOnce && slotsOf(references).length > 0 && written.length >= 4 && written.length <= 15
+        ? []
+        : [[entry.names[0], written.length, ...unread]];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every name has words to search for, and belongs to one topic', () => {
+    const owners = new Map<string, string>();
+    const wrong = topicEntries.flatMap(({ names: [first = '', ...others] }) =>
+      [first, ...others].filter((name) => {
+        const key = stemsOfName(name).toSorted().join(' ');
+        const owner = owners.get(key) ?? first;
+        owners.set(key, owner);
+        return key === '' || owner !== first;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ['child', ['childs']],
+  ['bless', ['blessed', 'blessing', 'blessings', 'blesses', 'blessedness']],
+  ['forgive', ['forgiving', 'forgiveness', 'forgives', 'forgiver']],
+  ['family', ['families']],
+  ['pray', ['prayer', 'prayers', 'praying', 'prayed']],
+  ['suffer', ['suffering', 'sufferings', 'suffered', 'sufferer']],
+  ['holy', ['holiness']],
+  ['stop', ['stopped', 'stopping']],
+  ['church', ['churches']],
+  ['believe', ['believer', 'believing', 'believed']],
+])('%s has the same stem as %j', (word, others) => {
+  for (const other of others) expect([other, stemOf(other)]).toEqual([other, stemOf(word)]);
+});
+
+test.each([
+  ['mother', 'moth'],
+  ['Easter', 'east'],
+  ['king', 'k'],
+  ['Jesus', 'jesu'],
+  ['wilderness', 'wild'],
+  ['business', 'busy'],
+  ['seed', 'se'],
+  ['peter', 'pet'],
+])('%s and %s have different stems', (word, other) => expect(stemOf(word.toLowerCase())).not.toBe(stemOf(other)));

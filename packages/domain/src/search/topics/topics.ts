@@ -1,0 +1,108 @@
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import type { Reference } from '../../scripture/reference.ts';
+import { stopWords } from '../stopWords.ts';
+import { foldedWords } from '../words.ts';
+import { character } from './entries/character.ts';
+import { church } from './entries/church.ts';
+import { churchYear } from './entries/churchYear.ts';
+import { doctrines } from './entries/doctrines.ts';
+import { life } from './entries/life.ts';
+import { newTestament } from './entries/newTestament.ts';
+import { oldTestament } from './entries/oldTestament.ts';
+import { parables } from './entries/parables.ts';
+import { stemOf } from './stem.ts';
+
+/** A topic of the topical index. `references` are the passages about it, most important first. */
+export type Topic = { name: string; references: readonly Reference[] };
+
+/** The maximum number of topics of a query. */
+export const maxTopics = 8;
+
+/** A topic as written in the data: its names, the usual one first, and its passages. */
+export type TopicEntry = { names: readonly string[]; passages: string };
+
+/**
+ * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
+ * passages, separated by semicolons, with OSIS ids as the names of books.
+ */
+export const topicEntries: readonly TopicEntry[] = [
+  doctrines,
+  churchYear,
+  character,
+  life,
+  church,
+  oldTestament,
+  newTestament,
+  parables,
+].flatMap((data) =>
+  data
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [names = '', passages = ''] = line.split(' | ');
+      return { names: names.split(', '), passages };
+    }),
+);
+
+/** A name of a topic, as the stems of its words without stop words. */
+type Name = { stems: readonly string[]; entry: TopicEntry };
+
+/**
+ * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
+ * words of the query (see `foldedWords`); stop words are ignored, and are better left in: they tell 'the will of God'
+ * from 'God will help'. A query names a topic if it contains all words of one
+ * of the topic's names, in any order and in any form ('raise a child' names 'raising children'). A name whose words are
+ * all part of a longer name in the query does not count: 'love of enemies' is not about love in general.
+ */
+export function topicsOf(words: readonly string[]): Topic[] {
+  const stems = [...new Set(stemsOf(words))];
+  const known = new Set(stems);
+  const { byFirstStem } = index();
+  const matches = stems
+    .flatMap((stem) => byFirstStem.get(stem) ?? [])
+    .filter((name) => name.stems.every((stem) => known.has(stem)))
+    .toSorted((a, b) => b.stems.length - a.stems.length);
+  const chosen: Name[] = [];
+  for (const name of matches) {
+    const isPartOfLonger = chosen.some(
+      (other) => other.stems.length > name.stems.length && name.stems.every((stem) => other.stems.includes(stem)),
+    );
+    if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
+  }
+  return chosen.slice(0, maxTopics).map(({ entry }) => topicOf(entry));
+}
+
+/** Returns a topic with its passages parsed. */
+export const topicOf = ({ names, passages }: TopicEntry): Topic => {
+  return { name: names[0] ?? '', references: parseReferences(passages) };
+};
+
+/** Returns the stems by which a name is found: those of its words without stop words, each once. */
+export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
+
+const stemsOf = (words: readonly string[]): string[] =>
+  words.filter((word, at) => !stopWords.has(word) || isNounWill(words, at)).map(stemOf);
+
+/** Words before the noun 'will'. */
+const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
+
+/** Returns true if the word is 'will' as a noun: 'the will of God', but not 'God will help'. */
+const isNounWill = (words: readonly string[], at: number): boolean =>
+  words[at] === 'will' && (words[at + 1] === 'of' || beforeNoun.test(words[at - 1] ?? ''));
+
+let built: { byFirstStem: ReadonlyMap<string, readonly Name[]> } | undefined;
+
+/** Returns all names, grouped by their first stem. They are indexed when the first query asks for them. */
+function index() {
+  if (built) return built;
+  const byFirstStem = new Map<string, Name[]>();
+  for (const entry of topicEntries) {
+    for (const name of entry.names) {
+      const stems = stemsOfName(name);
+      const [first = ''] = stems;
+      byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { stems, entry }]);
+    }
+  }
+  built = { byFirstStem };
+  return built;
+}
