@@ -5,6 +5,7 @@ import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
 import { type Lexicon, oneEditAway } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
+import { type NamedTopic, topicsOf } from './topics/topics.ts';
 import { foldedWords } from './words.ts';
 
 /** One interpretation of a query. All its conditions must match. Words contain only letters and digits. */
@@ -23,6 +24,8 @@ export type Reading = {
   phrases: readonly (readonly string[])[];
   /** The passages of the query. A match must be about at least one of them. */
   references: readonly Reference[];
+  /** The topics that the query names. Items about their passages match, too. */
+  topics: readonly NamedTopic[];
   /** Stop words that are searched for only in titles. */
   titleWords: readonly string[];
   /** All words in the typed order, with typos corrected. Texts with the words in this order rank higher. */
@@ -88,13 +91,29 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const groups = telling.map((word) => (inPhrase.has(word) ? [word] : withCorrections(word, lexicon)));
   const typed =
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
-  const base = { phrases, references, typed, title: typed, isOpen: open !== undefined, titleWords: [], finished: null };
+  const base = {
+    phrases,
+    references,
+    topics: phrases.length > 0 || references.length > 0 ? [] : mainTopics(typed),
+    typed,
+    title: typed,
+    isOpen: open !== undefined,
+    titleWords: [],
+    finished: null,
+  };
   if (open !== undefined && !stopWords.has(open)) {
     return openReadings({ ...base, groups }, open, lexicon);
   }
   if (groups.length > 0 || references.length > 0) return [{ ...base, groups }];
   return stopWordReadings({ ...base, groups }, unique([...words, ...phraseWords]), open, lexicon);
 }
+
+/** A topic is searched for if its name makes up at least this fraction of the words. */
+const leastShare = 0.5;
+
+/** Returns the topics that most of the words name. 'Saul on the road to Damascus' is not about roads. */
+const mainTopics = (words: readonly string[]): NamedTopic[] =>
+  topicsOf(words).filter(({ share }) => share >= leastShare);
 
 /**
  * Interprets a query that contains only stop words, which are searched for in titles. The last word may be unfinished.

@@ -21,8 +21,8 @@ export const corpus = {
   /** Says that results do not contain all words. `whole` is the number of those that do. */
   partly: (kind: Kind, whole: number) =>
     whole === 0
-      ? `No ${kind} has all of these words. These have some of them.`
-      : `Only ${named(kind, whole)} ${whole === 1 ? 'has' : 'have'} all of these words. The rest have some of them.`,
+      ? `No ${kind} has all of these words. These have some of them, or are on the same topic.`
+      : `Only ${named(kind, whole)} ${whole === 1 ? 'has' : 'have'} all of these words. The rest have some of them, or are on the same topic.`,
   /** The reasons why an item was found. */
   reasons: {
     inTitle: 'In the title',

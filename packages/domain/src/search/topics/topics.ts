@@ -14,6 +14,8 @@ import { stemOf } from './stem.ts';
 
 /** A topic of the topical index. `references` are the passages about it, most important first. */
 export type Topic = { name: string; references: readonly Reference[] };
+/** A topic that a query names. `share` is the fraction of the query's words that belong to the name, from 0 to 1. */
+export type NamedTopic = Topic & { share: number };
 
 /** The maximum number of topics of a query. */
 export const maxTopics = 8;
@@ -54,7 +56,7 @@ type Name = { stems: readonly string[]; entry: TopicEntry };
  * of the topic's names, in any order and in any form ('raise a child' names 'raising children'). A name whose words are
  * all part of a longer name in the query does not count: 'love of enemies' is not about love in general.
  */
-export function topicsOf(words: readonly string[]): Topic[] {
+export function topicsOf(words: readonly string[]): NamedTopic[] {
   const stems = [...new Set(stemsOf(words))];
   const known = new Set(stems);
   const { byFirstStem } = index();
@@ -69,7 +71,9 @@ export function topicsOf(words: readonly string[]): Topic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  return chosen.slice(0, maxTopics).map(({ entry }) => topicOf(entry));
+  return chosen
+    .slice(0, maxTopics)
+    .map(({ entry, stems: named }) => ({ ...topicOf(entry), share: named.length / stems.length }));
 }
 
 /** Returns a topic with its passages parsed. */

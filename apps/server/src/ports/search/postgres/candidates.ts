@@ -28,7 +28,7 @@ const leastFraction = 0.6;
  * about, then most of them, and last the words anywhere in the text.
  */
 export function stagesOf(compiled: CompiledQuery): Stage[] {
-  const { reading, required, words, titleWords, about } = compiled;
+  const { reading, required, words, titleWords, about, topics } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
   const combined = required.slice(0, maxCombined).map(({ query }) => query);
@@ -40,6 +40,9 @@ export function stagesOf(compiled: CompiledQuery): Stage[] {
     { ...summary, query: words && all(atLevel(3, words), about) },
     { ...summary, query: words && all(atLevel(2, words), about) },
     { ...summary, query: words && all(words, about) },
+    ...(topics === null
+      ? []
+      : [{ ...summary, query: topics.chapters, isWhole: false, onVerses: sql`passages && ${topics.ranges}` }]),
     ...(isAbout
       ? []
       : countsBelow(combined.length).map((count) => ({ ...summary, query: atLeast(count, combined), isWhole: false }))),
@@ -118,7 +121,7 @@ export const textMatches = (query: string): SQL => sql`to_tsvector('english', wo
  * Returns the columns that `rank` needs, from rows with the columns of a table and a copy of the weights that is
  * decompressed once (`unpackedWeights`).
  */
-export function rankColumns({ reading, groups, finished }: CompiledQuery): SQL {
+export function rankColumns({ reading, groups, finished, topics }: CompiledQuery): SQL {
   const weight = (key: string) => sql`(weights ->> ${key}::text)::int`;
   const heaviest = (keys: readonly string[]) => sql`coalesce(greatest(${sql.join(keys.map(weight), sql`, `)}), 0)`;
   const ints = (values: SQL[]) => sql`array[${sql.join(values, sql`, `)}]::int[]`;
@@ -126,10 +129,12 @@ export function rankColumns({ reading, groups, finished }: CompiledQuery): SQL {
     ${ints(groups.map(({ query }) => heaviest(stemsIn(query))))} as weights,
     ${ints(groups.map(({ written }) => sql`coalesce(${weight(formMark + written)}, 0)`))} as forms,
     ${finished === null ? sql`true` : sql`${heaviest(stemsIn(finished))} > 0`} as "isFinished"`;
-  if (reading.references.length === 0) return match;
+  const passages = topics?.ranges ?? (reading.references.length > 0 ? rangesOf(reading.references) : null);
+  if (passages === null) return match;
   const verses = (ranges: SQL) =>
     sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
-  return sql`${match}, ${verses(sql`passages * ${rangesOf(reading.references)}`)} as shared, ${verses(sql`passages`)} as own`;
+  return sql`${match}, ${verses(sql`passages * ${passages}`)} as shared, ${verses(sql`passages`)} as own,
+    (passages * ${passages})::text as "sharedSlots"`;
 }
 
 /** Concatenation copies the weights, so they are decompressed once per row instead of once per word. */

@@ -41,6 +41,8 @@ export type CompiledQuery = {
   titleWords: string | null;
   /** The chapters that the references cover. */
   about: string | null;
+  /** The topics that the query names, with their passages. Null if there are none. */
+  topics: { chapters: string; ranges: SQL } | null;
   inLanguage: SQL;
   signal: AbortSignal;
 };
@@ -84,9 +86,16 @@ export async function compileQuery(
     finished: lastWord ? stems.at(-1) || null : null,
     titleWords: all(allOf(reading.titleWords)),
     about: onPassages(reading.references),
+    topics: topicsIn(reading),
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
     signal,
   };
+}
+
+function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
+  const passages = topics.flatMap(({ references }) => references);
+  const chapters = onPassages(passages);
+  return chapters === null ? null : { chapters, ranges: rangesOf(passages) };
 }
 
 /**

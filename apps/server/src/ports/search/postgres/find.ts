@@ -15,9 +15,9 @@ export type PageQuery = { kind: CorpusKind; query: SearchQuery; corpus: Corpus; 
 /** Returns a page of results. If the signal is aborted, it stops before the next statement. */
 export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuery): Promise<FoundItems> {
   const readings = planSearch(query.q, corpus.lexicon);
-  if (readings.length === 0) return { results: [], totalCount: 0, isOver: false, wholeCount: 0 };
   return db.transaction(async (tx) => {
     const found = await firstMatches(tx, readings, { kind, corpus, language: query.language, signal });
+    if (found === null) return { results: [], totalCount: 0, isOver: false, wholeCount: 0 };
     const matches = found.matches.slice(0, searchCap);
     signal.throwIfAborted();
     const page = matches.slice(query.skip, query.skip + query.take);
@@ -28,7 +28,7 @@ export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuer
     );
     const byId = new Map(page.map((match) => [match.id, match]));
     return {
-      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found.groups) })),
+      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found) })),
       totalCount: matches.length,
       isOver: found.isOver || found.matches.length > searchCap,
       wholeCount: matches.filter(hasAllWords).length,

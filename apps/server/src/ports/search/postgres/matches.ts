@@ -22,7 +22,8 @@ export type Matches = {
   matches: Match[];
   /** True if more items may match than were read. */
   isOver: boolean;
-  /** The words of the reading, in the order of the weights of a match. */
+  /** The reading that was used, and its words in the order of the weights of a match. */
+  reading: Reading;
   groups: readonly Group[];
 };
 
@@ -33,7 +34,7 @@ const maxRows = searchCap + 1;
  * Returns the matches of the first reading that has any. If there are only a few, items that lack some of the words
  * follow.
  */
-export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches> {
+export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches | null> {
   let first: CompiledQuery | undefined;
   for (const [at, reading] of readings.entries()) {
     const compiled = await compileQuery(tx, reading, scope);
@@ -41,7 +42,7 @@ export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: 
     const found = await matchesOf(compiled, at === 0);
     if (found.matches.length > 0) return withPartial(compiled, found);
   }
-  return first ? withPartial(first, { matches: [], isOver: false }) : { matches: [], isOver: false, groups: [] };
+  return first ? withPartial(first, { matches: [], isOver: false }) : null;
 }
 
 type Found = Pick<Matches, 'matches' | 'isOver'>;
@@ -71,7 +72,7 @@ async function withPartial(compiled: CompiledQuery, { matches, isOver }: Found):
   }
   const ranked = rank(reading, groups, all);
   signal.throwIfAborted();
-  return { matches: await nearestFirst(compiled, ranked), isOver, groups };
+  return { matches: await nearestFirst(compiled, ranked), isOver, reading, groups };
 }
 
 /** Finds out which of a few matches contain all words although they are not about all of them. */

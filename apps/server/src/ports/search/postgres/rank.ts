@@ -17,10 +17,12 @@ export type Match = {
   isWhole: boolean;
   /** True if the item contains the last typed word as a complete word, not only as a prefix. */
   isFinished: boolean;
-  /** Number of verses that the item shares with the query's references. Only set if the query has references. */
+  /** Number of verses that the item shares with the passages of the query or of its topics. Only set if it has any. */
   shared?: number;
-  /** Number of verses that the item itself refers to. Only set if the query has references. */
+  /** Number of verses that the item itself refers to. Only set if the query has passages or topics. */
   own?: number;
+  /** The shared verses as a multirange of slots in text form. Only set if the query has passages or topics. */
+  sharedSlots?: string;
   /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
   nearness?: number;
 };
@@ -41,6 +43,8 @@ const bonus = {
   rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
+  /** The bonus for an item that refers only to passages of the query's topic. */
+  topic: 0.4,
 } as const;
 
 /** The weight of a word in an item that contains it, but so rarely that its weight is not stored. */
@@ -68,8 +72,14 @@ function scoreOf(match: Match, { reading, groups, verseCount }: Query): number {
     (bonus.rating * rating) / 5 +
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
-    (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
+    (verseCount === 0 ? topicBonus(match, reading) : (bonus.passage * shared) / (own + verseCount - shared))
   );
+}
+
+/** An item that refers to a long passage is less about the topic of a few verses in it. */
+function topicBonus({ shared = 0, own = 0 }: Match, { topics }: Reading): number {
+  if (shared === 0) return 0;
+  return bonus.topic * Math.max(0, ...topics.map(({ share }) => share)) * Math.sqrt(shared / own);
 }
 
 /**
