@@ -1,0 +1,40 @@
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { type Reference, slotsBetween } from '../../scripture/reference.ts';
+import { gospels } from './entries/gospels.ts';
+import { histories } from './entries/histories.ts';
+
+/** The maximum number of parallel passages returned. */
+export const maxParallels = 40;
+
+/** The rows of parallel passages as written: passages separated by semicolons, with OSIS ids as the names of books. */
+export const parallelRows: readonly string[] = [gospels, histories].flatMap((rows) => rows.trim().split('\n'));
+
+type Passage = { reference: Reference; first: number; last: number };
+
+let parsedRows: readonly (readonly Passage[])[] | undefined;
+
+/** Returns all rows with the slots of their passages. They are parsed when they are needed for the first time. */
+function rows(): readonly (readonly Passage[])[] {
+  parsedRows ??= parallelRows.map((row) =>
+    parseReferences(row).map((reference) => ({ reference, ...slotsBetween(reference) })),
+  );
+  return parsedRows;
+}
+
+/**
+ * Returns the passages that tell the same event, or have the same text, as a part of the given passages: Mark 4:35–41 has
+ * the parallels Matthew 8:23–27 and Luke 8:22–25. A passage that covers several events has the parallels of each. Passages
+ * that overlap the given ones are left out. At most `maxParallels`, each once, those of the Gospels first. Throws a RangeError if a passage extends beyond its book.
+ */
+export function parallelsOf(references: readonly Reference[]): Reference[] {
+  const given = references.map(slotsBetween);
+  const overlaps = ({ first, last }: Passage) => given.some((other) => other.first <= last && first <= other.last);
+  const found = new Map<string, Reference>();
+  for (const row of rows()) {
+    if (!row.some(overlaps)) continue;
+    for (const passage of row) {
+      if (!overlaps(passage)) found.set(`${passage.first} ${passage.last}`, passage.reference);
+    }
+  }
+  return [...found.values()].slice(0, maxParallels);
+}

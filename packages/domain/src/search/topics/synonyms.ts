@@ -1,0 +1,44 @@
+import { foldedWords } from '../words.ts';
+import { synonyms } from './entries/synonyms.ts';
+import { stemOf } from './stem.ts';
+
+/** Words or phrases with the same meaning, each as its folded words. */
+type Group = readonly (readonly string[])[];
+
+/** All groups of synonyms. */
+export const synonymGroups: readonly Group[] = synonyms
+  .trim()
+  .split('\n')
+  .map((line) => line.split(', ').map(foldedWords));
+
+/** The groups that contain a single word, by its stem. */
+const groupsByStem: ReadonlyMap<string, readonly Group[]> = (() => {
+  const groups = new Map<string, Group[]>();
+  for (const group of synonymGroups) {
+    for (const stem of new Set(group.filter(isWord).map(stemOfMember))) {
+      groups.set(stem, [...(groups.get(stem) ?? []), group]);
+    }
+  }
+  return groups;
+})();
+
+/**
+ * Returns the synonyms of a folded word in any of its forms, without the word itself. Each is a list of folded words,
+ * because some are phrases: 'eucharist' has ['communion'] and ['lords', 'supper']. Returns an empty list if there are
+ * none. A synonym could replace the word in most sentences of a sermon; words that are only related are not included.
+ */
+export function synonymsOf(word: string): readonly (readonly string[])[] {
+  const stem = stemOf(word);
+  const members = (groupsByStem.get(stem) ?? [])
+    .flat()
+    .filter((member) => !isWord(member) || stemOfMember(member) !== stem);
+  return [...new Map(members.map((member) => [member.join(' '), member])).values()];
+}
+
+function isWord(member: readonly string[]): boolean {
+  return member.length === 1;
+}
+
+function stemOfMember([word = '']: readonly string[]): string {
+  return stemOf(word);
+}
