@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { formMark } from '@sermon/domain/search/weights';
-import { type CompiledQuery, rangesOf } from './compiledQuery.ts';
+import { type CompiledQuery, type Group, rangesOf } from './compiledQuery.ts';
 import { byTier } from './tables.ts';
 import { all, atLeast, atLevel, exactTitle, inTitle, stemsIn, without } from './tsquery.ts';
 
@@ -117,6 +117,9 @@ export function candidatesOf({ table, inLanguage }: CompiledQuery, stages: reado
 
 export const textMatches = (query: string): SQL => sql`to_tsvector('english', words) @@ ${query}::tsquery`;
 
+/** A synonym counts this much of what the typed word counts, in percent. */
+const synonymPercent = sql.raw('80');
+
 /**
  * Returns the columns that `rank` needs, from rows with the columns of a table and a copy of the weights that is
  * decompressed once (`unpackedWeights`).
@@ -124,9 +127,21 @@ export const textMatches = (query: string): SQL => sql`to_tsvector('english', wo
 export function rankColumns({ reading, groups, finished, topics }: CompiledQuery): SQL {
   const weight = (key: string) => sql`(weights ->> ${key}::text)::int`;
   const heaviest = (keys: readonly string[]) => sql`coalesce(greatest(${sql.join(keys.map(weight), sql`, `)}), 0)`;
+  const weightOf = ({ stems, synonyms }: Group) => {
+    const others = synonyms.map(
+      (member) =>
+        sql`least(${sql.join(
+          member.map((stem) => sql`coalesce(${weight(stem)}, 0)`),
+          sql`, `,
+        )})`,
+    );
+    return others.length === 0
+      ? heaviest(stems)
+      : sql`greatest(${heaviest(stems)}, ${synonymPercent} * greatest(${sql.join(others, sql`, `)}) / 100)`;
+  };
   const ints = (values: SQL[]) => sql`array[${sql.join(values, sql`, `)}]::int[]`;
   const match = sql`id, case when "isInTitle" then title end as title, rating, "isWhole",
-    ${ints(groups.map(({ query }) => heaviest(stemsIn(query))))} as weights,
+    ${ints(groups.map(weightOf))} as weights,
     ${ints(groups.map(({ written }) => sql`coalesce(${weight(formMark + written)}, 0)`))} as forms,
     ${finished === null ? sql`true` : sql`${heaviest(stemsIn(finished))} > 0`} as "isFinished"`;
   const passages = topics?.ranges ?? (reading.references.length > 0 ? rangesOf(reading.references) : null);

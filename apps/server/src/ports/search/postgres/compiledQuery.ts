@@ -1,19 +1,25 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
+import type { Lexicon } from '@sermon/domain/search/lexicon';
+import { synonymsOf } from '@sermon/domain/search/topics/synonyms';
 import { documentsWith, rarity } from '@sermon/domain/search/weights';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { Corpus } from './lexicon.ts';
-import { all, allOf, anyOf, onPassages } from './tsquery.ts';
+import { all, allOf, anyOf, onPassages, stemsIn } from './tsquery.ts';
 import { beginSearch } from './tables.ts';
 
 /** A group of words of which at least one must match, compiled for the database. */
 export type Group = {
-  /** The stems as a tsquery in text form. */
+  /** The stems as a tsquery in text form, including those of the synonyms. */
   query: string;
+  /** The stems of the typed word, its completions and corrections. */
+  stems: string[];
+  /** The stems of each synonym. A synonym may consist of several words. */
+  synonyms: string[][];
   /** The word as typed, with a typo corrected. */
   written: string;
   /** The place of the word in the query. */
@@ -59,15 +65,26 @@ export async function compileQuery(
   { kind, corpus, language, signal }: SearchScope,
 ): Promise<CompiledQuery> {
   const lastWord = reading.finished?.at(-1);
-  const stems = await beginSearch(tx, [...reading.groups, ...(lastWord ? [lastWord] : [])].map(anyOf));
+  const synonyms = reading.groups.map((words) => synonymsIn(reading, words));
+  const stems = await beginSearch(tx, [
+    ...reading.groups.map(anyOf),
+    ...synonyms.map((members) => members.map(allOf).join('|')),
+    ...(lastWord ? [anyOf(lastWord)] : []),
+  ]);
   signal.throwIfAborted();
   const groups = reading.groups.flatMap((words, at): Group[] => {
-    const query = withoutDuplicates(stems[at] ?? '');
-    if (!query) return [];
-    const documents = documentsWith(words, corpus.lexicon);
+    const own = withoutDuplicates(stems[at] ?? '');
+    const others = stems[reading.groups.length + at] ?? '';
+    if (!own) return [];
+    const documents = documentsOf(words, synonyms[at] ?? [], corpus.lexicon);
     return [
       {
-        query,
+        query: others ? `${own}|${others}` : own,
+        stems: stemsIn(own),
+        synonyms: others
+          .split(' | ')
+          .map(stemsIn)
+          .filter((member) => member.length > 0),
         written: words[0] ?? '',
         place: at,
         isUnknown: documents === 0,
@@ -96,6 +113,21 @@ function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
   const passages = topics.flatMap(({ references }) => references);
   const chapters = onPassages(passages);
   return chapters === null ? null : { chapters, ranges: rangesOf(passages) };
+}
+
+/** Returns the synonyms of a word. A word in a phrase has none, because it was quoted. */
+const synonymsIn = ({ phrases }: Reading, [word = '']: readonly string[]): readonly (readonly string[])[] =>
+  phrases.some((phrase) => phrase.includes(word)) ? [] : synonymsOf(word);
+
+/** Returns how many items contain the word, or if none does, how many contain a synonym. */
+function documentsOf(words: readonly string[], synonyms: readonly (readonly string[])[], lexicon: Lexicon): number {
+  return (
+    documentsWith(words, lexicon) ||
+    documentsWith(
+      synonyms.flatMap((member) => (member.length === 1 ? member : [])),
+      lexicon,
+    )
+  );
 }
 
 /**
