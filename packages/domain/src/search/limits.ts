@@ -21,8 +21,14 @@ export const geniusLimits = {
  * candidates, the search reports 'over'.
  */
 export const textCandidates = 500;
+/**
+ * The maximum number of matches that are ranked by how much they are about the words, in a small corpus (of at most
+ * `smallCorpus` items) and in a large one, where the stages of the search already tell more. The others follow unsorted.
+ */
+export const maxRanked = { small: 300, large: 100 } as const;
+export const smallCorpus = 5_000;
 /** The maximum number of matches that are ranked by how close together the words are. */
-export const nearnessCandidates = 60;
+export const nearnessCandidates = 20;
 /** If fewer items than this have all words of a query, items that lack some of the words follow. */
 export const fewMatches = 20;
 /** The maximum number of items that lack some of the words. */

@@ -76,10 +76,14 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     .map(({ entry, stems: named }) => ({ ...topicOf(entry), share: named.length / stems.length }));
 }
 
-/** Returns a topic with its passages parsed. */
-export const topicOf = ({ names, passages }: TopicEntry): Topic => {
-  return { name: names[0] ?? '', references: parseReferences(passages) };
-};
+const parsed = new Map<TopicEntry, Topic>();
+
+/** Returns a topic with its passages parsed. They are parsed once. */
+export function topicOf(entry: TopicEntry): Topic {
+  const topic = parsed.get(entry) ?? { name: entry.names[0] ?? '', references: parseReferences(entry.passages) };
+  parsed.set(entry, topic);
+  return topic;
+}
 
 /** Returns the stems by which a name is found: those of its words without stop words, each once. */
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];

@@ -2,12 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { formMark } from '@sermon/domain/search/weights';
 import { type CompiledQuery, type Group, rangesOf } from './compiledQuery.ts';
 import { byTier } from './tables.ts';
-import { all, atLeast, atLevel, exactTitle, inTitle, stemsIn, without } from './tsquery.ts';
+import { all, anyQuery, atLeast, atLevel, exactTitle, inTitle, stemsIn } from './tsquery.ts';
 
-/**
- * A condition that finds candidates. Each row is found by the earliest stage that it matches, so the order of the
- * stages decides which candidates are read if there are too many.
- */
+/** A condition that finds candidates, among the items that match it. */
 export type Stage = {
   query: string;
   /** The vector that the query is for: the summary vector, or all words of the text. */
@@ -24,31 +21,52 @@ const maxCombined = 8;
 const leastFraction = 0.6;
 
 /**
- * Returns the stages, best first: the whole title, all words in the title, the words among those that the item is most
- * about, then most of them, and last the words anywhere in the text.
+ * Returns the stages in rounds, best first: items with all words in their titles, items about all words, items about a
+ * passage of the topic or about most of the words, and items with all words in their texts.
  */
-export function stagesOf(compiled: CompiledQuery): Stage[] {
+export function roundsOf(compiled: CompiledQuery): Stage[][] {
   const { reading, required, words, titleWords, about, topics } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
   const combined = required.slice(0, maxCombined).map(({ query }) => query);
   const isAbout = about !== null;
-  return [
-    // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
-    { ...summary, query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
-    { ...summary, query: words && all(inTitle(words), about), isInTitle: true },
-    { ...summary, query: words && all(atLevel(3, words), about) },
-    { ...summary, query: words && all(atLevel(2, words), about) },
-    { ...summary, query: words && all(words, about) },
-    ...(topics === null
-      ? []
-      : [{ ...summary, query: topics.chapters, isWhole: false, onVerses: sql`passages && ${topics.ranges}` }]),
-    ...(isAbout
-      ? []
-      : countsBelow(combined.length).map((count) => ({ ...summary, query: atLeast(count, combined), isWhole: false }))),
-    { ...summary, on: 'text' as const, query: isAbout ? null : words },
-    { ...summary, query: words ? null : all(titleWords, about), isInTitle: titleWords !== null },
-  ].flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : []));
+  const rounds: (Omit<Stage, 'query'> & { query: string | null })[][] = [
+    isAbout
+      ? [
+          // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
+          { ...summary, query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
+          { ...summary, query: words && all(inTitle(words), about), isInTitle: true },
+        ]
+      : [{ ...summary, query: anyQuery(exactTitle(reading.title), words && inTitle(words)), isInTitle: true }],
+    [
+      { ...summary, query: words && all(words, about) },
+      { ...summary, query: words ? null : all(titleWords, about), isInTitle: titleWords !== null },
+    ],
+    [
+      { ...summary, query: topics && topics.chapters, isWhole: false, onVerses: sql`passages && ${topics?.ranges}` },
+      ...countsBelow(isAbout ? 0 : combined.length).map((count) => ({
+        ...summary,
+        query: atLeast(count, combined),
+        isWhole: false,
+      })),
+    ],
+    [{ ...summary, on: 'text' as const, query: isAbout ? null : words }],
+  ];
+  return rounds
+    .map((stages) => stages.flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : [])))
+    .filter((stages) => stages.length > 0);
+}
+
+/** Returns the stages for items about all words, those first that are most about them. */
+export function levelStages({ words, about }: CompiledQuery): Stage[] {
+  if (words === null) return [];
+  return ([3, 2] as const).map((level) => ({
+    query: all(atLevel(level, words), about) ?? '',
+    on: 'summary',
+    isInTitle: false,
+    isWhole: true,
+    onVerses: sql`true`,
+  }));
 }
 
 /** Returns the numbers of words that count as most of `all` words, highest first: 2 of 3; 3 of 4; 4 and 3 of 5. */
@@ -94,22 +112,19 @@ export function partialStages({ reading, groups, about }: CompiledQuery): Stage[
 
 /**
  * Builds a query that returns candidates in the order of the stages, and within a stage in the order of the tiers. With
- * a limit, later parts run only if they are needed. No row appears twice.
+ * a limit, later parts run only if they are needed. A row appears once per stage that it matches.
  */
-export function candidatesOf({ table, inLanguage }: CompiledQuery, stages: readonly Stage[], columns: SQL): SQL {
-  const parts = stages.map(({ query, on, isInTitle, isWhole, onVerses }, at) => {
-    const before = stages.slice(0, at);
-    const [summaries, texts] = (['summary', 'text'] as const).map((vector) =>
-      before.filter((stage) => stage.on === vector).map((stage) => stage.query),
-    );
-    const conditions =
-      on === 'summary'
-        ? [sql`head @@ ${without(query, summaries!)}::tsquery`, ...texts!.map((text) => sql`not ${textMatches(text)}`)]
-        : [textMatches(without(query, texts!)), ...summaries!.map((summary) => sql`not head @@ ${summary}::tsquery`)];
+export function candidatesOf(
+  { table, inLanguage }: CompiledQuery,
+  { stages, without = [], columns }: { stages: readonly Stage[]; without?: readonly string[]; columns: SQL },
+): SQL {
+  const isNew = without.length === 0 ? sql`true` : sql`id <> all(${sql.param(without)}::uuid[])`;
+  const parts = stages.map(({ query, on, isInTitle, isWhole, onVerses }) => {
+    const matches = on === 'summary' ? sql`head @@ ${query}::tsquery` : textMatches(query);
     return byTier(
       (isOfTier) => sql`
         select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isWhole} as "isWhole"`)} from ${table}
-        where ${isOfTier} and ${sql.join(conditions, sql` and `)} and ${inLanguage} and ${onVerses}`,
+        where ${isOfTier} and ${matches} and ${inLanguage} and ${onVerses} and ${isNew}`,
     );
   });
   return sql.join(parts, sql` union all `);
@@ -121,33 +136,31 @@ export const textMatches = (query: string): SQL => sql`to_tsvector('english', wo
 const synonymPercent = sql.raw('80');
 
 /**
- * Returns the columns that `rank` needs, from rows with the columns of a table and a copy of the weights that is
- * decompressed once (`unpackedWeights`).
+ * Returns the columns that tell how well an item matches (`Weighed`), from rows with the passages of a table and a copy
+ * of the weights that is decompressed once (`unpackedWeights`).
  */
-export function rankColumns({ reading, groups, finished, topics }: CompiledQuery): SQL {
+export function weighedColumns({ reading, groups, finished, topics }: CompiledQuery): SQL {
   const weight = (key: string) => sql`(weights ->> ${key}::text)::int`;
   const heaviest = (keys: readonly string[]) => sql`coalesce(greatest(${sql.join(keys.map(weight), sql`, `)}), 0)`;
-  const weightOf = ({ stems, synonyms }: Group) => {
-    const others = synonyms.map(
-      (member) =>
-        sql`least(${sql.join(
-          member.map((stem) => sql`coalesce(${weight(stem)}, 0)`),
-          sql`, `,
-        )})`,
-    );
-    return others.length === 0
+  const lightest = (keys: readonly string[]) =>
+    sql`least(${sql.join(
+      keys.map((key) => sql`coalesce(${weight(key)}, 0)`),
+      sql`, `,
+    )})`;
+  const weightOf = ({ stems, synonyms }: Group) =>
+    synonyms.length === 0
       ? heaviest(stems)
-      : sql`greatest(${heaviest(stems)}, ${synonymPercent} * greatest(${sql.join(others, sql`, `)}) / 100)`;
-  };
+      : sql`greatest(${heaviest(stems)}, ${synonymPercent} * greatest(${sql.join(synonyms.map(lightest), sql`, `)}) / 100)`;
   const ints = (values: SQL[]) => sql`array[${sql.join(values, sql`, `)}]::int[]`;
-  const match = sql`id, case when "isInTitle" then title end as title, rating, "isWhole",
+  const match = sql`
     ${ints(groups.map(weightOf))} as weights,
     ${ints(groups.map(({ written }) => sql`coalesce(${weight(formMark + written)}, 0)`))} as forms,
     ${finished === null ? sql`true` : sql`${heaviest(stemsIn(finished))} > 0`} as "isFinished"`;
   const passages = topics?.ranges ?? (reading.references.length > 0 ? rangesOf(reading.references) : null);
   if (passages === null) return match;
-  const verses = (ranges: SQL) =>
-    sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
+  const verses = (ranges: SQL) => sql`
+    case when passages && ${passages}
+      then (select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots) else 0 end`;
   return sql`${match}, ${verses(sql`passages * ${passages}`)} as shared, ${verses(sql`passages`)} as own,
     (passages * ${passages})::text as "sharedSlots"`;
 }

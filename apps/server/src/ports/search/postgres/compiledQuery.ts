@@ -1,5 +1,6 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Reference } from '@sermon/domain/scripture/reference';
+import { maxRanked, smallCorpus } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { synonymsOf } from '@sermon/domain/search/topics/synonyms';
@@ -49,6 +50,8 @@ export type CompiledQuery = {
   about: string | null;
   /** The topics that the query names, with their passages. Null if there are none. */
   topics: { chapters: string; ranges: SQL } | null;
+  /** The maximum number of matches to rank. */
+  maxRanked: number;
   inLanguage: SQL;
   signal: AbortSignal;
 };
@@ -104,6 +107,7 @@ export async function compileQuery(
     titleWords: all(allOf(reading.titleWords)),
     about: onPassages(reading.references),
     topics: topicsIn(reading),
+    maxRanked: corpus.documents <= smallCorpus ? maxRanked.small : maxRanked.large,
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
     signal,
   };

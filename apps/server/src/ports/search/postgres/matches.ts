@@ -4,15 +4,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
 import {
   candidatesOf,
+  levelStages,
   partialStages,
-  rankColumns,
+  roundsOf,
   type Stage,
-  stagesOf,
   textMatches,
   unpackedWeights,
+  weighedColumns,
 } from './candidates.ts';
 import { compileQuery, type CompiledQuery, type Group, relaxed, type SearchScope } from './compiledQuery.ts';
-import { hasAllWords, type Match, rank } from './rank.ts';
+import { type Candidate, hasAllWords, type Match, rank, type Weighed } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
@@ -27,52 +28,88 @@ export type Matches = {
   groups: readonly Group[];
 };
 
-/** Maximum number of rows to read. One more than the cap reveals that there are more matches. */
-const maxRows = searchCap + 1;
+/** Candidates, the most likely ones first. */
+export type Found = { candidates: Candidate[]; isOver: boolean };
+
+/** Maximum number of candidates. One more than the cap reveals that there are more matches. */
+const maxCandidates = searchCap + 1;
 
 /**
  * Returns the matches of the first reading that has any. If there are only a few, items that lack some of the words
- * follow.
+ * follow. Returns null if there is nothing to search for.
  */
 export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches | null> {
   let first: CompiledQuery | undefined;
   for (const [at, reading] of readings.entries()) {
     const compiled = await compileQuery(tx, reading, scope);
     first ??= compiled;
-    const found = await matchesOf(compiled, at === 0);
-    if (found.matches.length > 0) return withPartial(compiled, found);
+    const found = await candidatesFor(compiled, at === 0);
+    if (found.candidates.length > 0) return rankedMatches(compiled, found);
   }
-  return first ? withPartial(first, { matches: [], isOver: false }) : null;
+  return first ? rankedMatches(first, { candidates: [], isOver: false }) : null;
 }
-
-type Found = Pick<Matches, 'matches' | 'isOver'>;
 
 /**
- * Returns the matches of a reading. If the reading is unlikely, it first checks whether any text contains all words.
+ * Returns the candidates of a reading. If the reading is unlikely, it first checks whether any text contains all words.
  * The check is sufficient because a text contains every word of its summary vector.
  */
-async function matchesOf(compiled: CompiledQuery, isLikely: boolean): Promise<Found> {
+async function candidatesFor(compiled: CompiledQuery, isLikely: boolean): Promise<Found> {
   const { reading, words, about } = compiled;
-  if (!isLikely && words !== null && !(await isInAnyText(compiled))) return { matches: [], isOver: false };
+  if (!isLikely && words !== null && !(await isInAnyText(compiled))) return { candidates: [], isOver: false };
   if (reading.phrases.length > 0 || (about !== null && words !== null)) return matchesInTexts(compiled);
-  const matches = await read(compiled, stagesOf(compiled), maxRows);
-  return { matches, isOver: false };
+  return { candidates: await readRounds(compiled, roundsOf(compiled)), isOver: false };
 }
 
-/** Ranks matches. If only a few contain all words, adds items that lack some of them. */
-async function withPartial(compiled: CompiledQuery, { matches, isOver }: Found): Promise<Matches> {
-  const { reading, groups, signal } = compiled;
-  let all = matches;
-  if (matches.filter(hasAllWords).length < fewMatches && groups.length > 1) {
-    signal.throwIfAborted();
-    all = await markWhole(compiled, matches);
-    const known = new Set(all.map(({ id }) => id));
-    const partial = await partialMatchesOf(compiled);
-    all = [...all, ...partial.filter(({ id }) => !known.has(id)).slice(0, maxPartialMatches)];
+/**
+ * Reads candidates round by round until there are enough. If there are more items about all words than can be ranked,
+ * those that are most about them come first.
+ */
+async function readRounds(compiled: CompiledQuery, rounds: readonly Stage[][]): Promise<Candidate[]> {
+  const found = new Map<string, Candidate>();
+  for (const stages of rounds) {
+    compiled.signal.throwIfAborted();
+    const isWhole = stages.every((stage) => stage.isWhole && stage.on === 'summary' && !stage.isInTitle);
+    const rows = await read(compiled, stages, maxCandidates - found.size, [...found.keys()]);
+    const best =
+      isWhole && found.size + rows.length > compiled.maxRanked
+        ? await read(compiled, levelStages(compiled), compiled.maxRanked)
+        : [];
+    for (const row of [...best, ...rows]) if (!found.has(row.id)) found.set(row.id, row);
+    if (found.size >= maxCandidates) break;
   }
-  const ranked = rank(reading, groups, all);
+  return [...found.values()].slice(0, maxCandidates);
+}
+
+/** Ranks candidates. If only a few contain all words, adds items that lack some of them. */
+async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Found): Promise<Matches> {
+  const { reading, groups, signal } = compiled;
   signal.throwIfAborted();
-  return { matches: await nearestFirst(compiled, ranked), isOver, reading, groups };
+  let matches = await weighed(compiled, candidates);
+  if (matches.filter(hasAllWords).length < fewMatches && groups.length > 1) {
+    matches = await markWhole(compiled, matches);
+    const known = new Set(matches.map(({ id }) => id));
+    const partial = await partialCandidates(compiled, [...known]);
+    const added = partial.filter(({ id }) => !known.has(id)).slice(0, maxPartialMatches);
+    matches = [...matches, ...(await weighed(compiled, added))];
+  }
+  signal.throwIfAborted();
+  return { matches: await nearestFirst(compiled, rank(reading, groups, matches)), isOver, reading, groups };
+}
+
+/** Returns candidates with their weights. Only the first ones are weighed. The others keep their order after them. */
+async function weighed(compiled: CompiledQuery, candidates: readonly Candidate[]): Promise<Match[]> {
+  if (candidates.length === 0) return [];
+  const { tx, table, groups } = compiled;
+  const ids = candidates.slice(0, compiled.maxRanked).map(({ id }) => id);
+  const { rows } = await tx.execute<Weighed & { id: string }>(sql`
+    select id, ${weighedColumns(compiled)}
+    from (select id, passages, ${unpackedWeights} from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const zeros = groups.map(() => 0);
+  return candidates.map((candidate) => ({
+    ...candidate,
+    ...(byId.get(candidate.id) ?? { weights: zeros, forms: zeros, isFinished: false }),
+  }));
 }
 
 /** Finds out which of a few matches contain all words although they are not about all of them. */
@@ -87,28 +124,28 @@ async function markWhole({ tx, table, words, about, inLanguage }: CompiledQuery,
 }
 
 /** Returns items that lack some of the words. */
-async function partialMatchesOf(compiled: CompiledQuery): Promise<Match[]> {
+async function partialCandidates(compiled: CompiledQuery, without: readonly string[]): Promise<Candidate[]> {
   const { reading, about } = compiled;
-  const limit = fewMatches + maxPartialMatches;
-  if (reading.phrases.length === 0 && about === null) return read(compiled, partialStages(compiled), limit);
+  if (reading.phrases.length === 0 && about === null)
+    return read(compiled, partialStages(compiled), fewMatches + maxPartialMatches, without);
   const less = relaxed(compiled);
   if (less === null) return [];
   const found =
-    reading.phrases.length > 0 ? (await matchesInTexts(less)).matches : await read(less, stagesOf(less), limit);
-  return found.map((match) => ({ ...match, isWhole: false }));
+    reading.phrases.length > 0 ? (await matchesInTexts(less)).candidates : await readRounds(less, roundsOf(less));
+  return found.map((candidate) => ({ ...candidate, isWhole: false }));
 }
 
-async function read(compiled: CompiledQuery, stages: readonly Stage[], limit: number): Promise<Match[]> {
+async function read(
+  compiled: CompiledQuery,
+  stages: readonly Stage[],
+  limit: number,
+  without: readonly string[] = [],
+): Promise<Candidate[]> {
   if (stages.length === 0) return [];
-  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, passages, weights`);
-  const { rows } = await compiled.tx.execute<Match>(sql`
-    select ${rankColumns(compiled)}
-    from (
-      select id, title, rating, passages, "isInTitle", "isWhole", ${unpackedWeights}
-      from (${candidates} limit ${limit}) candidate
-      offset 0
-    ) found`);
-  return rows;
+  const candidates = candidatesOf(compiled, { stages, without, columns: sql`id, title, rating` });
+  const { rows } = await compiled.tx.execute<Candidate>(sql`
+    select id, case when "isInTitle" then title end as title, rating, "isWhole" from (${candidates} limit ${limit}) found`);
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
 }
 
 /** True if there is a text that contains all words. */
@@ -120,11 +157,15 @@ async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Pro
   return found.length > 0;
 }
 
+/** A remembered sentence is looked for in more texts than two words, up to this many times as many. */
+const maxNearPairs = 4;
+
 /** Ranks the best matches again, with those first in which more of the query's words are next to each other. */
 async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): Promise<Match[]> {
   const { tx, table, reading, groups } = compiled;
   const { typed, isOpen } = reading;
-  const best = ranked.slice(0, nearnessCandidates);
+  const count = nearnessCandidates * Math.min(maxNearPairs, typed.length - 1);
+  const best = ranked.slice(0, count);
   if (best.length < 2 || typed.length < 2) return [...ranked];
   const pairs = typed.slice(1).map((word, at): SQL => {
     const isLast = at === typed.length - 2;
@@ -136,5 +177,5 @@ async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): 
     from (select id, ' ' || words || ' ' as text from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
   const near = new Map(rows.map((row) => [row.id, row.near / pairs.length]));
   const nearer = best.map((match) => ({ ...match, nearness: near.get(match.id) ?? 0 }));
-  return [...rank(reading, groups, nearer), ...ranked.slice(nearnessCandidates)];
+  return [...rank(reading, groups, nearer), ...ranked.slice(count)];
 }

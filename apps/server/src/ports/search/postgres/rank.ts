@@ -3,29 +3,38 @@ import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
 import type { Group } from './compiledQuery.ts';
 
-/** A matching item with the data that determines its rank. */
-export type Match = {
+/** A matching item. */
+export type Candidate = {
   id: string;
   /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
+  /** True if the item was found as one that contains all words. */
+  isWhole: boolean;
+};
+
+/** How well an item matches. */
+export type Weighed = {
   /** How much the item is about each group of words, in percent; 0 if that is not known or very little. */
   weights: number[];
   /** How much the item is about each word in the typed form, in percent. */
   forms: number[];
-  /** True if the item was found as one that contains all words. */
-  isWhole: boolean;
   /** True if the item contains the last typed word as a complete word, not only as a prefix. */
   isFinished: boolean;
-  /** Number of verses that the item shares with the passages of the query or of its topics. Only set if it has any. */
+  /** Number of verses that the item shares with the passages of the query or of its topics. */
   shared?: number;
-  /** Number of verses that the item itself refers to. Only set if the query has passages or topics. */
+  /** Number of verses that the item itself refers to. Only set if it shares some. */
   own?: number;
-  /** The shared verses as a multirange of slots in text form. Only set if the query has passages or topics. */
+  /** The shared verses as a multirange of slots in text form. */
   sharedSlots?: string;
-  /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
-  nearness?: number;
 };
+
+/** A candidate with the data that determines its rank. */
+export type Match = Candidate &
+  Weighed & {
+    /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
+    nearness?: number;
+  };
 
 /** Bonus scores. They are added to the score of the words, which is at most 1. */
 const bonus = {

@@ -1,34 +1,44 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
-import { candidatesOf, rankColumns, type Stage, stagesOf, unpackedWeights } from './candidates.ts';
+import { candidatesOf, type Stage, roundsOf } from './candidates.ts';
 import type { CompiledQuery } from './compiledQuery.ts';
-import type { Match } from './rank.ts';
+import type { Found } from './matches.ts';
+import type { Candidate } from './rank.ts';
 
 /**
  * Finds items that contain quoted phrases, or that are about a passage and contain all words. Both require reading the
  * texts of candidates. The number of candidates is limited, and the most likely ones are read first.
  */
-export async function matchesInTexts(compiled: CompiledQuery): Promise<{ matches: Match[]; isOver: boolean }> {
+export async function matchesInTexts(compiled: CompiledQuery): Promise<Found> {
   const { tx, reading, required, about } = compiled;
   const conditions = [
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
     ...(about === null ? [] : required.map(({ query }) => hasOneOf(query))),
   ];
   const stages = candidateStages(compiled);
-  if (stages.length === 0) return { matches: [], isOver: false };
-  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, passages, weights, words`);
-  const { rows } = await tx.execute<Match & { place: number }>(sql`
-    select place, ${rankColumns(compiled)}
+  if (stages.length === 0) return { candidates: [], isOver: false };
+  const candidates = candidatesOf(compiled, { stages, columns: sql`id, title, rating, words` });
+  const { rows } = await tx.execute<Candidate & { place: number }>(sql`
+    select place, id, title, rating, true as "isWhole"
     from (
-      select place, id, title, rating, passages, "isInTitle", "isWhole", ${unpackedWeights}, ' ' || words || ' ' as text
-      from (select *, row_number() over () as place from (${candidates} limit ${textCandidates + 1}) candidate) numbered
+      select place, id, case when "isInTitle" then title end as title, rating, ' ' || words || ' ' as text
+      from (
+        select *, row_number() over (order by first) as place
+        from (
+          select distinct on (id) * from (
+            select *, row_number() over () as first from (${candidates} limit ${textCandidates + 1}) candidate
+          ) numbered
+          order by id, first
+        ) single
+      ) placed
       offset 0
-    ) placed
+    ) unpacked
     where place > ${textCandidates} or (${sql.join(conditions, sql` and `)})
+    order by place
     limit ${searchCap + 2}`);
   // The extra row only reveals that there are more candidates.
   const found = rows.filter(({ place }) => place <= textCandidates);
-  return { matches: found.map((match) => ({ ...match, isWhole: true })), isOver: found.length < rows.length };
+  return { candidates: found, isOver: found.length < rows.length };
 }
 
 /**
@@ -37,7 +47,9 @@ export async function matchesInTexts(compiled: CompiledQuery): Promise<{ matches
  */
 function candidateStages(compiled: CompiledQuery): Stage[] {
   // Every condition is checked in the text, so items that may lack a word are no candidates.
-  const stages = stagesOf(compiled).filter(({ isWhole }) => isWhole);
+  const stages = roundsOf(compiled)
+    .flat()
+    .filter(({ isWhole }) => isWhole);
   const last = stages.at(-1);
   return compiled.about === null || compiled.words === null || !last
     ? stages

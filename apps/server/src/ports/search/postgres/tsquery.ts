@@ -18,6 +18,12 @@ export function all(...conditions: readonly (string | null)[]): string | null {
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');
 }
 
+/** Combines tsqueries with OR. Returns null for an empty list. */
+export function anyQuery(...conditions: readonly (string | null)[]): string | null {
+  const present = conditions.filter((condition) => condition !== null && condition !== '');
+  return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('|');
+}
+
 /** Converts a tsquery of stems to a tsquery that matches only words in titles. */
 export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g, `'${titleMark}$1'`);
 
@@ -37,10 +43,6 @@ export function atLeast(count: number, queries: readonly string[]): string {
   if (count === 1) return queries.map((query) => `(${query})`).join('|');
   return `((${first})&(${atLeast(count - 1, rest)}))|(${atLeast(count, rest)})`;
 }
-
-/** Returns a tsquery for what matches a query and none of the others. */
-export const without = (query: string, others: readonly string[]): string =>
-  others.length === 0 ? query : `(${query})&!(${others.map((other) => `(${other})`).join('|')})`;
 
 /** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */
 export const exactTitle = (words: readonly string[]): string | null =>
