@@ -13,7 +13,12 @@ export type Stage = {
   /** True if every match contains all words of the query. */
   isWhole: boolean;
   onVerses: SQL;
+  /** The maximum number of rows. Undefined if all rows may be read. */
+  limit?: number;
 };
+
+/** The maximum number of rows of a stage whose matches other stages also find, or that are not counted exactly. */
+const maxPerStage = 100;
 
 /** Only the rarest words are combined, because the number of combinations grows quickly. */
 const maxCombined = 8;
@@ -21,36 +26,39 @@ const maxCombined = 8;
 const leastFraction = 0.6;
 
 /**
- * Returns the stages in rounds, best first: items with all words in their titles, items about all words, items about a
- * passage of the topic or about most of the words, and items with all words in their texts.
+ * Returns the stages in two rounds, best first. The first round finds items with all words in their titles and items
+ * about all words, the second one items about a passage of the topic or about most of the words, and items with all
+ * words in their texts.
  */
 export function roundsOf(compiled: CompiledQuery): Stage[][] {
   const { reading, required, words, titleWords, about, topics } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
+  const inTitles = { ...summary, isInTitle: true, limit: maxPerStage };
+  const onlySome = { ...summary, isWhole: false, limit: maxPerStage };
   const combined = required.slice(0, maxCombined).map(({ query }) => query);
-  const isAbout = about !== null;
+  const exact = exactTitle(reading.title);
+  const title = words && inTitle(words);
   const rounds: (Omit<Stage, 'query'> & { query: string | null })[][] = [
-    isAbout
-      ? [
-          // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
-          { ...summary, query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
-          { ...summary, query: words && all(inTitle(words), about), isInTitle: true },
-        ]
-      : [{ ...summary, query: anyQuery(exactTitle(reading.title), words && inTitle(words)), isInTitle: true }],
     [
+      ...(about === null
+        ? [{ ...inTitles, query: anyQuery(exact, title) }]
+        : [
+            // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
+            { ...inTitles, query: exact, onVerses: sql`true` },
+            { ...inTitles, query: title && all(title, about) },
+          ]),
       { ...summary, query: words && all(words, about) },
       { ...summary, query: words ? null : all(titleWords, about), isInTitle: titleWords !== null },
     ],
     [
-      { ...summary, query: topics && topics.chapters, isWhole: false, onVerses: sql`passages && ${topics?.ranges}` },
-      ...countsBelow(isAbout ? 0 : combined.length).map((count) => ({
-        ...summary,
+      ...(topics ? [{ ...onlySome, query: topics.chapters, onVerses: sql`passages && ${topics.ranges}` }] : []),
+      ...(about === null ? countsBelow(combined.length) : []).map((count) => ({
+        ...onlySome,
         query: atLeast(count, combined),
-        isWhole: false,
       })),
+      { ...summary, on: 'text', query: about === null ? words : null },
     ],
-    [{ ...summary, on: 'text' as const, query: isAbout ? null : words }],
   ];
   return rounds
     .map((stages) => stages.flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : [])))
@@ -119,13 +127,14 @@ export function candidatesOf(
   { stages, without = [], columns }: { stages: readonly Stage[]; without?: readonly string[]; columns: SQL },
 ): SQL {
   const isNew = without.length === 0 ? sql`true` : sql`id <> all(${sql.param(without)}::uuid[])`;
-  const parts = stages.map(({ query, on, isInTitle, isWhole, onVerses }) => {
+  const parts = stages.map(({ query, on, isInTitle, isWhole, onVerses, limit }) => {
     const matches = on === 'summary' ? sql`head @@ ${query}::tsquery` : textMatches(query);
-    return byTier(
+    const rows = byTier(
       (isOfTier) => sql`
         select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isWhole} as "isWhole"`)} from ${table}
         where ${isOfTier} and ${matches} and ${inLanguage} and ${onVerses} and ${isNew}`,
     );
+    return limit === undefined ? rows : sql`(${rows} limit ${limit})`;
   });
   return sql.join(parts, sql` union all `);
 }

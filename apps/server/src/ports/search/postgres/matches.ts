@@ -66,15 +66,15 @@ async function candidatesFor(compiled: CompiledQuery, isLikely: boolean): Promis
  */
 async function readRounds(compiled: CompiledQuery, rounds: readonly Stage[][]): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
-  for (const stages of rounds) {
+  for (const [at, stages] of rounds.entries()) {
     compiled.signal.throwIfAborted();
-    const isWhole = stages.every((stage) => stage.isWhole && stage.on === 'summary' && !stage.isInTitle);
-    const rows = await read(compiled, stages, maxCandidates - found.size, [...found.keys()]);
-    const best =
-      isWhole && found.size + rows.length > compiled.maxRanked
-        ? await read(compiled, levelStages(compiled), compiled.maxRanked)
-        : [];
-    for (const row of [...best, ...rows]) if (!found.has(row.id)) found.set(row.id, row);
+    // The rows of limited stages may be found twice.
+    const twice = stages.reduce((sum, { limit = 0 }) => sum + limit, 0);
+    const rows = await read(compiled, stages, maxCandidates - found.size + twice, [...found.keys()]);
+    const isCut = at === 0 && rows.length > compiled.maxRanked;
+    const best = isCut ? await read(compiled, levelStages(compiled), compiled.maxRanked) : [];
+    const inTitles = isCut ? rows.filter(({ title }) => title !== null) : [];
+    for (const row of [...inTitles, ...best, ...rows]) if (!found.has(row.id)) found.set(row.id, row);
     if (found.size >= maxCandidates) break;
   }
   return [...found.values()].slice(0, maxCandidates);
