@@ -80,7 +80,18 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
 }
 
 /** Returns the theme of the illustrations in a file. Users search for the theme even if the text never mentions it. */
-const themeOf = (file: string): string => (file === 'scripture' ? 'Scripture' : file.replaceAll('-', ' '));
+const themeOf = (file: string): string => properThemes.get(file) ?? file.replaceAll('-', ' ');
+
+/** Themes whose names differ from their file names: proper nouns, and those with an apostrophe. */
+const properThemes = new Map([
+  ['advent', 'Advent'],
+  ['christmas', 'Christmas'],
+  ['easter', 'Easter'],
+  ['good-friday', 'Good Friday'],
+  ['pentecost', 'Pentecost'],
+  ['scripture', 'Scripture'],
+  ['the-lords-supper', 'the Lord’s Supper'],
+]);
 
 /** Converts quotations that end with a reference ('— Luke 15:20, WEB') to Scripture quotations. */
 const withScripture = (blocks: Block[]): Block[] =>
