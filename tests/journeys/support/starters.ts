@@ -13,7 +13,7 @@ export async function waitForStarters(address: string, request: APIRequest): Pro
   const isThere = async () => {
     const answer = await context.get('/api/Search/GetCounts');
     const { data } = (await answer.json()) as { data: { sermons: number; illustrations: number } };
-    return data.sermons >= 30 && data.illustrations >= 60;
+    return data.sermons >= 30 && data.illustrations >= 150;
   };
   await expect.poll(isThere, { timeout: startersTakeMs - 10_000, intervals: [500] }).toBe(true);
   await context.dispose();

@@ -22,8 +22,9 @@ const contributor = 'Sermon Maker';
 
 /**
  * Reads the built-in sermons and illustrations, which give a new installation some content to read. A file contains one
- * or more items in Markdown. Front matter before each item contains its title, Scripture and description. Error
- * messages are written for the authors of the files.
+ * or more items in Markdown. Front matter before each item contains its title, Scripture and description. An
+ * illustration also belongs to the theme in the name of its file, and to the themes that its front matter lists as
+ * `also`. Error messages are written for the authors of the files.
  */
 export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const folder = folders[kind];
@@ -60,6 +61,7 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
             .replace(/[’']/g, '')
             .replace(/[^a-z0-9]+/g, '-')
             .replace(/^-|-$/g, '');
+    const themes = [themeOf(file), field('also')].filter(Boolean);
     const blocks = withScripture(
       parseDocument(fromMarkdown(text.slice(found.index + found[0].length, heads[at + 1]?.index)).html),
     );
@@ -70,7 +72,7 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
       authorFirstName: '',
       authorLastName: '',
       rating: 0,
-      description: kind === 'illustration' ? `${field('description')} On ${themeOf(file)}.` : field('description'),
+      description: kind === 'illustration' ? `${field('description')} On ${themes.join(', ')}.` : field('description'),
       body: toHtml(blocks),
       text: plainText(blocks),
       scriptureReferences: formatReferences(parseReferences(field('scripture'))),
@@ -79,8 +81,19 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   });
 }
 
+/** Themes whose names differ from their file names: proper nouns, and one with an apostrophe. */
+const properThemes = new Map([
+  ['advent', 'Advent'],
+  ['christmas', 'Christmas'],
+  ['easter', 'Easter'],
+  ['good-friday', 'Good Friday'],
+  ['pentecost', 'Pentecost'],
+  ['scripture', 'Scripture'],
+  ['the-lords-supper', 'the Lord’s Supper'],
+]);
+
 /** Returns the theme of the illustrations in a file. Users search for the theme even if the text never mentions it. */
-const themeOf = (file: string): string => (file === 'scripture' ? 'Scripture' : file.replaceAll('-', ' '));
+const themeOf = (file: string): string => properThemes.get(file) ?? file.replaceAll('-', ' ');
 
 /** Converts quotations that end with a reference ('— Luke 15:20, WEB') to Scripture quotations. */
 const withScripture = (blocks: Block[]): Block[] =>
