@@ -68,6 +68,16 @@ export async function recountWords(
   }
 }
 
+/** Number of characters of a stored HTML text that are read for the passages in its first lines. */
+const openingLength = 2_000;
+
+/** Returns the plain text of HTML, one line per block. The last tag may be incomplete. */
+const plainLines = (html: string): string =>
+  html
+    .replace(/<\/(?:p|h\d|li|blockquote)>/g, '\n')
+    .replace(/<[^>]*(?:>|$)/g, '')
+    .replaceAll('&amp;', '&');
+
 async function reindex(
   db: Db,
   kind: CorpusKind,
@@ -77,10 +87,23 @@ async function reindex(
   const table = corpusTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, scriptureReferences, description, words } = table;
   const items = await db
-    .select({ id, title, contributor, authorFirstName, authorLastName, scriptureReferences, description, words })
+    .select({
+      id,
+      title,
+      contributor,
+      authorFirstName,
+      authorLastName,
+      scriptureReferences,
+      description,
+      words,
+      opening: sql<string>`left(${table.body}, ${openingLength})`,
+    })
     .from(table)
     .where(inArray(id, [...ids]));
-  const read = items.map((item) => ({ id: item.id, item: readStored(item, item.words) }));
+  const read = items.map(({ opening, ...item }) => ({
+    id: item.id,
+    item: readStored({ ...item, opening: plainLines(opening) }, item.words),
+  }));
   await stems.learn(read.flatMap(({ item }) => [...item.times.keys()]));
   const values: (Indexed & { id: string })[] = [];
   for (const { id: itemId, item } of read) {

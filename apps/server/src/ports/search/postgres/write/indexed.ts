@@ -1,5 +1,6 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
+import { openingReferences } from '@sermon/domain/scripture/opening';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
@@ -57,26 +58,37 @@ export type Row = Omit<NewItem, 'text'> & Indexed & { words: string };
 
 /** Extracts the words and passages of an item. */
 export function readItem(item: NewItem): ReadItem {
-  const parts = partsOf(item);
+  const parts = partsOf(item, item.text);
   const words = searchedOf([...parts.title, ...parts.names, ...parts.description, ...foldedWords(item.text)]);
   return { ...parts, words, times: timesOf(words) };
 }
 
-/** Returns the same as `readItem` for an item that is stored, from its stored words. */
-export function readStored(item: Described, storedWords: string): ReadItem {
+/**
+ * Returns the same as `readItem` for an item that is stored, from its stored words. `opening` is the beginning of its
+ * plain text.
+ */
+export function readStored(item: Described & { opening: string }, storedWords: string): ReadItem {
   const words = storedWords.split(' ');
-  return { ...partsOf(item), words, times: timesOf(words) };
+  return { ...partsOf(item, item.opening), words, times: timesOf(words) };
 }
 
-function partsOf(item: Described): Pick<ReadItem, 'title' | 'names' | 'description' | 'passages'> {
+function partsOf(item: Described, text: string): Pick<ReadItem, 'title' | 'names' | 'description' | 'passages'> {
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
   return {
     title: foldedWords(item.title),
     names: foldedWords(`${contributor} ${authorFirstName} ${authorLastName} ${scriptureReferences}`),
     description: foldedWords(item.description),
-    // A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'.
-    passages: [...passagesOf(scriptureReferences), ...findReferences(item.title).map(({ reference }) => reference)],
+    passages: passagesIn(item, text),
   };
+}
+
+/**
+ * Returns the passages of an item. A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'. If neither
+ * names one, the first lines of the text may.
+ */
+function passagesIn({ scriptureReferences, title }: Described, text: string): Reference[] {
+  const named = [...passagesOf(scriptureReferences), ...findReferences(title).map(({ reference }) => reference)];
+  return named.length > 0 ? named : openingReferences(text);
 }
 
 /** Returns what is indexed for an item. The stems of its words must have been learned. */
