@@ -5,7 +5,9 @@ import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
 import { type Lexicon, oneEditAway } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
+import { parallelsOf } from './topics/parallels.ts';
 import { type NamedTopic, topicsOf } from './topics/topics.ts';
+import { corpus as texts } from '../texts/corpus.ts';
 import { foldedWords } from './words.ts';
 
 /** One interpretation of a query. All its conditions must match. Words contain only letters and digits. */
@@ -94,7 +96,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const base = {
     phrases,
     references,
-    topics: phrases.length > 0 || references.length > 0 ? [] : mainTopics(typed),
+    topics: topicsFor({ phrases, references, typed }),
     typed,
     title: typed,
     isOpen: open !== undefined,
@@ -111,9 +113,16 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
 /** A topic is searched for if its name makes up at least this fraction of the words. */
 const leastShare = 0.5;
 
-/** Returns the topics that most of the words name. 'Saul on the road to Damascus' is not about roads. */
-const mainTopics = (words: readonly string[]): NamedTopic[] =>
-  topicsOf(words).filter(({ share }) => share >= leastShare);
+/**
+ * Returns the topics that most of the words name: 'Saul on the road to Damascus' is not about roads. The passages that
+ * are parallel to those of the query are a topic, too.
+ */
+function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 'references' | 'typed'>): NamedTopic[] {
+  if (phrases.length > 0) return [];
+  if (references.length === 0) return topicsOf(typed).filter(({ share }) => share >= leastShare);
+  const parallels = parallelsOf(references);
+  return parallels.length === 0 ? [] : [{ name: texts.reasons.parallel, references: parallels, words: 2, share: 1 }];
+}
 
 /**
  * Interprets a query that contains only stop words, which are searched for in titles. The last word may be unfinished.

@@ -31,6 +31,8 @@ export const corpus = {
     about: (words: readonly string[]) => `Much about ${words.join(', ')}`,
     /** For example 'Without net, mouse'. */
     without: (words: readonly string[]) => `Without ${words.join(', ')}`,
+    /** The name of the topic of passages that are parallel to those of the query. */
+    parallel: 'parallel passage',
     /** For example 'On Ephesians 6:4 (raising children)'. */
     onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
   },

@@ -1,7 +1,7 @@
-import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import { gospels } from './entries/gospels.ts';
 import { histories } from './entries/histories.ts';
+import { readOsis } from './osis.ts';
 
 /** The maximum number of parallel passages returned. */
 export const maxParallels = 40;
@@ -11,15 +11,10 @@ export const parallelRows: readonly string[] = [gospels, histories].flatMap((row
 
 type Passage = { reference: Reference; first: number; last: number };
 
-let parsedRows: readonly (readonly Passage[])[] | undefined;
-
-/** Returns all rows with the slots of their passages. They are parsed when they are needed for the first time. */
-function rows(): readonly (readonly Passage[])[] {
-  parsedRows ??= parallelRows.map((row) =>
-    parseReferences(row).map((reference) => ({ reference, ...slotsBetween(reference) })),
-  );
-  return parsedRows;
-}
+/** All rows with the slots of their passages. */
+const rows: readonly (readonly Passage[])[] = parallelRows.map((row) =>
+  readOsis(row).map((reference) => ({ reference, ...slotsBetween(reference) })),
+);
 
 /**
  * Returns the passages that tell the same event, or have the same text, as a part of the given passages: Mark 4:35–41 has
@@ -30,7 +25,7 @@ export function parallelsOf(references: readonly Reference[]): Reference[] {
   const given = references.map(slotsBetween);
   const overlaps = ({ first, last }: Passage) => given.some((other) => other.first <= last && first <= other.last);
   const found = new Map<string, Reference>();
-  for (const row of rows()) {
+  for (const row of rows) {
     if (!row.some(overlaps)) continue;
     for (const passage of row) {
       if (!overlaps(passage)) found.set(`${passage.first} ${passage.last}`, passage.reference);

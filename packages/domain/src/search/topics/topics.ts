@@ -1,4 +1,3 @@
-import { parseReferences } from '../../scripture/parsing/parse.ts';
 import type { Reference } from '../../scripture/reference.ts';
 import { stopWords } from '../stopWords.ts';
 import { foldedWords } from '../words.ts';
@@ -10,12 +9,16 @@ import { life } from './entries/life.ts';
 import { newTestament } from './entries/newTestament.ts';
 import { oldTestament } from './entries/oldTestament.ts';
 import { parables } from './entries/parables.ts';
+import { readOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
 /** A topic of the topical index. `references` are the passages about it, most important first. */
 export type Topic = { name: string; references: readonly Reference[] };
-/** A topic that a query names. `share` is the fraction of the query's words that belong to the name, from 0 to 1. */
-export type NamedTopic = Topic & { share: number };
+/**
+ * A topic that a query names. `words` is the number of words of the name, and `share` the fraction of the query's words
+ * that belong to it, from 0 to 1.
+ */
+export type NamedTopic = Topic & { words: number; share: number };
 
 /** The maximum number of topics of a query. */
 export const maxTopics = 8;
@@ -59,9 +62,8 @@ type Name = { stems: readonly string[]; entry: TopicEntry };
 export function topicsOf(words: readonly string[]): NamedTopic[] {
   const stems = [...new Set(stemsOf(words))];
   const known = new Set(stems);
-  const { byFirstStem } = index();
   const matches = stems
-    .flatMap((stem) => byFirstStem.get(stem) ?? [])
+    .flatMap((stem) => namesByFirstStem.get(stem) ?? [])
     .filter((name) => name.stems.every((stem) => known.has(stem)))
     .toSorted((a, b) => b.stems.length - a.stems.length);
   const chosen: Name[] = [];
@@ -73,14 +75,14 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
   }
   return chosen
     .slice(0, maxTopics)
-    .map(({ entry, stems: named }) => ({ ...topicOf(entry), share: named.length / stems.length }));
+    .map(({ entry, stems: named }) => ({ ...topicOf(entry), words: named.length, share: named.length / stems.length }));
 }
 
 const parsed = new Map<TopicEntry, Topic>();
 
 /** Returns a topic with its passages parsed. They are parsed once. */
 export function topicOf(entry: TopicEntry): Topic {
-  const topic = parsed.get(entry) ?? { name: entry.names[0] ?? '', references: parseReferences(entry.passages) };
+  const topic = parsed.get(entry) ?? { name: entry.names[0] ?? '', references: readOsis(entry.passages) };
   parsed.set(entry, topic);
   return topic;
 }
@@ -98,11 +100,8 @@ const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
 const isNounWill = (words: readonly string[], at: number): boolean =>
   words[at] === 'will' && (words[at + 1] === 'of' || beforeNoun.test(words[at - 1] ?? ''));
 
-let built: { byFirstStem: ReadonlyMap<string, readonly Name[]> } | undefined;
-
-/** Returns all names, grouped by their first stem. They are indexed when the first query asks for them. */
-function index() {
-  if (built) return built;
+/** All names, grouped by their first stem. */
+const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
   const byFirstStem = new Map<string, Name[]>();
   for (const entry of topicEntries) {
     for (const name of entry.names) {
@@ -111,6 +110,5 @@ function index() {
       byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { stems, entry }]);
     }
   }
-  built = { byFirstStem };
-  return built;
-}
+  return byFirstStem;
+})();

@@ -134,7 +134,7 @@ export function candidatesOf(
         select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isWhole} as "isWhole"`)} from ${table}
         where ${isOfTier} and ${matches} and ${inLanguage} and ${onVerses} and ${isNew}`,
     );
-    return limit === undefined ? rows : sql`(${rows} limit ${limit})`;
+    return limit === undefined ? rows : sql`select * from (${rows} limit ${limit}) limited`;
   });
   return sql.join(parts, sql` union all `);
 }
@@ -165,13 +165,16 @@ export function weighedColumns({ reading, groups, finished, topics }: CompiledQu
     ${ints(groups.map(weightOf))} as weights,
     ${ints(groups.map(({ written }) => sql`coalesce(${weight(formMark + written)}, 0)`))} as forms,
     ${finished === null ? sql`true` : sql`${heaviest(stemsIn(finished))} > 0`} as "isFinished"`;
-  const passages = topics?.ranges ?? (reading.references.length > 0 ? rangesOf(reading.references) : null);
-  if (passages === null) return match;
-  const verses = (ranges: SQL) => sql`
-    case when passages && ${passages}
-      then (select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots) else 0 end`;
-  return sql`${match}, ${verses(sql`passages * ${passages}`)} as shared, ${verses(sql`passages`)} as own,
-    (passages * ${passages})::text as "sharedSlots"`;
+  const named = reading.references.length > 0 ? rangesOf(reading.references) : null;
+  const verses = (ranges: SQL) =>
+    sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
+  const shared = named && sql`${verses(sql`passages * ${named}`)} as shared`;
+  const own = (named || topics) && sql`${verses(sql`passages`)} as own`;
+  const onTopic = topics && sql`(passages * ${topics.ranges})::text as "topicSlots"`;
+  return sql.join(
+    [match, shared, own, onTopic].flatMap((column) => column ?? []),
+    sql`, `,
+  );
 }
 
 /** Concatenation copies the weights, so they are decompressed once per row instead of once per word. */

@@ -1,3 +1,4 @@
+import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
@@ -21,12 +22,12 @@ export type Weighed = {
   forms: number[];
   /** True if the item contains the last typed word as a complete word, not only as a prefix. */
   isFinished: boolean;
-  /** Number of verses that the item shares with the passages of the query or of its topics. */
+  /** Number of verses that the item shares with the references of the query. Only set if it has any. */
   shared?: number;
-  /** Number of verses that the item itself refers to. Only set if it shares some. */
+  /** Number of verses that the item itself refers to. Only set if the query has references or topics. */
   own?: number;
-  /** The shared verses as a multirange of slots in text form. */
-  sharedSlots?: string;
+  /** The verses of the query's topics that the item refers to, as a multirange of slots in text form. */
+  topicSlots?: string;
 };
 
 /** A candidate with the data that determines its rank. */
@@ -52,8 +53,11 @@ const bonus = {
   rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
-  /** The bonus for an item that refers only to passages of the query's topic. */
-  topic: 0.4,
+  /**
+   * The bonus per word of its name for an item that refers only to passages of the query's topic. Of a topic of one word,
+   * enough items have the word.
+   */
+  topicWord: 0.3,
 } as const;
 
 /** The weight of a word in an item that contains it, but so rarely that its weight is not stored. */
@@ -81,15 +85,36 @@ function scoreOf(match: Match, { reading, groups, verseCount }: Query): number {
     (bonus.rating * rating) / 5 +
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
-    (verseCount === 0 ? topicBonus(match, reading) : (bonus.passage * shared) / (own + verseCount - shared))
+    topicBonus(match, reading) +
+    (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
 }
 
-/** An item that refers to a long passage is less about the topic of a few verses in it. */
-function topicBonus({ shared = 0, own = 0 }: Match, { topics }: Reading): number {
-  if (shared === 0) return 0;
-  return bonus.topic * Math.max(0, ...topics.map(({ share }) => share)) * Math.sqrt(shared / own);
+/**
+ * The first passages of a topic are about it, the last ones are related to it. An item that refers to a long passage is
+ * less about the topic of a few verses in it.
+ */
+function topicBonus({ topicSlots = '', own = 0 }: Match, { topics }: Reading): number {
+  const ranges = slotRangesIn(topicSlots);
+  if (ranges.length === 0) return 0;
+  const shared = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const closeness = topics.map(({ words, share, references }) => {
+    const at = references.map(slotsBetween).findIndex((slots) => ranges.some((range) => overlap(range, slots)));
+    return at < 0 ? 0 : Math.min(words, 2) * share * (1 - (lastPassageLoss * at) / references.length);
+  });
+  return bonus.topicWord * Math.max(...closeness) * Math.sqrt(shared / own);
 }
+const lastPassageLoss = 0.5;
+
+/** Returns the ranges of a multirange of slots in text form, such as '{[5,9),[12,13)}'. */
+export const slotRangesIn = (multirange: string): Slots[] =>
+  Array.from(multirange.matchAll(/\[(\d+),(\d+)\)/g), ([, first, end]) => ({
+    first: Number(first),
+    last: Number(end) - 1,
+  }));
+
+type Slots = { first: number; last: number };
+export const overlap = (a: Slots, b: Slots): boolean => a.first <= b.last && b.first <= a.last;
 
 /**
  * Returns how much an item is about the words, from 0 to about 1: the mean of its weights, of which rare words count

@@ -123,7 +123,7 @@ Eph 6:21-22; Col 4:7-9
 Eph 1:3-14; Col 1:3-14
 1Tim 3:1-13; Titus 1:5-9
 1Thess 4:13-18; 1Cor 15:50-57
-James 4:6-10; 1Pet 5:5-9
+Jas 4:6-10; 1Pet 5:5-9
 Jude 4-16; 2Pet 2:1-18
 Jude 17-18; 2Pet 3:1-3
 `;

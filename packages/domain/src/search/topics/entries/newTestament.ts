@@ -31,7 +31,7 @@ new wine in old wineskins, new wine, wineskins, old wineskins, new patch on an o
 pool of Bethesda, Bethesda, do you want to be made well, healing at the pool, do you want to be healed, man at the pool | John 5:1-18; Mark 2:1-12; Acts 3:1-10; Isa 35:5-6
 plucking grain on the Sabbath, lord of the Sabbath, withered hand, man with the withered hand, healing on the Sabbath, Sabbath controversy | Mark 2:23-3:6; Matt 12:1-14; Luke 6:1-11; Luke 13:10-17; Luke 14:1-6; John 5:1-18; John 9:13-16; 1Sam 21:1-6; Hos 6:6
 bent woman, crippled woman, bent over woman, woman bent double, stooped woman | Luke 13:10-17; Luke 14:1-6; Ps 145:14; Ps 146:7-8
-Sermon on the Mount, sermon on the plain | Matt 5:1-7:29; Luke 6:17-49; Exod 20:1-17; Isa 61:1-3; James 1:22-25
+Sermon on the Mount, sermon on the plain | Matt 5:1-7:29; Luke 6:17-49; Exod 20:1-17; Isa 61:1-3; Jas 1:22-25
 Beatitudes, blessed are the poor in spirit, poor in spirit, blessed are the meek, eight beatitudes, meek shall inherit the earth | Matt 5:1-12; Luke 6:20-26; Isa 61:1-3; Ps 1; Ps 37:11; Isa 57:15; Isa 66:1-2; Ps 24:3-6; Rev 14:13
 fulfilling the law, Christ fulfills the law, righteousness exceeding the Pharisees, you have heard that it was said, antitheses | Matt 5:17-48; Rom 10:4; Rom 8:1-4; Gal 3:19-26; Luke 24:44; Rom 13:8-10; Phil 3:8-9
 centurion's servant, faith of the centurion, centurion at Capernaum, healing of the centurion's servant, centurion | Matt 8:5-13; Luke 7:1-10; John 4:46-54; Mark 15:39; Acts 10:1-8; Isa 49:6
@@ -53,7 +53,7 @@ Bartimaeus, blind Bartimaeus, blind beggar, Jericho road beggar | Mark 10:46-52;
 Peter, Simon Peter, apostle Peter, life of Peter | Matt 16:13-23; John 1:40-42; Luke 5:1-11; Matt 14:22-33; Luke 22:31-34; Luke 22:54-62; John 21:1-19; Acts 2:14-41; Acts 10; Acts 12:1-17; Gal 2:11-14; 1Pet 1:1-9; John 13:6-10
 keys of the kingdom, upon this rock I will build my church, binding and loosing, gates of hell | Matt 16:13-20; Matt 18:15-20; John 20:21-23; Isa 22:20-25; Eph 2:19-22; Rev 1:18; 1Pet 2:4-6
 get behind me Satan, Jesus predicts his death, passion predictions, Jesus foretells his death, gain the world and lose his soul, gain the whole world | Mark 8:31-38; Matt 16:21-28; Mark 9:30-32; Mark 10:32-34; Luke 9:22-27; Luke 18:31-34; Luke 12:13-21
-boy with an unclean spirit, epileptic boy, I believe help my unbelief, healing of the epileptic boy, demon possessed boy | Mark 9:14-29; Matt 17:14-21; Luke 9:37-43; James 1:5-8
+boy with an unclean spirit, epileptic boy, I believe help my unbelief, healing of the epileptic boy, demon possessed boy | Mark 9:14-29; Matt 17:14-21; Luke 9:37-43; Jas 1:5-8
 temple tax, coin in the fish's mouth | Matt 17:24-27; Exod 30:11-16; Rom 13:6-7; Neh 10:32; 1Cor 9:19-22
 Martha and Mary, Mary and Martha, Martha, better part, one thing is needful, sitting at Jesus' feet, Mary of Bethany | Luke 10:38-42; John 11:1-44; John 12:1-8; Ps 27:4; Matt 6:31-34
 raising of Lazarus, Lazarus raised, Lazarus, Lazarus come forth, resurrection of Lazarus, I am the resurrection and the life, death of Lazarus | John 11:1-44; John 12:1-11; John 5:24-29; 1Cor 15:20-26; Luke 7:11-17; Mark 5:35-43
@@ -126,7 +126,7 @@ kenosis, hymn of Christ, Christ hymn, humility of Christ, humiliation of Christ 
 faith hope and love, faith hope charity | 1Cor 13; 1Thess 1:2-10; Col 1:3-5; 1Thess 5:8; Gal 5:5-6; Rom 5:1-5; Heb 10:22-24
 faith is the substance of things hoped for, walk by faith not by sight, evidence of things not seen, by faith not by sight | Heb 11:1-16; 2Cor 5:6-10; 2Cor 4:16-18; Rom 8:24-25; John 20:29; Rom 4:16-22; 1Pet 1:8
 warning passages, falling from grace, so great a salvation, neglecting salvation | Heb 2:1-4; Heb 3:7-4:11; Heb 6:1-12; Heb 10:26-39; Heb 12:14-29; Gal 5:1-6; 2Pet 2:20-22
-better covenant, better things in Hebrews, throne of grace, boldness before God, access to God, draw near to God, drawing near | Heb 4:14-16; Heb 10:19-25; James 4:8; Eph 2:18; Eph 3:12; Rom 5:1-2; Ps 73:28; Heb 7:18-25; Heb 8:6-13; 1John 5:14; Ps 145:18
+better covenant, better things in Hebrews, throne of grace, boldness before God, access to God, draw near to God, drawing near | Heb 4:14-16; Heb 10:19-25; Jas 4:8; Eph 2:18; Eph 3:12; Rom 5:1-2; Ps 73:28; Heb 7:18-25; Heb 8:6-13; 1John 5:14; Ps 145:18
 seven churches, letters to the seven churches, seven churches of Asia, churches of Revelation | Rev 2-3; Rev 1:9-20; Rev 2:1-7; Rev 2:8-11; Rev 2:12-17; Rev 2:18-29; Rev 3:1-6; Rev 3:7-13; Rev 3:14-22
 church in Laodicea, Laodicea, neither cold nor hot, behold I stand at the door and knock, stand at the door and knock | Rev 3:14-22; Col 4:13-16; Luke 12:35-37; Song 5:2; Hos 12:8
 church in Philadelphia, open door, open doors | Rev 3:7-13; 1Cor 16:8-9; Col 4:3; Acts 14:27; 2Cor 2:12; John 10:7-9
@@ -138,7 +138,7 @@ fall of Babylon, Babylon the great, whore of Babylon, Babylon | Rev 17-18; Isa 1
 Armageddon, battle of Armageddon, Gog and Magog | Rev 16:12-16; Rev 19:11-21; Ezek 38-39; Rev 20:7-10; Joel 3:9-17; Zech 14:1-5
 all things new, behold I make all things new, wipe away every tear | Rev 21:1-7; Rev 7:13-17; Isa 25:6-9; Isa 65:17-25; 2Cor 5:17; Rev 22:1-5; 2Pet 3:10-13; Isa 43:18-19; Isa 35:10
 alpha and omega, first and the last, beginning and the end | Rev 1:4-18; Rev 22:12-13; Rev 21:6; Isa 44:6; Isa 48:12; Col 1:15-18; Heb 12:2
-come Lord Jesus, maranatha, even so come Lord Jesus, blessed hope, looking for Christ's appearing | Rev 22:12-21; Titus 2:11-14; 1Cor 16:22; 2Tim 4:8; Phil 3:20-21; 1Thess 1:9-10; 2Pet 3:11-13; Heb 9:28; James 5:7-8
+come Lord Jesus, maranatha, even so come Lord Jesus, blessed hope, looking for Christ's appearing | Rev 22:12-21; Titus 2:11-14; 1Cor 16:22; 2Tim 4:8; Phil 3:20-21; 1Thess 1:9-10; 2Pet 3:11-13; Heb 9:28; Jas 5:7-8
 Pharisees and Sadducees, Sadducees, Sadducees' question about the resurrection, marriage in heaven, marriage at the resurrection | Mark 12:18-27; Matt 22:23-33; Luke 20:27-40; Acts 23:6-10; Matt 16:1-12; Acts 4:1-3
 sign from heaven, demand for a sign, leaven of the Pharisees, show us a sign, seeking a sign | Matt 16:1-12; Matt 12:38-42; Mark 8:11-21; Luke 12:1-3; John 2:18-22; 1Cor 1:22-25; John 6:30-33; Luke 11:29-32
 true family of Jesus, mother and brothers of Jesus, who are my mother and my brothers, brothers of Jesus, family of God | Mark 3:31-35; Matt 12:46-50; Luke 8:19-21; John 7:1-5; Eph 2:19-22; Gal 6:10; John 19:25-27; Mark 10:28-30; Heb 2:10-13

@@ -6,7 +6,7 @@ Enoch, walked with God, walking with God | Gen 5:18-24; Heb 11:5-6; Mic 6:8; Gen
 Noah, Noah's ark, flood, the flood, ark, days of Noah, great flood | Gen 6:5-9:17; Heb 11:7; Matt 24:37-39; 1Pet 3:18-22; 2Pet 2:5; Isa 54:9-10; Luke 17:26-27; Gen 9:20-29
 rainbow, covenant with Noah, Noah's covenant, bow in the clouds | Gen 9:8-17; Gen 8:20-22; Ezek 1:26-28; Rev 4:1-3; Isa 54:9-10
 Babel, Tower of Babel, confusion of languages, confusion of tongues | Gen 11:1-9; Acts 2:1-12; Zeph 3:9; Prov 16:18; Gen 10:32; Rev 7:9-10
-Abraham, Abram, father of faith, faith of Abraham, father Abraham, life of Abraham | Gen 12:1-9; Gen 15; Gen 17; Gen 22:1-19; Rom 4; Heb 11:8-19; Gal 3:6-18; James 2:20-24; Gen 18; Gen 13; Isa 51:1-2; Acts 7:2-8
+Abraham, Abram, father of faith, faith of Abraham, father Abraham, life of Abraham | Gen 12:1-9; Gen 15; Gen 17; Gen 22:1-19; Rom 4; Heb 11:8-19; Gal 3:6-18; Jas 2:20-24; Gen 18; Gen 13; Isa 51:1-2; Acts 7:2-8
 call of Abraham, call of Abram, Abraham leaves Ur, leaving Haran, Abraham's call | Gen 12:1-9; Heb 11:8-10; Acts 7:2-4; Josh 24:2-3; Gal 3:8-9; Gen 11:27-32
 covenant with Abraham, Abrahamic covenant, God's promise to Abraham, stars of heaven, count the stars | Gen 15; Gen 17:1-14; Gen 12:1-3; Gal 3:6-18; Rom 4:1-25; Gen 22:15-18; Heb 6:13-20; Luke 1:72-75
 Abraham and Lot, Lot, Lot's choice, Abram and Lot separate | Gen 13; Gen 14:8-16; Gen 19; 2Pet 2:6-9; Luke 17:28-33
@@ -15,7 +15,7 @@ Sarah, Sarai | Gen 18:9-15; Gen 21:1-7; Heb 11:11-12; 1Pet 3:5-6; Gen 16:1-6; Ge
 Hagar, Ishmael, Hagar and Ishmael, God who sees, well in the desert | Gen 16; Gen 21:8-21; Gal 4:21-31; Gen 17:18-21; Gen 25:12-18
 Sodom and Gomorrah, destruction of Sodom, Sodom, Lot's wife, pillar of salt, remember Lot's wife | Gen 18:16-33; Gen 19:1-29; Luke 17:28-33; Ezek 16:49-50; Jude 7; 2Pet 2:6-9; Isa 1:9-10; Matt 11:23-24; Gen 13:10-13
 birth of Isaac, Isaac, child of promise | Gen 21:1-7; Gen 17:15-21; Gal 4:21-31; Rom 9:6-9; Heb 11:11-12; Gen 26; Gen 22:1-14; Gen 24:61-67
-sacrifice of Isaac, binding of Isaac, offering of Isaac, Abraham and Isaac, Abraham's test, Mount Moriah, Jehovah Jireh, testing of Abraham | Gen 22:1-19; Heb 11:17-19; James 2:20-24; Rom 8:32; 2Chr 3:1; John 3:16
+sacrifice of Isaac, binding of Isaac, offering of Isaac, Abraham and Isaac, Abraham's test, Mount Moriah, Jehovah Jireh, testing of Abraham | Gen 22:1-19; Heb 11:17-19; Jas 2:20-24; Rom 8:32; 2Chr 3:1; John 3:16
 Isaac and Rebekah, Rebekah, Abraham's servant finds a wife, wife for Isaac | Gen 24; Gen 25:19-28; Gen 26:6-11; Gen 27:1-17; Rom 9:10-13
 Jacob and Esau, Esau, birthright, bowl of stew, mess of pottage, Esau sells his birthright | Gen 25:19-34; Gen 27; Heb 12:14-17; Gen 33; Mal 1:2-3; Rom 9:10-13; Heb 11:20; Gen 36:1-8
 Jacob deceives Isaac, stolen blessing, Isaac blesses Jacob, Jacob steals the blessing | Gen 27; Heb 11:20; Gen 25:27-34; Heb 12:16-17; Hos 12:2-3
@@ -54,7 +54,7 @@ cities of refuge | Num 35:9-34; Josh 20; Deut 19:1-13; Deut 4:41-43; Exod 21:12-
 death of Moses, Mount Nebo, Pisgah, Moses sees the promised land | Deut 34; Deut 32:48-52; Deut 3:23-29; Num 27:12-23; Jude 9; Josh 1:1-2
 promised land, Canaan, land flowing with milk and honey, inheritance, entering the promised land, conquest of Canaan | Josh 1:1-9; Deut 8:7-18; Josh 21:43-45; Gen 12:1-7; Exod 3:7-10; Num 13:25-33; Deut 6:10-15; Heb 4:1-11; Heb 11:8-16; 1Pet 1:3-5; Eph 1:11-18; Deut 11:8-15
 Joshua, Joshua's call, be strong and of good courage | Josh 1:1-9; Num 27:15-23; Deut 31:1-8; Josh 5:13-15; Josh 24:14-31; Exod 17:8-13; Num 14:6-9; Josh 10:1-15; Josh 23
-Rahab, scarlet cord, Rahab and the spies | Josh 2; Josh 6:22-25; Heb 11:31; James 2:25; Matt 1:5
+Rahab, scarlet cord, Rahab and the spies | Josh 2; Josh 6:22-25; Heb 11:31; Jas 2:25; Matt 1:5
 crossing the Jordan, crossing of the Jordan, Jordan River, twelve stones, stones from the Jordan | Josh 3-4; Ps 114; 2Kgs 2:6-15; Heb 11:29; Josh 5:1
 Jericho, walls of Jericho, fall of Jericho, battle of Jericho | Josh 6; Heb 11:30; Josh 5:13-15; Josh 2; 1Kgs 16:34
 Achan, Achan's sin, sin in the camp, defeat at Ai, Ai | Josh 7; Josh 8:1-29; Num 32:23; 1Chr 2:7; Josh 22:20
@@ -90,10 +90,10 @@ Solomon's temple, building the temple, dedication of the temple, Solomon's praye
 Queen of Sheba | 1Kgs 10:1-13; 2Chr 9:1-12; Matt 12:42; Luke 11:31; Ps 72:8-15
 Solomon's fall, Solomon's wives, divided kingdom, Rehoboam, Jeroboam, golden calves of Jeroboam, division of the kingdom | 1Kgs 11:1-13; 1Kgs 12; 2Chr 10; Neh 13:26; 1Kgs 13; 1Kgs 14:1-20; 2Chr 11:1-4; Deut 17:14-20
 Asa, Jehoshaphat, King Asa, King Jehoshaphat, we do not know what to do but our eyes are on you, battle is not yours but God's | 2Chr 20:1-30; 2Chr 14; 2Chr 15; 2Chr 16; 2Chr 17:1-9; 1Kgs 22:1-38; 2Chr 19; 1Kgs 15:9-24
-Elijah, prophet Elijah, life of Elijah, Elijah the Tishbite | 1Kgs 17; 1Kgs 18; 1Kgs 19; 2Kgs 2:1-15; James 5:17-18; 1Kgs 21:17-29; Mal 4:5-6; Matt 17:1-13; Luke 4:25-26; 2Kgs 1; Luke 1:13-17
-Elijah fed by ravens, ravens, brook Cherith, Elijah at the brook | 1Kgs 17:1-7; Ps 37:25; Matt 6:26; James 5:17
+Elijah, prophet Elijah, life of Elijah, Elijah the Tishbite | 1Kgs 17; 1Kgs 18; 1Kgs 19; 2Kgs 2:1-15; Jas 5:17-18; 1Kgs 21:17-29; Mal 4:5-6; Matt 17:1-13; Luke 4:25-26; 2Kgs 1; Luke 1:13-17
+Elijah fed by ravens, ravens, brook Cherith, Elijah at the brook | 1Kgs 17:1-7; Ps 37:25; Matt 6:26; Jas 5:17
 widow of Zarephath, Zarephath, jar of flour, Elijah and the widow, cruse of oil | 1Kgs 17:8-24; Luke 4:25-26; Mark 12:41-44; Phil 4:19
-Mount Carmel, Elijah and the prophets of Baal, prophets of Baal, how long will you waver, contest on Mount Carmel, Elijah on Mount Carmel, fire from heaven, Baal | 1Kgs 18:16-46; James 5:17-18; Josh 24:14-15; 2Kgs 1:9-12; Luke 9:51-56; Judg 6:25-32
+Mount Carmel, Elijah and the prophets of Baal, prophets of Baal, how long will you waver, contest on Mount Carmel, Elijah on Mount Carmel, fire from heaven, Baal | 1Kgs 18:16-46; Jas 5:17-18; Josh 24:14-15; 2Kgs 1:9-12; Luke 9:51-56; Judg 6:25-32
 still small voice, Elijah flees, Elijah under the broom tree, Elijah at Horeb, Elijah on Horeb, broom tree, juniper tree, Elijah's depression | 1Kgs 19; Exod 33:18-23; Rom 11:2-5; Ps 42; Jonah 4
 Ahab and Jezebel, Ahab, Jezebel, Naboth's vineyard, Naboth | 1Kgs 21; 1Kgs 16:29-33; 1Kgs 22:1-40; 2Kgs 9:30-37; Rev 2:20; 1Kgs 18:1-19; 2Chr 18; 1Kgs 19:1-3
 Micaiah | 1Kgs 22:1-38; 2Chr 18; Jer 23:16-32; 2Tim 4:1-5; Ezek 13:1-16
@@ -112,7 +112,7 @@ exile, Babylonian exile, captivity, fall of Jerusalem, by the rivers of Babylon,
 return from exile, Cyrus, rebuilding the temple, Zerubbabel, not by might nor by power, Haggai, Ezra, second temple | Ezra 1; Ezra 3; Hag 1; Zech 4; Isa 44:24-45:7; Ezra 7; Neh 8:1-12; Hag 2:1-9; Ps 126; Ezra 4-6; 2Chr 36:22-23; Ezra 9-10
 Nehemiah, rebuilding the wall, rebuilding the walls of Jerusalem, walls of Jerusalem, opposition to God's work, Sanballat | Neh 1; Neh 2; Neh 4; Neh 6; Neh 8:1-12; Neh 5; Neh 9; Neh 13; Neh 12:27-43; Neh 3
 Esther, Queen Esther, Mordecai, Haman, if I perish I perish, Vashti, Purim | Esth 4; Esth 2; Esth 5; Esth 3; Esth 7; Esth 9:20-32; Esth 1; Esth 6
-Job, patience of Job, suffering of Job, Job's friends, Job's suffering, the Lord gives and the Lord takes away, Job's comforters | Job 1-2; Job 19:23-27; Job 42; Job 38; James 5:10-11; Job 3; Job 23; Job 13:15; Job 28; Ezek 14:12-20; Job 4; Job 16:1-5; Job 14:1-14
+Job, patience of Job, suffering of Job, Job's friends, Job's suffering, the Lord gives and the Lord takes away, Job's comforters | Job 1-2; Job 19:23-27; Job 42; Job 38; Jas 5:10-11; Job 3; Job 23; Job 13:15; Job 28; Ezek 14:12-20; Job 4; Job 16:1-5; Job 14:1-14
 I know that my redeemer lives, my redeemer lives | Job 19:23-27; 1Cor 15:20-28; Ps 16:8-11; Isa 44:6; Rev 1:17-18; Job 14:13-15; John 11:25-26
 God answers Job, out of the whirlwind, whirlwind, where were you when I laid the foundations of the earth, behemoth, Leviathan | Job 38-39; Job 40-41; Job 42:1-6; Ps 104:26; Rom 11:33-36; Isa 40:12-14; Isa 27:1
 psalms of ascent, songs of ascents | Ps 120-134; Ps 121; Ps 122; Ps 126; Ps 127; Ps 130; Ps 133

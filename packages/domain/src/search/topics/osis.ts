@@ -1,0 +1,30 @@
+import { bookById } from '../../scripture/books.ts';
+import type { Reference } from '../../scripture/reference.ts';
+
+const passage = /^(\w+) (\d+)(?::(\d+))?(?:-(?:(\d+):)?(\d+))?$/;
+
+/**
+ * Reads passages with OSIS ids as in the lists of this folder: 'Eph 5:21-6:4; Ps 23; 1Cor 12-14'. The parser for
+ * references takes a hundred times as long, too long for hundreds of topics. Throws a RangeError for other notations.
+ */
+export function readOsis(passages: string): Reference[] {
+  return passages.split('; ').map((written) => {
+    const [, id = '', first, verse, endChapter, end] = passage.exec(written) ?? [];
+    const book = bookById(id);
+    if (book === undefined) throw new RangeError(`“${written}” is no passage`);
+    // 'Jude 3-4' are verses, because Jude has only one chapter.
+    if (verse === undefined && book.verses.length === 1) return within(book.number, 1, Number(first), end);
+    const chapter = Number(first);
+    if (verse === undefined)
+      return { book: book.number, chapter, ...(end !== undefined && { endChapter: Number(end) }) };
+    const reference = within(book.number, chapter, Number(verse), end);
+    return endChapter === undefined ? reference : { ...reference, endChapter: Number(endChapter) };
+  });
+}
+
+const within = (book: number, chapter: number, verse: number, end: string | undefined): Reference => ({
+  book,
+  chapter,
+  verse,
+  ...(end !== undefined && { endVerse: Number(end) }),
+});
