@@ -121,7 +121,9 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
   if (phrases.length > 0) return [];
   if (references.length === 0) return topicsOf(typed).filter(({ share }) => share >= leastShare);
   const parallels = parallelsOf(references);
-  return parallels.length === 0 ? [] : [{ name: texts.reasons.parallel, references: parallels, words: 2, share: 1 }];
+  return parallels.length === 0
+    ? []
+    : [{ name: texts.reasons.parallel, references: parallels, words: 2, share: 1, otherNames: [] }];
 }
 
 /**

@@ -16,9 +16,10 @@ import { stemOf } from './stem.ts';
 export type Topic = { name: string; references: readonly Reference[] };
 /**
  * A topic that a query names. `words` is the number of words of the name, and `share` the fraction of the query's words
- * that belong to it, from 0 to 1.
+ * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, as folded words without
+ * stop words.
  */
-export type NamedTopic = Topic & { words: number; share: number };
+export type NamedTopic = Topic & { words: number; share: number; otherNames: readonly (readonly string[])[] };
 
 /** The maximum number of topics of a query. */
 export const maxTopics = 8;
@@ -73,9 +74,14 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  return chosen
-    .slice(0, maxTopics)
-    .map(({ entry, stems: named }) => ({ ...topicOf(entry), words: named.length, share: named.length / stems.length }));
+  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
+    ...topicOf(entry),
+    words: named.length,
+    share: named.length / stems.length,
+    otherNames: entry.names
+      .map((name) => foldedWords(name).filter((word) => !stopWords.has(word)))
+      .filter((name) => !name.every((word) => known.has(stemOf(word)))),
+  }));
 }
 
 const parsed = new Map<TopicEntry, Topic>();

@@ -31,7 +31,7 @@ const leastFraction = 0.6;
  * words in their texts.
  */
 export function roundsOf(compiled: CompiledQuery): Stage[][] {
-  const { reading, required, words, titleWords, about, topics } = compiled;
+  const { reading, required, words, titleWords, about, topics, otherNames } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
   const inTitles = { ...summary, isInTitle: true, limit: maxPerStage };
@@ -53,6 +53,7 @@ export function roundsOf(compiled: CompiledQuery): Stage[][] {
     ],
     [
       ...(topics ? [{ ...onlySome, query: topics.chapters, onVerses: sql`passages && ${topics.ranges}` }] : []),
+      { ...onlySome, query: anyQuery(...otherNames.map(({ query }) => query)) },
       ...(about === null ? countsBelow(combined.length) : []).map((count) => ({
         ...onlySome,
         query: atLeast(count, combined),
@@ -148,7 +149,7 @@ const synonymPercent = sql.raw('80');
  * Returns the columns that tell how well an item matches (`Weighed`), from rows with the passages of a table and a copy
  * of the weights that is decompressed once (`unpackedWeights`).
  */
-export function weighedColumns({ reading, groups, finished, topics }: CompiledQuery): SQL {
+export function weighedColumns({ reading, groups, finished, topics, otherNames }: CompiledQuery): SQL {
   const weight = (key: string) => sql`(weights ->> ${key}::text)::int`;
   const heaviest = (keys: readonly string[]) => sql`coalesce(greatest(${sql.join(keys.map(weight), sql`, `)}), 0)`;
   const lightest = (keys: readonly string[]) =>
@@ -171,8 +172,11 @@ export function weighedColumns({ reading, groups, finished, topics }: CompiledQu
   const shared = named && sql`${verses(sql`passages * ${named}`)} as shared`;
   const own = (named || topics) && sql`${verses(sql`passages`)} as own`;
   const onTopic = topics && sql`(passages * ${topics.ranges})::text as "topicSlots"`;
+  const names =
+    otherNames.length > 0 &&
+    sql`${ints(otherNames.flatMap(({ stems }) => stems.map(({ stem }) => heaviest([stem]))))} as "nameWeights"`;
   return sql.join(
-    [match, shared, own, onTopic].flatMap((column) => column ?? []),
+    [match, shared, own, onTopic, names || null].flatMap((column) => column ?? []),
     sql`, `,
   );
 }

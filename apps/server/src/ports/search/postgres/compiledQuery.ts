@@ -31,6 +31,16 @@ export type Group = {
   rarity: number;
 };
 
+/** Another name of a topic that the query names: 'new birth' for 'being born again'. */
+export type OtherName = {
+  /** The stems combined with AND, as a tsquery in text form. */
+  query: string;
+  words: readonly string[];
+  stems: readonly { stem: string; rarity: number }[];
+  /** The fraction of the query's words that belong to the topic's name. */
+  share: number;
+};
+
 /** One reading (interpretation) of a query, compiled for the database. Its strings are tsqueries in text form. */
 export type CompiledQuery = {
   tx: Tx;
@@ -50,6 +60,7 @@ export type CompiledQuery = {
   about: string | null;
   /** The topics that the query names, with their passages. Null if there are none. */
   topics: { chapters: string; ranges: SQL } | null;
+  otherNames: OtherName[];
   /** The maximum number of matches to rank. */
   maxRanked: number;
   inLanguage: SQL;
@@ -69,9 +80,13 @@ export async function compileQuery(
 ): Promise<CompiledQuery> {
   const lastWord = reading.finished?.at(-1);
   const synonyms = reading.groups.map((words) => synonymsIn(reading, words));
+  const names = reading.topics
+    .flatMap(({ otherNames, share }) => otherNames.map((words) => ({ words, share })))
+    .slice(0, maxOtherNames);
   const stems = await beginSearch(tx, [
     ...reading.groups.map(anyOf),
     ...synonyms.map((members) => members.map(allOf).join('|')),
+    ...names.map(({ words }) => allOf(words)),
     ...(lastWord ? [anyOf(lastWord)] : []),
   ]);
   signal.throwIfAborted();
@@ -107,11 +122,22 @@ export async function compileQuery(
     titleWords: all(allOf(reading.titleWords)),
     about: onPassages(reading.references),
     topics: topicsIn(reading),
+    otherNames: names.flatMap(({ words, share }, at): OtherName[] => {
+      const query = stems[2 * reading.groups.length + at] ?? '';
+      const stemsOfName = stemsIn(query).map((stem, place) => ({
+        stem,
+        rarity: rarity(documentsWith([words[place] ?? stem], corpus.lexicon), corpus.documents),
+      }));
+      return query ? [{ query, words, stems: stemsOfName, share }] : [];
+    }),
     maxRanked: corpus.documents <= smallCorpus ? maxRanked.small : maxRanked.large,
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
     signal,
   };
 }
+
+/** Maximum number of other names of topics that are searched for. */
+const maxOtherNames = 8;
 
 function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
   const passages = topics.flatMap(({ references }) => references);

@@ -28,7 +28,7 @@ export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuer
     );
     const byId = new Map(page.map((match) => [match.id, match]));
     return {
-      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found) })),
+      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found.query) })),
       totalCount: matches.length,
       isOver: found.isOver || found.matches.length > searchCap,
       wholeCount: matches.filter(hasAllWords).length,

@@ -12,8 +12,8 @@ import {
   unpackedWeights,
   weighedColumns,
 } from './candidates.ts';
-import { compileQuery, type CompiledQuery, type Group, relaxed, type SearchScope } from './compiledQuery.ts';
-import { type Candidate, hasAllWords, type Match, rank, type Weighed } from './rank.ts';
+import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
+import { type Candidate, hasAllWords, type Match, rank, type RankedQuery, type Weighed } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
@@ -24,8 +24,7 @@ export type Matches = {
   /** True if more items may match than were read. */
   isOver: boolean;
   /** The reading that was used, and its words in the order of the weights of a match. */
-  reading: Reading;
-  groups: readonly Group[];
+  query: RankedQuery;
 };
 
 /** Candidates, the most likely ones first. */
@@ -82,7 +81,7 @@ async function readRounds(compiled: CompiledQuery, rounds: readonly Stage[][]): 
 
 /** Ranks candidates. If only a few contain all words, adds items that lack some of them. */
 async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Found): Promise<Matches> {
-  const { reading, groups, signal } = compiled;
+  const { groups, signal } = compiled;
   signal.throwIfAborted();
   let matches = await weighed(compiled, candidates);
   if (matches.filter(hasAllWords).length < fewMatches && groups.length > 1) {
@@ -93,7 +92,7 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
     matches = [...matches, ...(await weighed(compiled, added))];
   }
   signal.throwIfAborted();
-  return { matches: await nearestFirst(compiled, rank(reading, groups, matches)), isOver, reading, groups };
+  return { matches: await nearestFirst(compiled, rank(compiled, matches)), isOver, query: compiled };
 }
 
 /** Returns candidates with their weights. Only the first ones are weighed. The others keep their order after them. */
@@ -162,7 +161,7 @@ const maxNearPairs = 4;
 
 /** Ranks the best matches again, with those first in which more of the query's words are next to each other. */
 async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): Promise<Match[]> {
-  const { tx, table, reading, groups } = compiled;
+  const { tx, table, reading } = compiled;
   const { typed, isOpen } = reading;
   const count = nearnessCandidates * Math.min(maxNearPairs, typed.length - 1);
   const best = ranked.slice(0, count);
@@ -177,5 +176,5 @@ async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): 
     from (select id, ' ' || words || ' ' as text from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
   const near = new Map(rows.map((row) => [row.id, row.near / pairs.length]));
   const nearer = best.map((match) => ({ ...match, nearness: near.get(match.id) ?? 0 }));
-  return [...rank(reading, groups, nearer), ...ranked.slice(count)];
+  return [...rank(compiled, nearer), ...ranked.slice(count)];
 }

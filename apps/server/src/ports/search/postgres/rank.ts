@@ -2,7 +2,7 @@ import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
-import type { Group } from './compiledQuery.ts';
+import type { CompiledQuery, OtherName } from './compiledQuery.ts';
 
 /** A matching item. */
 export type Candidate = {
@@ -28,6 +28,8 @@ export type Weighed = {
   own?: number;
   /** The verses of the query's topics that the item refers to, as a multirange of slots in text form. */
   topicSlots?: string;
+  /** How much the item is about each stem of the other names of the topics, in percent. Only set if there are any. */
+  nameWeights?: number[];
 };
 
 /** A candidate with the data that determines its rank. */
@@ -64,10 +66,11 @@ const bonus = {
 const weightIfPresent = 0.15;
 
 /** Sorts matches, best first. The same matches are always sorted in the same order. */
-export function rank(reading: Reading, groups: readonly Group[], matches: readonly Match[]): Match[] {
+export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
+  const { reading } = query;
   const verseCount = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
   return matches
-    .map((match) => ({ match, score: scoreOf(match, { reading, groups, verseCount }) }))
+    .map((match) => ({ match, score: scoreOf(match, query, verseCount) }))
     .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1))
     .map(({ match }) => match);
 }
@@ -75,12 +78,14 @@ export function rank(reading: Reading, groups: readonly Group[], matches: readon
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
 const randomPart = (id: string): string => id.slice(-12);
 
-type Query = { reading: Reading; groups: readonly Group[]; verseCount: number };
+/** The parts of a query that decide on the order of its matches. */
+export type RankedQuery = Pick<CompiledQuery, 'reading' | 'groups' | 'otherNames'>;
 
-function scoreOf(match: Match, { reading, groups, verseCount }: Query): number {
+function scoreOf(match: Match, { reading, groups, otherNames }: RankedQuery, verseCount: number): number {
   const { title, rating, shared = 0, own = 0, nearness = 0 } = match;
   return (
     scoreOfWords(match, groups) +
+    (bestName(match, otherNames)?.score ?? 0) +
     bonus.nearness * nearness +
     (bonus.rating * rating) / 5 +
     (match.isFinished ? bonus.finished : 0) +
@@ -116,11 +121,33 @@ export const slotRangesIn = (multirange: string): Slots[] =>
 type Slots = { first: number; last: number };
 export const overlap = (a: Slots, b: Slots): boolean => a.first <= b.last && b.first <= a.last;
 
+/** What another name of the topic adds, compared with the words of the query. */
+const otherNameShare = 0.3;
+
+/** Returns the other name of a topic that an item is most about, with its score, or undefined if it is about none. */
+export function bestName(
+  { nameWeights = [] }: Match,
+  otherNames: readonly OtherName[],
+): { name: OtherName; score: number } | undefined {
+  let at = 0;
+  let best: { name: OtherName; score: number } | undefined;
+  for (const name of otherNames) {
+    const weights = nameWeights.slice(at, (at += name.stems.length));
+    const words = { weights, forms: [], isWhole: false };
+    const score = otherNameShare * name.share * scoreOfWords(words, name.stems);
+    if (weights.every((weight) => weight > 0) && score > (best?.score ?? 0)) best = { name, score };
+  }
+  return best;
+}
+
 /**
  * Returns how much an item is about the words, from 0 to about 1: the mean of its weights, of which rare words count
  * more (BM25), multiplied by the part of the words that it contains.
  */
-function scoreOfWords({ weights, forms, isWhole }: Match, groups: readonly Group[]): number {
+function scoreOfWords(
+  { weights, forms, isWhole }: Pick<Match, 'weights' | 'forms' | 'isWhole'>,
+  groups: readonly { rarity: number }[],
+): number {
   let [sum, present, all] = [0, 0, 0];
   for (const [at, { rarity }] of groups.entries()) {
     const stored = (weights[at] ?? 0) / 100;

@@ -3,8 +3,7 @@ import { formatReferences, type Reference, referenceBetween, slotsBetween } from
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
-import type { Matches } from './matches.ts';
-import { hasAllWords, type Match, overlap, slotRangesIn } from './rank.ts';
+import { hasAllWords, type Match, bestName, overlap, type RankedQuery, slotRangesIn } from './rank.ts';
 
 /** Maximum number of passages that a reason names. */
 const maxNamed = 2;
@@ -13,23 +12,25 @@ const maxNamed = 2;
  * Returns at most two reasons why an item was found: a passage of the query's topic, what it is about, and the words
  * that it lacks.
  */
-export function reasonsFor(match: Match, { reading, groups }: Pick<Matches, 'reading' | 'groups'>): string[] {
+export function reasonsFor(match: Match, { reading, groups, otherNames }: RankedQuery): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
   const lacking = hasAllWords(match) ? [] : groups.filter((_, at) => (match.weights[at] ?? 0) === 0);
   const passages = passagesOfTopic(match);
   const topic = reading.topics.find(({ references }) =>
     references.some((reference) => passages.some((passage) => overlap(slotsBetween(reference), slotsBetween(passage)))),
   );
-  const found = groups.length > 0 || match.title !== null ? [whereFound(match, strong)] : [];
+  const otherName = strong.length < groups.length ? bestName(match, otherNames)?.name : undefined;
+  const about = [...writtenOf(strong), ...(otherName ? [otherName.words.join(' ')] : [])];
+  const found = groups.length > 0 || match.title !== null ? [whereFound(match, about)] : [];
   const without = lacking.length > 0 ? [texts.reasons.without(writtenOf(lacking))] : [];
   if (!topic) return [...found, ...without];
   const onTopic = texts.reasons.onTopic(formatReferences(passages.slice(0, maxNamed)), topic.name);
   return [onTopic, ...(without.length > 0 ? without : found)];
 }
 
-function whereFound({ title }: Match, strong: readonly Group[]): string {
+function whereFound({ title }: Match, about: readonly string[]): string {
   if (title !== null) return texts.reasons.inTitle;
-  return strong.length > 0 ? texts.reasons.about(writtenOf(strong)) : texts.reasons.inText;
+  return about.length > 0 ? texts.reasons.about(about) : texts.reasons.inText;
 }
 
 const writtenOf = (groups: readonly Group[]): string[] =>
