@@ -1,4 +1,5 @@
 import type { SuggestedVerse } from '@sermon/contract/genius';
+import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import type { About } from '@sermon/domain/genius/about';
 import { nearestVerses, pointedTo } from '@sermon/domain/genius/verses';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
@@ -7,13 +8,13 @@ import { isLeftOut } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import type { Services } from '../../services.ts';
 import { readVerses } from '../bible/verses.ts';
-import { versesWithKeywords } from './store.ts';
+import { versesWithKeywords, wordsOfVerses } from './store.ts';
 
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
-/** Limits of one search. A sermon's passages are sorted by frequency, so the least frequent ones are dropped. */
-const limits = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
+/** Limits of one search. A sermon's passages are sorted by importance, so the least important ones are dropped. */
+const limits = { passages: 40, verses: 600, keywords: 10, pointed: 120 };
 /** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
@@ -30,10 +31,14 @@ export async function suggestVerses(
   const slots = pointed.map(({ slot }) => slot);
   const words = keywords.slice(0, limits.keywords);
   const holding = await versesWithKeywords(db, { words, slots, translationId });
+  const compared = [...slots, ...pointed.map(({ from }) => from), ...holding.map(({ slot }) => slot)];
+  const texts = await wordsOfVerses(db, [...new Set(compared)], translationId);
+  const stems = new Map([...texts].map(([slot, text]) => [slot, new Set(tallyOf(text).keys())]));
   const nearest = nearestVerses({
     pointed,
     holding: holding.filter(({ slot }) => !own.has(slot)),
     crossReferencesOf,
+    stemsOf: (slot) => stems.get(slot) ?? new Set(),
     take: geniusLimits.results + spareVerses,
   });
   const { results, ...usedTranslation } = await readVerses(
