@@ -38,8 +38,8 @@ export const readSermonKeys = (): string[] =>
 
 const log = { info() {}, warn: console.warn, error: console.error };
 const translationId = 'WEB';
-/** The maximum length of the opening of a sermon or an illustration for the judges, in characters. */
-const openingLength = 700;
+/** The lengths of the opening and of each snippet of an item for the judges, in characters, and the number of snippets. */
+const extract = { opening: 700, snippet: 160, snippets: 4 } as const;
 
 /**
  * Asks for suggestions for each sermon of the set, as the panel does for a user's document. The corpus is that of the
@@ -62,7 +62,11 @@ export async function askForAll(folder: string, database?: string): Promise<Aske
     corpora.map(async (corpus) => (await readStarter(corpus)).map((item) => documentOf(item, corpus))),
   );
   const documents = new Map([...(await readDocuments(folder)), ...starters.flat()].map((item) => [item.key, item]));
-  const genius = { db, search, verses: { db, bibles: [installedBibles(db)], crossReferencesOf: openCrossReferences(bibles) } };
+  const genius = {
+    db,
+    search,
+    verses: { db, bibles: [installedBibles(db)], crossReferencesOf: openCrossReferences(bibles) },
+  };
   const ids = await idsOf(db);
   const asked: Asked[] = [];
   for (const key of readSermonKeys()) {
@@ -103,12 +107,28 @@ async function ask(
     for (const found of await search.suggest(kind, wanted, anyRequester())) {
       const document = documents.get(keys.get(found.id) ?? '');
       if (!document) throw new Error(`${found.title} is not in the corpus`);
-      const { key, author, references: passages, description, text } = document;
-      const opening = `${author ? `${author}. ` : ''}${passages ? `[${passages}] ` : ''}${description} … ${text}`;
-      suggestions.push({ list: kind, key, title: found.title, opening: opening.slice(0, openingLength), reasons: found.reasons });
+      suggestions.push({
+        list: kind,
+        key: document.key,
+        title: found.title,
+        opening: extractOf(document, found.reasons),
+        reasons: found.reasons,
+      });
     }
   }
   return { sermon, about, suggestions };
+}
+
+/** Returns the author, the passages, the opening and some words around the shared words. */
+function extractOf({ author, references, description, text }: Document, reasons: readonly string[]): string {
+  const opening = text.startsWith(description.slice(0, extract.snippet / 2)) ? text : `${description} … ${text}`;
+  const words = reasons.filter((reason) => !reason.startsWith('Mentions')).flatMap((reason) => reason.split(', '));
+  const snippets = words.slice(0, extract.snippets).flatMap((word) => {
+    const at = text.toLowerCase().indexOf(word.toLowerCase().slice(0, -1), extract.opening);
+    return at < 0 ? [] : [`… ${text.slice(Math.max(0, at - extract.snippet / 2), at + extract.snippet / 2)}`];
+  });
+  const head = [author, references && `[${references}]`].filter(Boolean).join(' ');
+  return [head, opening.slice(0, extract.opening), ...snippets].join(' ');
 }
 
 /** Returns the id of each item of the corpus, by the key of its document. */

@@ -25,7 +25,10 @@ export function readJudges(): Map<string, Judged> {
 
 /** Returns the table with the share of sensible suggestions of each list, by each judge. */
 export function reportOf(asked: readonly Asked[], judges: ReadonlyMap<string, Judged>): string {
-  const lines = ['| list | judge | suggestions | per sermon | sensible | not graded |', '| --- | --- | --- | --- | --- | --- |'];
+  const lines = [
+    '| list | judge | suggestions | per sermon | sensible | not graded |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ];
   for (const list of [...lists, 'all']) {
     for (const [judge, grades] of judges) {
       const found = asked.flatMap(({ sermon, suggestions }) =>

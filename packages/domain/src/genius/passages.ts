@@ -62,10 +62,7 @@ const innerWeight = (passage: Weighed, others: readonly Weighed[]): number =>
   others.reduce((sum, other) => sum + (isWithin(other, passage) ? other.weight / 2 : 0), 0);
 
 const isWithin = (inner: Weighed, outer: Weighed): boolean =>
-  inner !== outer &&
-  inner.name !== outer.name &&
-  inner.first >= outer.first &&
-  inner.last <= outer.last;
+  inner !== outer && inner.name !== outer.name && inner.first >= outer.first && inner.last <= outer.last;
 
 /** Joins verses that follow each other: '9, 10, 11' becomes '9–11'. */
 function joined(references: readonly Reference[]): Reference[] {

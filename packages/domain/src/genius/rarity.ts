@@ -10,11 +10,26 @@ export const pageLevels = [0.32, 0.16, 0.08, 0.04, 0.02] as const;
 const rareShare = 0.01;
 /** The share of words that nearly every sermon uses, although the sources of the table do not show it. */
 const shareInSermons = 0.6;
-const inSermons = ['christ', 'lord', 'christian', 'brethren', 'beloved', 'sermon', 'preach', 'holy'];
+const inSermons = [
+  'christ',
+  'lord',
+  'christian',
+  'brethren',
+  'beloved',
+  'dearly-beloved',
+  'sermon',
+  'preach',
+  'holy',
+  'psalm',
+  'gospel',
+  'epistle',
+  'apostle',
+];
 
 const shares = new Map<string, number>();
 for (const [level, stems] of commonStems.entries())
-  for (const stem of stems.split(/\s+/).filter(Boolean)) shares.set(stem, (pageLevels[level] ?? rareShare) * Math.SQRT2);
+  for (const stem of stems.split(/\s+/).filter(Boolean))
+    shares.set(stem, (pageLevels[level] ?? rareShare) * Math.SQRT2);
 for (const word of inSermons) shares.set(stemOf(word), shareInSermons);
 
 /** Returns how often a word usually occurs, as a share of all words from 0 to 1. `stem` is a stem of `stemOf`. */

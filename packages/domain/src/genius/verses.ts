@@ -18,6 +18,8 @@ export type Pointed = {
   strength: number;
   /** The verse in the sermon's passages that points to it most strongly. */
   from: number;
+  /** True if that verse is in the most important passage. */
+  isFromMain: boolean;
 };
 
 /**
@@ -47,6 +49,7 @@ const linkSmoothing = 8;
  */
 export function pointedTo(passages: readonly (readonly number[])[], crossReferencesOf: CrossReferencesOf): Pointed[] {
   const own = weightsOf(passages);
+  const main = new Set(passages[0]);
   const all = new Map<number, { slot: number; from: number; best: number; weight: number; votes: number }>();
   for (const [from, ownWeight] of own) {
     for (const [rank, slot] of crossReferencesOf(from).entries()) {
@@ -75,19 +78,21 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
     .map(({ verse: { slot, from, weight, votes }, back, links }) => ({
       slot,
       from,
+      isFromMain: main.has(from),
       strength: weight * (withoutVotes + backVote * back + votes / Math.sqrt(linkSmoothing + links)),
     }))
     .toSorted((a, b) => b.strength - a.strength || a.slot - b.slot);
 }
 
 /**
- * Returns the weight of each verse: the sum over its passages of 1 / √(number of verses in the passage), times the weight
- * of the passage by its position.
+ * Returns the weight of each verse: the sum over its passages of 1 / √(number of verses in the passage), times the square
+ * of the weight of the passage by its position. A passing reference is to one verse, and the passage of the sermon is
+ * longer, so the weight alone would not be enough.
  */
 function weightsOf(passages: readonly (readonly number[])[]): Map<number, number> {
   const weights = new Map<number, number>();
   for (const [at, passage] of passages.entries()) {
-    const weight = weightAt(at) / Math.sqrt(passage.length);
+    const weight = weightAt(at) ** 2 / Math.sqrt(passage.length);
     for (const slot of new Set(passage)) weights.set(slot, (weights.get(slot) ?? 0) + weight);
   }
   return weights;
@@ -113,25 +118,27 @@ export const rareInVerses = 300;
 /** The minimum number of rare keywords that a verse must contain to be suggested without a cross reference. */
 export const fewestRareWords = 2;
 
-/** A cross reference of at least this share of the highest strength is a strong reason. */
+/** A cross reference for the most important passage is a strong reason with at least this share of the highest strength. */
 const strongShare = 0.5;
 /** A weaker one needs a second reason: shared words with at least this weight in total. */
-const fewestShared = 0.7;
-/** The maximum weights of the words that a verse shares with the verse that points to it, and with the keywords. */
-const maxShared = { words: 1.5, keywords: 2 } as const;
+const fewestShared = 0.6;
+/** The maximum weight of the words that a verse shares with the verse that points to it and with the keywords. */
+const maxShared = 2;
+/** Words that it shares with that verse count less, because cross references are often given for a single word. */
+const wordsShare = 0.4;
 /** The score of a cross reference without shared words, in relation to those with shared words. */
 const withoutWords = 0.5;
 /** The score of a verse that only shares keywords, in relation to cross references. */
 const keywordsOnly = 0.4;
 /** A verse that only shares keywords needs this weight: if a cross reference points to it, and if none does. */
-const fewestKeywords = { linked: 1.6, notLinked: 2 } as const;
+const fewestKeywords = { linked: 1.9, notLinked: 2 } as const;
 /** Suggestions end where the score falls below this share of the best one. */
 const lowestShare = 0.35;
 /** Two verses are of a kind if they share this part of the rarity of their words, such as parallel passages. */
 const ofAKind = 0.45;
 
 /** Controls how much the strength of a cross reference counts, compared with shared words. */
-const strengthPower = 0.7;
+const strengthPower = 0.8;
 
 /** The maximum number of suggestions to which the same verse points. */
 const maxFromVerse = 2;
@@ -162,13 +169,14 @@ export function nearestVerses(input: {
   const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...crossReferencesOf(slot)]));
   const strongest = Math.max(...pointed.map(({ strength }) => strength), Number.MIN_VALUE);
   const scored: Scored[] = [];
-  for (const { slot, strength, from } of pointed) {
+  for (const { slot, strength, from, isFromMain } of pointed) {
     const holding = held.get(slot);
     const share = strength / strongest;
-    const shared =
-      Math.min(maxShared.words, rarityOf(common(stemsOf(slot), stemsOf(from)))) +
-      Math.min(maxShared.keywords, holding ? weightOf(holding) : 0);
-    if (share < strongShare && shared < fewestShared) continue;
+    const shared = Math.min(
+      maxShared,
+      wordsShare * rarityOf(common(stemsOf(slot), stemsOf(from))) + (holding ? weightOf(holding) : 0),
+    );
+    if (!(isFromMain && share >= strongShare) && shared < fewestShared) continue;
     const reasons = reasonsFor(from, holding?.words ?? []);
     scored.push({ slot, from, reasons, score: share ** strengthPower * (withoutWords + shared) });
   }

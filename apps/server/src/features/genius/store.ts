@@ -85,11 +85,20 @@ export async function versesWithKeywords(
       select * from sums
       where (book, chapter, verse) in (select * from ${placesOf(slots)})
     ) found order by weight desc, book, chapter, verse`);
-  return rows.map(({ words: found, weights, rare, ...place }) => ({ slot: slotOf(place), words: found, weights, rare }));
+  return rows.map(({ words: found, weights, rare, ...place }) => ({
+    slot: slotOf(place),
+    words: found,
+    weights,
+    rare,
+  }));
 }
 
 /** Reads the words of verses in the requested translation if it is installed, otherwise in a substitute. */
-export async function wordsOfVerses(db: Db, slots: readonly number[], translationId: string): Promise<Map<number, string>> {
+export async function wordsOfVerses(
+  db: Db,
+  slots: readonly number[],
+  translationId: string,
+): Promise<Map<number, string>> {
   const { rows } = await db.execute<Place & { text: string }>(sql`
     select book, chapter, verse, "text" from ${bibleVerse}
     where (book, chapter, verse) in (select * from ${placesOf(slots)}) and translation_id = ${installedId(translationId)}`);

@@ -6,8 +6,8 @@ import type { About } from '../port.ts';
 import { readItems } from './find.ts';
 import { passagesOf } from './passages.ts';
 import { type Candidate, findCandidates } from './suggest/candidates.ts';
-import { reasonsFor } from './suggest/reasons.ts';
-import { isSensible, sharedWith, weighted } from './suggest/score.ts';
+import { formatReasons, type Reasons, reasonsFor } from './suggest/reasons.ts';
+import { onlySensible, sharedWith, weighted } from './suggest/score.ts';
 import { type Statistics, termsOf } from './suggest/terms.ts';
 import { type Strength, strengthsOf } from './suggest/texts.ts';
 
@@ -50,19 +50,15 @@ export async function suggestItems(
       likely.map(({ candidate }) => candidate),
       ({ id }) => strengths.get(id) ?? [],
     );
-    const bestScore = compared[0]?.score ?? 0;
-    const sensible = compared.filter((shared) => isSensible(kind, shared, bestScore)).map(({ candidate }) => candidate);
+    const sensible = onlySensible(kind, compared, terms.length).map(({ candidate }) => ({
+      ...candidate,
+      reasons: reasonsFor(candidate, { terms, strengths: strengths.get(candidate.id) ?? [], passages }),
+    }));
     const best = oneOfAKind(sensible).slice(0, about.take);
     signal.throwIfAborted();
-    const items = await readItems(
-      tx,
-      kind,
-      best.map(({ id }) => id),
-    );
-    return items.map((item) => ({
-      ...item,
-      reasons: reasonsFor(found.get(item.id)!, { terms, strengths: strengths.get(item.id) ?? [], references }),
-    }));
+    const reasons = new Map(best.map((candidate) => [candidate.id, formatReasons(candidate.reasons)]));
+    const items = await readItems(tx, kind, [...reasons.keys()]);
+    return items.map((item) => ({ ...item, reasons: reasons.get(item.id) ?? [] }));
   });
 }
 
@@ -70,13 +66,17 @@ export async function suggestItems(
 const likelyStrengths = ({ held, heldInTitle }: Candidate): Strength[] =>
   held.map((isHeld, at) => ({ strength: isHeld ? 1 : 0, isCentral: heldInTitle[at] ?? false }));
 
-/** Removes the items with the same title and author as a better one, such as another edition of a sermon. */
-function oneOfAKind(candidates: readonly Candidate[]): Candidate[] {
+/**
+ * Removes the items that are of a kind with a better one: with the same title and author, such as another edition, or by
+ * the same author with only the same words in common with the sermon, such as another translation.
+ */
+function oneOfAKind<Suggested extends Candidate & { reasons: Reasons }>(candidates: readonly Suggested[]): Suggested[] {
   const seen = new Set<string>();
-  return candidates.filter(({ title, author }) => {
-    const kind = foldedWords(`${title} ${author}`).join(' ');
-    const isNew = !seen.has(kind);
-    seen.add(kind);
+  return candidates.filter(({ title, contributor, author, reasons }) => {
+    const kinds = [`title ${foldedWords(`${title} ${contributor} ${author}`).join(' ')}`];
+    if (author && reasons.passages.length === 0) kinds.push(`words ${author} ${reasons.words.toSorted().join(' ')}`);
+    const isNew = kinds.every((kind) => !seen.has(kind));
+    for (const kind of kinds) seen.add(kind);
     return isNew;
   });
 }

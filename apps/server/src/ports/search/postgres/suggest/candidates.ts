@@ -12,9 +12,9 @@ import type { Term } from './terms.ts';
 export type Candidate = {
   id: string;
   title: string;
+  contributor: string;
   author: string;
   rating: number;
-  scriptureReferences: string;
   /** The verse slots of its passages, as the text of a multirange. */
   passages: string;
   /** For each term, whether it is one of the item's characteristic words. */
@@ -92,13 +92,12 @@ async function candidatesOf(
     )}]::boolean[]`;
   const rowsOf = byTier(
     (isOfTier) => sql`
-      select id, title, contributor, author_first_name, author_last_name, rating, scripture_references, passages, head
+      select id, title, contributor, author_first_name, author_last_name, rating, passages, head
       from ${corpusTable(kind)}
       where ${isOfTier} and head @@ ${query}::tsquery ${filter} and id <> all(${sql.param(without)}::uuid[])`,
   );
   const { rows } = await tx.execute<Candidate>(sql`
-    select id, title, contributor || ' ' || author_first_name || ' ' || author_last_name as author, rating,
-      scripture_references as "scriptureReferences", passages::text as passages,
+    select id, title, contributor, trim(author_first_name || ' ' || author_last_name) as author, rating, passages::text as passages,
       ${holds(terms.map(({ stems }) => stems))} as held, ${holds(terms.map(({ stems }) => inTitle(stems)))} as "heldInTitle"
     from (
       -- Concatenation copies the summary vector, so it is decompressed once instead of for every term.

@@ -7,11 +7,21 @@ import { tellingRarity, type Term } from './terms.ts';
 import type { Strength } from './texts.ts';
 
 /** Verse slots from `first` to `last`, inclusive. */
-type Range = { first: number; last: number };
+export type Range = { first: number; last: number };
 /** A passage of the sermon. */
 export type Passage = { verses: Range; chapters: Range; weight: number };
-/** What an item shares with a sermon. The reasons for a passage count as one, or as two if the sermon is on it. */
-export type Shared = { score: number; reasons: number; passage: number; isCentral: boolean };
+/** What an item shares with a sermon. */
+export type Shared = {
+  score: number;
+  /** Number of reasons: a strong one counts as two. */
+  reasons: number;
+  /** Number of those reasons that are passages. */
+  passage: number;
+  /** Number of shared telling words. */
+  words: number;
+  /** True if one of these words is in the item's title or description. */
+  isCentral: boolean;
+};
 
 /** Weights of passages, compared with one rare word that the whole text is about. */
 const weights = { sameVerses: 1.3, sameChapter: 0.4 } as const;
@@ -30,22 +40,31 @@ const aboutStrength = 0.4;
 const fewestReasons = 2;
 /** The lowest score of an item that is not on the passage of the sermon. */
 const lowestScore: Record<CorpusKind, number> = {
-  sermon: Number(process.env.LOWS ?? 0.6),
-  illustration: Number(process.env.LOWI ?? 0.7),
+  sermon: 0.6,
+  illustration: 0.7,
 };
-/** A story that shares no passage needs this many words, because words can be in a story by accident. */
-const fewestInStory = Number(process.env.STORY ?? 3);
-/** Items that are not on the passage end where the score falls below this share of the best one. */
-const lowestShare = Number(process.env.REL ?? 0.5);
+/**
+ * A story that shares no passage needs this many words, or all if there are fewer, because words can be in a story by
+ * accident.
+ */
+const fewestInStory = 3;
+/** Items that are not on the passage end where the score falls below this share of the best one of them. */
+const lowestShare = 0.5;
 
 /**
- * Returns true if an item is worth suggesting. The words of an illustration belong to its story and may be there by
+ * Returns the items that are worth suggesting. The words of an illustration belong to its story and may be there by
  * accident, so without a passage, one of them must be in the title or the description.
  */
-export function isSensible(kind: CorpusKind, { score, reasons, passage, isCentral }: Shared, best: number): boolean {
-  if (passage >= strong) return true;
-  if (reasons < fewestReasons || score < Math.max(lowestScore[kind], lowestShare * best)) return false;
-  return kind === 'sermon' || passage > 0 || (isCentral && reasons >= fewestInStory);
+export function onlySensible<Item extends Shared>(kind: CorpusKind, items: readonly Item[], termCount: number): Item[] {
+  const isOnPassage = ({ passage }: Item) => passage >= strong;
+  const best = Math.max(0, ...items.filter((item) => !isOnPassage(item)).map(({ score }) => score));
+  const lowest = Math.max(lowestScore[kind], lowestShare * best);
+  return items.filter((item) => {
+    const { score, reasons, passage, words, isCentral } = item;
+    if (isOnPassage(item)) return true;
+    if (reasons < fewestReasons || score < lowest) return false;
+    return kind === 'sermon' || passage > 0 || (isCentral && words >= Math.min(fewestInStory, termCount));
+  });
 }
 
 /** Returns the passages with their weights. They are sorted by importance. */
@@ -66,18 +85,32 @@ export const isReason = ({ rarity }: Term, strength: Strength | undefined): bool
  */
 export function sharedWith(
   candidate: Candidate,
-  { terms, passages, strengths }: { terms: readonly Term[]; passages: readonly Passage[]; strengths: readonly Strength[] },
+  {
+    terms,
+    passages,
+    strengths,
+  }: { terms: readonly Term[]; passages: readonly Passage[]; strengths: readonly Strength[] },
 ): Shared {
   const words = terms.reduce((sum, { weight }, at) => sum + weight * (strengths[at]?.strength ?? 0), 0);
   const passage = bestPassage(candidate, passages);
   const reasons = terms.filter((term, at) => isReason(term, strengths[at]));
+  const families = new Set(reasons.map(({ written }) => familyOf(written))).size;
+  const hasStrong = terms.slice(0, mainTerms).some((term, at) => isStrong(term, strengths[at]));
   return {
     score: (words + passage.score) * (1 + ratingWeight * candidate.rating),
-    reasons: new Set(reasons.map(({ written }) => familyOf(written))).size + passage.reasons,
+    reasons: families + (hasStrong ? 1 : 0) + passage.reasons,
     passage: passage.reasons,
-    isCentral: reasons.some((term) => strengths[terms.indexOf(term)]?.isCentral),
+    words: families,
+    isCentral: terms.some((term, at) => isReason(term, strengths[at]) && strengths[at]?.isCentral),
   };
 }
+
+/** Number of the sermon's most important terms of which one can be a strong reason, which counts as two. */
+const mainTerms = 3;
+/** A strong reason is a rare word that the whole text is about, such as 'Lazarus'. */
+const strongWord = { rarity: 0.6, strength: 0.8 } as const;
+const isStrong = ({ rarity }: Term, strength: Strength | undefined): boolean =>
+  rarity >= strongWord.rarity && strength !== undefined && strength.strength >= strongWord.strength;
 
 /** Words with the same beginning are one reason: 'pray' and 'prayer', 'forget' and 'forgotten'. */
 const familyOf = (word: string): string => foldedWords(word).join(' ').slice(0, familyLength);
@@ -113,9 +146,13 @@ const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => (
 });
 
 /** Reads the ranges of a multirange: '{[3,5),[9,10)}'. */
-const rangesOf = (multirange: string): Range[] =>
-  [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]) => ({ first: Number(first), last: Number(end) - 1 }));
+export const rangesOf = (multirange: string): Range[] =>
+  [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]) => ({
+    first: Number(first),
+    last: Number(end) - 1,
+  }));
 
 const lengthOf = ({ first, last }: Range): number => last - first + 1;
-const overlapOf = (a: Range, b: Range): number =>
+/** Returns the number of verses that two ranges share. */
+export const overlapOf = (a: Range, b: Range): number =>
   Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);

@@ -36,7 +36,7 @@ const rareShare = 0.02;
  */
 const addedItems = 50;
 /** A word of at least this rarity is a reason for a suggestion. 'Lord' or 'father' is not. */
-export const tellingRarity = Number(process.env.TELL ?? 0.25);
+export const tellingRarity = 0.25;
 
 /** Statistics of the corpus. */
 export type Statistics = { lexicon: Lexicon; documents: number };
@@ -73,7 +73,10 @@ const maxForms = 60;
 function formsOf(word: string, lexicon: Lexicon): string[] {
   const stem = stemOf(word);
   const beginning = word.slice(0, Math.max(shortestBeginning, word.length - endingLength));
-  return [word, ...lexicon.completions(beginning, maxForms).filter((other) => other !== word && stemOf(other) === stem)];
+  return [
+    word,
+    ...lexicon.completions(beginning, maxForms).filter((other) => other !== word && stemOf(other) === stem),
+  ];
 }
 
 /** Returns the rarity of a word: as in the corpus or as usual, whichever is lower. */

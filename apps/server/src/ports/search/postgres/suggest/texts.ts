@@ -32,10 +32,7 @@ export async function strengthsOf(
   if (candidates.length === 0 || terms.length === 0) return new Map();
   const { id, title, description, words } = corpusTable(kind);
   const ids = candidates.map((candidate) => candidate.id);
-  const rows = await tx
-    .select({ id, title, description, words })
-    .from(corpusTable(kind))
-    .where(inArray(id, ids));
+  const rows = await tx.select({ id, title, description, words }).from(corpusTable(kind)).where(inArray(id, ids));
   const termOf = new Map(terms.flatMap(({ forms }, at) => forms.map((form): [string, number] => [form, at])));
   return new Map(
     rows.map((row) => {
