@@ -43,3 +43,10 @@ export const usualShare = (stem: string): number => shares.get(stem) ?? rareShar
 
 /** Returns the rarity of a word from 0, a word on every page, to 1. `stem` is a stem of `stemOf`. */
 export const usualRarity = (stem: string): number => Math.log(usualShare(stem)) / Math.log(rareShare);
+
+/**
+ * Returns how telling a word is for a text: its part of the Kullback-Leibler divergence of the text from usual texts.
+ * It is high for words that occur often in the text and rarely elsewhere.
+ */
+export const divergence = (times: number, length: number, stem: string): number =>
+  times === 0 ? 0 : times * Math.log(times / length / usualFrequency(stem));

@@ -3,7 +3,7 @@ import { stemOf } from '../analyzer/words/stems.ts';
 import { countWords } from '../document/outline.ts';
 import { foldedWords } from '../search/words.ts';
 import { geniusLimits } from '../search/limits.ts';
-import { usualFrequency } from './rarity.ts';
+import { divergence } from './rarity.ts';
 
 /** Words that occur in every sermon and say nothing about its topic (spec part 2 §5). */
 const inEverySermon = ['god', 'jesus', 'bible'];
@@ -21,8 +21,7 @@ const fewKeywords = 5;
 
 /**
  * Returns the most telling words of a text, at most ten, the most telling first. A word is telling if it occurs much
- * more often in the text than it usually does (see rarity.ts), in several parts of the text, or also in the title. The
- * weight of a word is its share of the Kullback-Leibler divergence of the text from usual texts.
+ * more often in the text than it usually does (see rarity.ts), in several parts of the text, or also in the title.
  */
 export function tellingWords(text: string, title: string): string[] {
   const length = countWords(text);
@@ -37,9 +36,8 @@ export function tellingWords(text: string, title: string): string[] {
   const inTitle = new Set(foldedWords(title).map(stemOf));
   const weightOf = (stem: string) => {
     const { times, parts: spread } = counts.get(stem) ?? { times: 0, parts: 0 };
-    const divergence = times * Math.log(times / length / usualFrequency(stem));
     const spreadFactor = length < shortText ? 1 : 0.5 + (0.5 * Math.min(spread, manyParts)) / manyParts;
-    return divergence * spreadFactor * (inTitle.has(stem) ? titleFactor : 1);
+    return divergence(times, length, stem) * spreadFactor * (inTitle.has(stem) ? titleFactor : 1);
   };
   const stemsOf = (tally: Tally, isWanted: (times: number) => boolean): Tally =>
     new Map([...tally].filter(([stem]) => isWanted(counts.get(stem)?.times ?? 0) && weightOf(stem) > 0));

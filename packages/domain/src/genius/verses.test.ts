@@ -76,6 +76,8 @@ describe('the suggested verses', () => {
     strength,
     from: slot(from),
     isFromMain,
+    isFromTreated: true,
+    support: 1,
   });
   /** A verse with keywords. All of them are rare unless `rare` says otherwise. */
   const holding = (reference: string, words: string[], rare = words.length) => ({
@@ -179,6 +181,8 @@ describe('the suggested verses', () => {
           strength: fc.double({ min: 0, max: 10, noNaN: true }),
           from: verse,
           isFromMain: fc.boolean(),
+          isFromTreated: fc.boolean(),
+          support: fc.constantFrom(0.1, 1),
         }),
       ),
       holding: fc.array(

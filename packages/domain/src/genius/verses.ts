@@ -20,13 +20,23 @@ export type Pointed = {
   from: number;
   /** True if that verse is in the most important passage. */
   isFromMain: boolean;
+  /** True if that verse is in a passage that the sermon treats. Otherwise, the sermon may only mention it. */
+  isFromTreated: boolean;
+  /** How many links it has, compared with what is usual. It is part of the strength. */
+  support: number;
 };
 
 /**
- * Controls how slowly the weight decreases within a list of cross references: the weight is 6 / (6 + rank). The first
- * few weights are nearly equal.
+ * Controls how slowly the weight decreases within a list of cross references: the weight is 20 / (20 + rank). The lists
+ * follow the words of the verse, so the first ones are not much more important.
  */
-const rankDamping = 6;
+const rankDamping = 20;
+
+/**
+ * The share of its weight that a passage keeps if it contains none of the sermon's keywords: the sermon may only mention
+ * it, or may count the psalms in another way.
+ */
+const notTreated = 0.25;
 
 /** The maximum number of cross references whose links among each other are counted: those with the highest weights. */
 const maxLinked = 300;
@@ -47,9 +57,15 @@ const linkSmoothing = 8;
  * reference that shares only one word with a verse of the sermon has few links to the others, even if it is the first
  * one in its list.
  */
-export function pointedTo(passages: readonly (readonly number[])[], crossReferencesOf: CrossReferencesOf): Pointed[] {
-  const own = weightsOf(passages);
+export function pointedTo(
+  passages: readonly (readonly number[])[],
+  crossReferencesOf: CrossReferencesOf,
+  /** Returns true if the sermon treats a passage, for example because it contains keywords of the sermon. */
+  isTreated: (passage: readonly number[]) => boolean = () => true,
+): Pointed[] {
+  const own = weightsOf(passages, isTreated);
   const main = new Set(passages[0]);
+  const treated = new Set(passages.filter(isTreated).flat());
   const all = new Map<number, { slot: number; from: number; best: number; weight: number; votes: number }>();
   for (const [from, ownWeight] of own) {
     for (const [rank, slot] of crossReferencesOf(from).entries()) {
@@ -75,12 +91,17 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
     return { verse, back, links: links.length };
   });
   return strengths
-    .map(({ verse: { slot, from, weight, votes }, back, links }) => ({
-      slot,
-      from,
-      isFromMain: main.has(from),
-      strength: weight * (withoutVotes + backVote * back + votes / Math.sqrt(linkSmoothing + links)),
-    }))
+    .map(({ verse: { slot, from, weight, votes }, back, links }) => {
+      const support = withoutVotes + backVote * back + votes / Math.sqrt(linkSmoothing + links);
+      return {
+        slot,
+        from,
+        isFromMain: main.has(from),
+        isFromTreated: treated.has(from),
+        support,
+        strength: weight * support,
+      };
+    })
     .toSorted((a, b) => b.strength - a.strength || a.slot - b.slot);
 }
 
@@ -89,10 +110,13 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
  * of the weight of the passage by its position. A passing reference is to one verse, and the passage of the sermon is
  * longer, so the weight alone would not be enough.
  */
-function weightsOf(passages: readonly (readonly number[])[]): Map<number, number> {
+function weightsOf(
+  passages: readonly (readonly number[])[],
+  isTreated: (passage: readonly number[]) => boolean,
+): Map<number, number> {
   const weights = new Map<number, number>();
   for (const [at, passage] of passages.entries()) {
-    const weight = weightAt(at) ** 2 / Math.sqrt(passage.length);
+    const weight = ((isTreated(passage) ? 1 : notTreated) * weightAt(at) ** 2) / Math.sqrt(passage.length);
     for (const slot of new Set(passage)) weights.set(slot, (weights.get(slot) ?? 0) + weight);
   }
   return weights;
@@ -120,8 +144,10 @@ export const fewestRareWords = 2;
 
 /** A cross reference for the most important passage is a strong reason with at least this share of the highest strength. */
 const strongShare = 0.5;
+/** It also needs at least this support. */
+const strongSupport = 0.5;
 /** A weaker one needs a second reason: shared words with at least this weight in total. */
-const fewestShared = 0.6;
+const fewestShared = 0.7;
 /** The maximum weight of the words that a verse shares with the verse that points to it and with the keywords. */
 const maxShared = 2;
 /** Words that it shares with that verse count less, because cross references are often given for a single word. */
@@ -169,14 +195,16 @@ export function nearestVerses(input: {
   const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...crossReferencesOf(slot)]));
   const strongest = Math.max(...pointed.map(({ strength }) => strength), Number.MIN_VALUE);
   const scored: Scored[] = [];
-  for (const { slot, strength, from, isFromMain } of pointed) {
+  for (const { slot, strength, from, isFromMain, isFromTreated, support } of pointed) {
     const holding = held.get(slot);
     const share = strength / strongest;
     const shared = Math.min(
       maxShared,
-      wordsShare * rarityOf(common(stemsOf(slot), stemsOf(from))) + (holding ? weightOf(holding) : 0),
+      (isFromTreated ? wordsShare * rarityOf(common(stemsOf(slot), stemsOf(from))) : 0) +
+        (holding ? weightOf(holding) : 0),
     );
-    if (!(isFromMain && share >= strongShare) && shared < fewestShared) continue;
+    const isStrong = isFromMain && isFromTreated && share >= strongShare && support >= strongSupport;
+    if (!isStrong && shared < fewestShared) continue;
     const reasons = reasonsFor(from, holding?.words ?? []);
     scored.push({ slot, from, reasons, score: share ** strengthPower * (withoutWords + shared) });
   }

@@ -64,7 +64,7 @@ export async function suggestItems(
 
 /** Returns the strengths of terms before the text is read: a characteristic word of an item has the full strength. */
 const likelyStrengths = ({ held, heldInTitle }: Candidate): Strength[] =>
-  held.map((isHeld, at) => ({ strength: isHeld ? 1 : 0, isCentral: heldInTitle[at] ?? false }));
+  held.map((isHeld, at) => ({ strength: isHeld ? 1 : 0, isCentral: heldInTitle[at] ?? false, isTelling: isHeld }));
 
 /**
  * Removes the items that are of a kind with a better one: with the same title and author, such as another edition, or by

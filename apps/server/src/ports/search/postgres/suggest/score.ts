@@ -77,7 +77,7 @@ export const weighted = (references: readonly Reference[]): Passage[] =>
 
 /** Returns true if a term is a reason for suggesting an item that is about it this much. */
 export const isReason = ({ rarity }: Term, strength: Strength | undefined): boolean =>
-  rarity >= tellingRarity && strength !== undefined && strength.strength >= aboutStrength;
+  rarity >= tellingRarity && strength !== undefined && strength.isTelling && strength.strength >= aboutStrength;
 
 /**
  * Returns how much an item shares with a sermon: the same verses, the same chapter, and each telling word. `strengths`

@@ -1,4 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { stopWords } from '@sermon/domain/analyzer/words/stopWords';
+import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { divergence } from '@sermon/domain/genius/rarity';
 import { foldedWords } from '@sermon/domain/search/words';
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../database/open.ts';
@@ -20,7 +23,14 @@ export type Strength = {
   strength: number;
   /** True if the word is in the item's title or description. */
   isCentral: boolean;
+  /** True if it is also one of the most telling words of the item. */
+  isTelling: boolean;
 };
+
+/** Number of the most telling words of an item that it is about. */
+const tellingWords = 15;
+/** Only words with so many occurrences are compared with a term, because most words of a text occur once or twice. */
+const fewestOccurrences = 3;
 
 /** Reads the texts of candidates. Returns for each candidate how much it is about each term. */
 export async function strengthsOf(
@@ -43,12 +53,17 @@ export async function strengthsOf(
       // Items without a description come with the beginning of their text.
       const isInDescription = timesOf(isBeginning(described, row.words) ? [] : described, termOf);
       const expected = 1 + text.length / wordsPerOccurrence;
+      const others = divergencesOf(text, (word) => !termOf.has(word)).slice(0, tellingWords);
+      const lowest = others[tellingWords - 1] ?? 0;
+      const isTellingIn = (count: number, at: number) =>
+        divergence(count, text.length, stemOf(foldedWords(terms[at]?.written ?? '')[0] ?? '')) > lowest;
       return [
         row.id,
         terms.map((_, at) => {
           const count = times.get(at) ?? 0;
           const isCentral = isInTitle.has(at) || isInDescription.has(at);
-          return { strength: Math.max(count / (count + expected), isCentral ? centralStrength : 0), isCentral };
+          const strength = Math.max(count / (count + expected), isCentral ? centralStrength : 0);
+          return { strength, isCentral, isTelling: isCentral || isTellingIn(count, at) };
         }),
       ];
     }),
@@ -63,6 +78,16 @@ function timesOf(words: readonly string[], termOf: ReadonlyMap<string, number>):
     if (at !== undefined) times.set(at, (times.get(at) ?? 0) + 1);
   }
   return times;
+}
+
+/** Returns how telling the words of a text are that occur several times, the most telling first. */
+function divergencesOf(text: readonly string[], isWanted: (word: string) => boolean): number[] {
+  const counts = new Map<string, number>();
+  for (const word of text) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([word, count]) => count >= fewestOccurrences && !stopWords.has(word) && isWanted(word))
+    .map(([word, count]) => divergence(count, text.length, stemOf(word)))
+    .toSorted((a, b) => b - a);
 }
 
 /** The number of words by which the beginning of a text is recognized. */
