@@ -58,6 +58,19 @@ describe("the cross references of a sermon's passages", () => {
     ]);
   });
 
+  test('count little if the sermon does not treat the passage', () => {
+    const isPsalm = (passage: readonly number[]) => passage.includes(slot('Psalm 103:13'));
+    const found = pointedTo(['Luke 15:20', 'Psalm 103:13'].map(slots), crossReferencesOf, isPsalm);
+    expect(found.find((verse) => verse.slot === slot('Proverbs 3:12'))).toMatchObject({ isFromTreated: true });
+    expect(found.find((verse) => verse.slot === slot('Genesis 33:4'))).toMatchObject({
+      isFromMain: true,
+      isFromTreated: false,
+    });
+    expect(found.findIndex((verse) => verse.slot === slot('Proverbs 3:12'))).toBeLessThan(
+      found.findIndex((verse) => verse.slot === slot('Genesis 33:4')),
+    );
+  });
+
   test('are at most the 300 with the highest weights', () => {
     const many = Array.from({ length: 301 }, (_, at) => slot('Genesis 1:1') + at);
     const found = pointedTo([slots('Luke 15:20')], (at) => (at === slot('Luke 15:20') ? many : []));
@@ -156,6 +169,12 @@ describe('the suggested verses', () => {
     const three = [pointed('Eph 2:1', 2), pointed('Gen 33:4', 2), pointed('Rom 6:11', 2)];
     expect(titles({ pointed: three })).toHaveLength(2);
     expect(titles({ pointed: [...three, pointed('Ps 51:17', 2, 'Luke 15:21')] })).toContain('Psalm 51:17');
+  });
+
+  test('do not have the same reasons', () => {
+    const both = [pointed('Eph 2:1', 2), pointed('Rom 6:11', 2)];
+    const words = [holding('Eph 2:1', ['dead']), holding('Rom 6:11', ['dead'])];
+    expect(titles({ pointed: both, holding: words })).toHaveLength(1);
   });
 
   test('do not say nearly the same', () => {

@@ -179,7 +179,7 @@ type Scored = NearVerse & { score: number; from: number | null };
  * - Verses with at least two rare keywords to which one of these cross references points. For a sermon without passages,
  *   all verses with such keywords.
  * - None from a chapter from which the cross references come, no two from one chapter, no two with nearly the same
- *   words, and at most two to which the same verse points.
+ *   words or with the same keywords and cross reference, and at most two to which the same verse points.
  */
 export function nearestVerses(input: {
   pointed: readonly Pointed[];
@@ -227,7 +227,7 @@ export function nearestVerses(input: {
     if (chosen.length >= take || score < lowest) break;
     if (usedChapters.has(chapterOf(slot))) continue;
     if (from !== null && chosen.filter((other) => other.from === from).length >= maxFromVerse) continue;
-    if (chosen.some((other) => isOfAKind(stemsOf(slot), stemsOf(other.slot)))) continue;
+    if (chosen.some((other) => hasSameReasons(verse, other) || isOfAKind(stemsOf(slot), stemsOf(other.slot)))) continue;
     usedChapters.add(chapterOf(slot));
     chosen.push(verse);
   }
@@ -237,6 +237,10 @@ export function nearestVerses(input: {
 /** Returns the weight of the keywords in a verse. Words that are usual in sermons count less. */
 const weightOf = ({ words, weights }: Holding): number =>
   words.reduce((sum, word, at) => sum + (weights[at] ?? 0) * usualRarity(stemOf(word.toLowerCase())), 0);
+
+/** Returns true if two verses have the same reasons: the same verse points to both, and they contain the same keywords. */
+const hasSameReasons = (a: NearVerse, b: NearVerse): boolean =>
+  a.reasons.length > 1 && a.reasons.join('\n') === b.reasons.join('\n');
 
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> =>
   new Set([...a].filter((stem) => b.has(stem)));
