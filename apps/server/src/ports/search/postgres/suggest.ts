@@ -50,7 +50,8 @@ export async function suggestItems(
       likely.map(({ candidate }) => candidate),
       ({ id }) => strengths.get(id) ?? [],
     );
-    const sensible = onlySensible(kind, compared, terms.length).map(({ candidate }) => ({
+    const others = compared.filter(({ candidate, words }) => !isTheSermon(candidate, about, words));
+    const sensible = onlySensible(kind, others, terms.length).map(({ candidate }) => ({
       ...candidate,
       reasons: reasonsFor(candidate, { terms, strengths: strengths.get(candidate.id) ?? [], passages }),
     }));
@@ -65,6 +66,11 @@ export async function suggestItems(
 /** Returns the strengths of terms before the text is read: a characteristic word of an item has the full strength. */
 const likelyStrengths = ({ held, heldInTitle }: Candidate): Strength[] =>
   held.map((isHeld, at) => ({ strength: isHeld ? 1 : 0, isCentral: heldInTitle[at] ?? false, isTelling: isHeld }));
+
+/** An item with the title of the sermon and so many of its telling words is the sermon itself. */
+const wordsOfTheSermon = 4;
+const isTheSermon = ({ title }: Candidate, about: About, words: number): boolean =>
+  words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
 
 /**
  * Removes the items that are of a kind with a better one: with the same title and author, such as another edition, or by

@@ -45,7 +45,7 @@ type Wanted = {
 
 /**
  * Finds the items that share most with a sermon: those on its passages that are also about one of its words, those on its
- * passages, those about four of its most important words, then three, then two, then one. Each stage is cut at a fixed number, the
+ * passages, those on the chapter of the first passage, those about four of its most important words, then three, then two, then one. Each stage is cut at a fixed number, the
  * best tiers first, so an item is only cut if there are enough others that share as much.
  */
 export async function findCandidates(tx: Tx, wanted: Wanted): Promise<Map<string, Candidate>> {
@@ -53,11 +53,13 @@ export async function findCandidates(tx: Tx, wanted: Wanted): Promise<Map<string
   const telling = terms.toSorted((a, b) => b.weight - a.weight).slice(0, combinedTerms);
   const main = references.slice(0, mainPassages);
   const chapters = onPassages(main);
+  const firstChapters = onPassages(main.slice(0, 1));
   const onVerses = sql`and passages && ${multirangeOf(main)}::int4multirange`;
   const anyTerm = telling.map(({ stems }) => `(${stems})`).join('|');
   const stages = [
     ...(chapters && anyTerm ? [{ query: `(${chapters})&(${anyTerm})`, filter: onVerses }] : []),
     ...(chapters ? [{ query: chapters, filter: onVerses }] : []),
+    ...(firstChapters ? [{ query: firstChapters, filter: sql`` }] : []),
     ...combinations
       .filter((size) => telling.length >= size)
       .map((size) => ({ query: combined(telling, size), filter: sql`` })),

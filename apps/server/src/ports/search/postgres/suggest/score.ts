@@ -9,7 +9,14 @@ import type { Strength } from './texts.ts';
 /** Verse slots from `first` to `last`, inclusive. */
 export type Range = { first: number; last: number };
 /** A passage of the sermon. */
-export type Passage = { verses: Range; chapters: Range; weight: number };
+export type Passage = {
+  verses: Range;
+  chapters: Range;
+  /** From 0 to 1, by its importance. */
+  weight: number;
+  /** True if several passages of the sermon are in this chapter, so the sermon is on the chapter. */
+  isChapterTreated: boolean;
+};
 /** What an item shares with a sermon. */
 export type Shared = {
   score: number;
@@ -27,6 +34,8 @@ export type Shared = {
 const weights = { sameVerses: 1.3, sameChapter: 0.4 } as const;
 /** Part of the weight of the same verses that depends on how many of them both have. */
 const overlapShare = 0.5;
+/** A sermon with so many passages in a chapter is on the chapter. */
+const passagesOfTreatedChapter = 3;
 /** A passage of at least this weight is one of those that the sermon is on. */
 const mainWeight = 0.5;
 /** Near ties are broken by the rating, from 0 to 5. */
@@ -68,12 +77,18 @@ export function onlySensible<Item extends Shared>(kind: CorpusKind, items: reado
 }
 
 /** Returns the passages with their weights. They are sorted by importance. */
-export const weighted = (references: readonly Reference[]): Passage[] =>
-  references.map((reference, at) => ({
+export function weighted(references: readonly Reference[]): Passage[] {
+  const ranges = references.map((reference) => ({
     verses: slotsBetween(reference),
     chapters: slotsBetween(wholeChapters(reference)),
-    weight: weightAt(at),
   }));
+  return ranges.map((passage, at) => ({
+    ...passage,
+    weight: weightAt(at),
+    isChapterTreated:
+      ranges.filter(({ verses }) => overlapOf(verses, passage.chapters) > 0).length >= passagesOfTreatedChapter,
+  }));
+}
 
 /** Returns true if a term is a reason for suggesting an item that is about it this much. */
 export const isReason = ({ rarity }: Term, strength: Strength | undefined): boolean =>
@@ -128,7 +143,7 @@ function bestPassage({ passages: written }: Candidate, passages: readonly Passag
   return best;
 }
 
-function passageShared(own: readonly Range[], { verses, chapters, weight }: Passage): SharedPassage {
+function passageShared(own: readonly Range[], { verses, chapters, weight, isChapterTreated }: Passage): SharedPassage {
   const shared = own.reduce((sum, range) => sum + overlapOf(range, verses), 0);
   if (shared > 0) {
     const all = own.reduce((sum, range) => sum + lengthOf(range), lengthOf(verses)) - shared;
@@ -136,7 +151,8 @@ function passageShared(own: readonly Range[], { verses, chapters, weight }: Pass
     return { score, reasons: weight === 1 ? strong : 1 };
   }
   const isInChapter = weight >= mainWeight && own.some((range) => overlapOf(range, chapters) > 0);
-  return isInChapter ? { score: weights.sameChapter * weight, reasons: 1 } : { score: 0, reasons: 0 };
+  if (!isInChapter) return { score: 0, reasons: 0 };
+  return { score: weights.sameChapter * weight, reasons: weight === 1 && isChapterTreated ? strong : 1 };
 }
 
 const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => ({
