@@ -23,7 +23,7 @@ const about = {
 
 /** The maximum number of reasons: one names passages, and the other names words. */
 const maxReasons = 2;
-/** The reasons for a suggestion, such as 'Mentions Luke 15' or 'forgiveness, father'. */
+/** The reasons for a suggestion, such as 'Mentions Luke 15' or 'In common: forgiveness, father'. */
 const why = { reasons: list(z.string(), { most: maxReasons }) };
 export const suggestedItem = foundItem.extend(why);
 export type SuggestedItem = z.output<typeof suggestedItem>;

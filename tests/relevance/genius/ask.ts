@@ -122,7 +122,9 @@ async function ask(
 /** Returns the author, the passages, the opening and some words around the shared words. */
 function extractOf({ author, references, description, text }: Document, reasons: readonly string[]): string {
   const opening = text.startsWith(description.slice(0, extract.snippet / 2)) ? text : `${description} … ${text}`;
-  const words = reasons.filter((reason) => !reason.startsWith('Mentions')).flatMap((reason) => reason.split(', '));
+  const words = reasons
+    .filter((reason) => reason.startsWith('In common: '))
+    .flatMap((reason) => reason.slice('In common: '.length).split(', '));
   const snippets = words.slice(0, extract.snippets).flatMap((word) => {
     const at = text.toLowerCase().indexOf(word.toLowerCase().slice(0, -1), extract.opening);
     return at < 0 ? [] : [`… ${text.slice(Math.max(0, at - extract.snippet / 2), at + extract.snippet / 2)}`];

@@ -39,7 +39,9 @@ beforeAll(async () => {
 });
 
 const wordsOf = ({ reasons }: SuggestedItem): string[] =>
-  reasons.filter((reason) => !reason.startsWith('Mentions ')).flatMap((reason) => reason.split(', '));
+  reasons
+    .filter((reason) => !reason.startsWith('Mentions '))
+    .flatMap((reason) => reason.slice('In common: '.length).split(', '));
 
 test('each suggestion has a reason: a passage or telling words', () => {
   for (const { title, items } of lists)

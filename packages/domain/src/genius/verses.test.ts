@@ -122,8 +122,8 @@ describe('the suggested verses', () => {
         crossReferencesOf: table({ 'Jer 31:20': 'Ps 103:13', 'Eph 2:13': 'Ezek 34:16' }),
       }),
     ).toEqual([
-      ['Psalm 103:13', 'pity, mercy, fear'],
-      ['Ezekiel 34:16', 'flock, fat'],
+      ['Psalm 103:13', 'In common: pity, mercy, fear'],
+      ['Ezekiel 34:16', 'In common: flock, fat'],
       ['Jeremiah 31:20', 'Cross reference for Luke 15:20'],
     ]);
   });
@@ -131,7 +131,7 @@ describe('the suggested verses', () => {
   test('may have both reasons', () => {
     expect(
       suggested({ pointed: [pointed('Ps 103:13', 1)], holding: [holding('Ps 103:13', ['pity', 'father'], 1)] }),
-    ).toEqual([['Psalm 103:13', 'Cross reference for Luke 15:20', 'pity, father']]);
+    ).toEqual([['Psalm 103:13', 'Cross reference for Luke 15:20', 'In common: pity, father']]);
   });
 
   test('are sorted by strength, which rare keywords raise and common ones do not', () => {

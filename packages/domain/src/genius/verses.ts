@@ -255,7 +255,7 @@ const rarityOf = (stems: ReadonlySet<string>): number => [...stems].reduce((sum,
 
 function reasonsFor(from: number | undefined, words: readonly string[]): string[] {
   const reasons = from === undefined ? [] : [texts.crossReferenceOf(formatReference(placeAt(from)))];
-  return words.length > 0 ? [...reasons, words.join(', ')] : reasons;
+  return words.length > 0 ? [...reasons, texts.inCommon(words)] : reasons;
 }
 
 function chapterOf(slot: number): string {

@@ -279,9 +279,9 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 
     test('items on the passage, and those with two reasons, the most similar first, with reasons', async () => {
       expect(await suggest(father)).toEqual([
-        ['Pardon', 'forgiveness, welcome, mercies'],
-        ['The Father Runs', 'Mentions Luke 15:11–32', 'forgiveness'],
-        ['Lost Coins', 'Mentions Luke 15:8–10', 'forgiveness'],
+        ['Pardon', 'In common: forgiveness, welcome, mercies'],
+        ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
+        ['Lost Coins', 'Mentions Luke 15:8–10', 'In common: forgiveness'],
       ]);
     });
 
@@ -295,9 +295,20 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       const references = ['Joel 2', 'Amos 3', 'Micah 6', 'Luke 15:20'];
       expect(await suggest({ references })).toEqual([]);
       expect(await suggest({ ...father, references })).toEqual([
-        ['Pardon', 'forgiveness, welcome, mercies'],
-        ['The Father Runs', 'Mentions Luke 15:11–32', 'forgiveness'],
+        ['Pardon', 'In common: forgiveness, welcome, mercies'],
+        ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
       ]);
+    });
+
+    test('items on the chapter of several passages', async () => {
+      const references = ['Luke 15:20', 'Luke 15:24', 'Luke 15:29'];
+      expect((await suggest({ references })).map(([title]) => title).toSorted()).toEqual([
+        'A Widow',
+        'Lost Coins',
+        'The Father Runs',
+      ]);
+      const [whole, ...parts] = ['Luke 15:11-32', ...references];
+      expect((await suggest({ references: [whole!, ...parts] })).map(([title]) => title)).toEqual(['The Father Runs']);
     });
 
     test('no more items than requested, and no blocked items', async () => {
@@ -307,7 +318,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     });
 
     test('items by the words of the title if there are no keywords or passages', async () => {
-      expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'ships, sea']]);
+      expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'In common: ships, sea']]);
     });
 
     test.each<[string, Partial<About>]>([

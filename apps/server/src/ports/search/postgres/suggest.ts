@@ -16,7 +16,7 @@ type SuggestionQuery = Statistics & { kind: CorpusKind; about: About; signal: Ab
 /** Maximum number of references to compare. Parsing one takes a fraction of a millisecond. */
 const maxReferences = 30;
 /** Maximum number of candidates whose texts are read: those whose characteristic words have most in common. */
-const maxTexts = 60;
+const maxTexts = 40;
 
 /**
  * Suggests items for a sermon and gives reasons for each. The items are about the sermon's passages or its words. Each

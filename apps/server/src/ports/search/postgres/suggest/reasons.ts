@@ -38,10 +38,10 @@ export function reasonsFor(
   };
 }
 
-/** Returns reasons like 'Mentions Luke 15' and 'forgiveness, father'. */
+/** Returns reasons like 'Mentions Luke 15' and 'In common: forgiveness, father'. */
 export const formatReasons = ({ passages, words }: Reasons): string[] => [
   ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
-  ...(words.length > 0 ? [words.join(', ')] : []),
+  ...(words.length > 0 ? [texts.inCommon(words)] : []),
 ];
 
 /** Returns the passage at verse slots. Neighboring passages are joined, so a range may extend into the next book. */

@@ -34,7 +34,7 @@ export type Shared = {
 const weights = { sameVerses: 1.3, sameChapter: 0.4 } as const;
 /** Part of the weight of the same verses that depends on how many of them both have. */
 const overlapShare = 0.5;
-/** A sermon with so many passages in a chapter is on the chapter. */
+/** A sermon with so many separate passages in a chapter is on the chapter. */
 const passagesOfTreatedChapter = 3;
 /** A passage of at least this weight is one of those that the sermon is on. */
 const mainWeight = 0.5;
@@ -82,11 +82,12 @@ export function weighted(references: readonly Reference[]): Passage[] {
     verses: slotsBetween(reference),
     chapters: slotsBetween(wholeChapters(reference)),
   }));
+  const separate = ranges.filter(({ verses }) => !ranges.some((other) => isWithin(verses, other.verses)));
   return ranges.map((passage, at) => ({
     ...passage,
     weight: weightAt(at),
     isChapterTreated:
-      ranges.filter(({ verses }) => overlapOf(verses, passage.chapters) > 0).length >= passagesOfTreatedChapter,
+      separate.filter(({ verses }) => overlapOf(verses, passage.chapters) > 0).length >= passagesOfTreatedChapter,
   }));
 }
 
@@ -168,6 +169,8 @@ export const rangesOf = (multirange: string): Range[] =>
     last: Number(end) - 1,
   }));
 
+const isWithin = (inner: Range, outer: Range): boolean =>
+  inner !== outer && inner.first >= outer.first && inner.last <= outer.last && lengthOf(inner) < lengthOf(outer);
 const lengthOf = ({ first, last }: Range): number => last - first + 1;
 /** Returns the number of verses that two ranges share. */
 export const overlapOf = (a: Range, b: Range): number =>

@@ -43,51 +43,45 @@ export async function strengthsOf(
   const { id, title, description, words } = corpusTable(kind);
   const ids = candidates.map((candidate) => candidate.id);
   const rows = await tx.select({ id, title, description, words }).from(corpusTable(kind)).where(inArray(id, ids));
-  const termOf = new Map(terms.flatMap(({ forms }, at) => forms.map((form): [string, number] => [form, at])));
+  const formsOfTerms = new Set(terms.flatMap(({ forms }) => forms));
+  const stems = new Map<string, string>();
+  const knownStemOf = (word: string) => {
+    const stem = stems.get(word) ?? stemOf(word);
+    stems.set(word, stem);
+    return stem;
+  };
   return new Map(
     rows.map((row) => {
-      const text = row.words.split(' ');
+      const counts = countsOf(row.words.split(' '));
+      const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
       const described = foldedWords(row.description);
-      const times = timesOf(text, termOf);
-      const isInTitle = timesOf(foldedWords(row.title), termOf);
       // Items without a description come with the beginning of their text.
-      const isInDescription = timesOf(isBeginning(described, row.words) ? [] : described, termOf);
-      const expected = 1 + text.length / wordsPerOccurrence;
-      const others = divergencesOf(text, (word) => !termOf.has(word)).slice(0, tellingWords);
+      const isDescribed = !isBeginning(described, row.words);
+      const central = new Set([...foldedWords(row.title), ...(isDescribed ? described : [])]);
+      const others = [...counts]
+        .filter(([word, count]) => count >= fewestOccurrences && !stopWords.has(word) && !formsOfTerms.has(word))
+        .map(([word, count]) => divergence(count, length, knownStemOf(word)))
+        .toSorted((a, b) => b - a);
       const lowest = others[tellingWords - 1] ?? 0;
-      const isTellingIn = (count: number, at: number) =>
-        divergence(count, text.length, stemOf(foldedWords(terms[at]?.written ?? '')[0] ?? '')) > lowest;
+      const expected = 1 + length / wordsPerOccurrence;
       return [
         row.id,
-        terms.map((_, at) => {
-          const count = times.get(at) ?? 0;
-          const isCentral = isInTitle.has(at) || isInDescription.has(at);
+        terms.map(({ forms }): Strength => {
+          const count = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0);
+          const isCentral = forms.some((form) => central.has(form));
           const strength = Math.max(count / (count + expected), isCentral ? centralStrength : 0);
-          return { strength, isCentral, isTelling: isCentral || isTellingIn(count, at) };
+          const isTelling = isCentral || divergence(count, length, knownStemOf(forms[0] ?? '')) > lowest;
+          return { strength, isCentral, isTelling };
         }),
       ];
     }),
   );
 }
 
-/** Returns how often each term occurs among the words. */
-function timesOf(words: readonly string[], termOf: ReadonlyMap<string, number>): Map<number, number> {
-  const times = new Map<number, number>();
-  for (const word of words) {
-    const at = termOf.get(word);
-    if (at !== undefined) times.set(at, (times.get(at) ?? 0) + 1);
-  }
-  return times;
-}
-
-/** Returns how telling the words of a text are that occur several times, the most telling first. */
-function divergencesOf(text: readonly string[], isWanted: (word: string) => boolean): number[] {
+function countsOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of text) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .filter(([word, count]) => count >= fewestOccurrences && !stopWords.has(word) && isWanted(word))
-    .map(([word, count]) => divergence(count, text.length, stemOf(word)))
-    .toSorted((a, b) => b - a);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** The number of words by which the beginning of a text is recognized. */
