@@ -26,7 +26,7 @@ export type FoundItem = z.output<typeof foundItem>;
 
 /** The maximum number of reasons: one says what it is about, and the other names passages or words. */
 const maxReasons = 2;
-/** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'forgiveness, father'. */
+/** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'In common: forgiveness, father'. */
 export const why = { reasons: list(z.string(), { most: maxReasons }) };
 export const searchedItem = foundItem.extend(why);
 export type SearchedItem = z.output<typeof searchedItem>;

@@ -51,12 +51,12 @@ export function tallyOf(text: string): Tally {
  */
 export function keywordsIn(
   tallies: Iterable<Tally>,
-  { most = usualKeywords, without = [] }: KeywordOptions = {},
+  { most = usualKeywords, without = [], weightOf }: KeywordOptions = {},
 ): string[] {
-  const all = new Map<string, { count: number; forms: Map<string, number> }>();
+  const all = new Map<string, { stem: string; count: number; forms: Map<string, number> }>();
   for (const tally of tallies) {
     for (const [stem, forms] of tally) {
-      const known = all.get(stem) ?? { count: 0, forms: new Map<string, number>() };
+      const known = all.get(stem) ?? { stem, count: 0, forms: new Map<string, number>() };
       all.set(stem, known);
       for (const [form, count] of forms) {
         known.count += count;
@@ -65,13 +65,19 @@ export function keywordsIn(
     }
   }
   for (const word of without) all.delete(stemOf(word.toLowerCase()));
+  const weight = ({ stem, count }: { stem: string; count: number }) => weightOf?.(stem) ?? count;
   return [...all.values()]
-    .toSorted((a, b) => b.count - a.count)
+    .toSorted((a, b) => weight(b) - weight(a))
     .slice(0, most)
     .map(({ forms }) => commonest(forms));
 }
 
-type KeywordOptions = { most?: number; without?: readonly string[] };
+type KeywordOptions = {
+  most?: number;
+  without?: readonly string[];
+  /** Returns the weight of a stem by which the words are sorted, instead of the number of occurrences. */
+  weightOf?: (stem: string) => number;
+};
 
 /**
  * Returns the keywords of a text: its `most` most frequent words, most frequent first. Stop words, names of Bible

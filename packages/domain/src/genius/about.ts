@@ -1,17 +1,16 @@
-import { keywordsOf } from '../analyzer/keywords.ts';
 import { plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
 import { type FoundReference, findReferences } from '../scripture/parsing/find.ts';
-import { parseReferences } from '../scripture/parsing/parse.ts';
-import { formatReference } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
+import { passagesByWeight } from './passages.ts';
+import { tellingWords } from './tellingWords.ts';
 
 /** A sermon's topics. Nothing else about the sermon is sent to Sermon Genius. */
 export type About = {
   title: string;
-  /** Most frequent first. */
+  /** Most telling first. */
   keywords: string[];
-  /** Each passage once in its usual notation, most frequent first. */
+  /** Each passage once in its usual notation, most important first. */
   scriptureRefs: string[];
 };
 
@@ -23,27 +22,17 @@ export type Sermon = {
   blocks: Block[];
 };
 
-/** Words that occur in every sermon and say nothing about its topic (spec part 2 §5). */
-const inEverySermon = ['god', 'jesus', 'bible'];
-
 /**
- * Returns a sermon's topics: its five most frequent meaningful words (spec part 2 §9), and the passages in its details,
- * quotations and text. `geniusLimits` applies to both.
+ * Returns a sermon's topics: its most telling words (spec part 2 §9), and the passages in its details, title, quotations
+ * and text. `geniusLimits` applies to both.
  */
 export function aboutOf({ title, scripture, blocks }: Sermon): About {
   const text = plainText(blocks);
   const found = findReferences(text);
-  const named = [
-    ...parseReferences(scripture),
-    ...quotedIn(blocks).flatMap((reference) => parseReferences(reference)),
-    ...found.map(({ reference }) => reference),
-  ];
   return {
     title: title.trim(),
-    keywords: keywordsOf(without(text, found), { without: inEverySermon }).filter(
-      (word) => word.length <= geniusLimits.wordLength,
-    ),
-    scriptureRefs: mostFirst(named.map(formatReference)).slice(0, geniusLimits.references),
+    keywords: tellingWords(without(text, found), title),
+    scriptureRefs: passagesByWeight({ title, scripture, blocks, found }).slice(0, geniusLimits.references),
   };
 }
 
@@ -66,27 +55,4 @@ function without(text: string, found: readonly FoundReference[]): string {
     end = Math.max(end, to);
   }
   return rest + text.slice(end);
-}
-
-function quotedIn(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block): string[] => {
-    switch (block.type) {
-      case 'scripture':
-        return [block.reference];
-      case 'quote':
-        return quotedIn(block.blocks);
-      case 'list':
-        return block.items.flatMap(quotedIn);
-      case 'paragraph':
-      case 'heading':
-        return [];
-    }
-  });
-}
-
-/** Returns the distinct texts, most frequent first. Texts with equal counts keep their order. */
-function mostFirst(texts: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
 }

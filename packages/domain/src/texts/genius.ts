@@ -30,6 +30,7 @@ export const genius = {
   /** Formats the reasons for a suggestion. */
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
+  inCommon: (words: readonly string[]) => `In common: ${words.join(', ')}`,
   /** Formats the number of sources, rounded down to a readable number: '250k sources'. */
   sources: (count: number) => `${roundedDown(count)} sources`,
 };

@@ -1,8 +1,8 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
+import { type Place, placeAt, slotOf } from '@sermon/domain/scripture/books';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import { fewestRareWords, type Holding, rareInVerses } from '@sermon/domain/genius/verses';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema.ts';
 
@@ -37,6 +37,8 @@ export async function unblockItem(db: Db, accountId: string, { kind, id }: Item)
   await db.delete(geniusBlock).where(and(eq(account, accountId), eq(ofKind, kind), eq(itemId, id)));
 }
 
+/** A word in this many verses or more has no weight, and one in a tenth of them has the weight 1. */
+const commonInVerses = 3_000;
 /** Maximum number of verses that one keyword search returns. */
 const maxWithKeywords = 40;
 
@@ -50,13 +52,11 @@ export async function versesWithKeywords(
   { words, slots, translationId }: { words: readonly string[]; slots: readonly number[]; translationId: string },
 ): Promise<Holding[]> {
   if (words.length === 0) return [];
-  const places = slots.map(placeAt);
-  const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   const any = sql.join(
     words.map((word) => sql`plainto_tsquery('english', ${word})`),
     sql` || `,
   );
-  const { rows } = await db.execute<Place & Pick<Holding, 'words' | 'rare'>>(sql`
+  const { rows } = await db.execute<Place & Omit<Holding, 'slot'>>(sql`
     with asked as materialized (
       select distinct on (query) word, position, query::tsquery as query
       from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, position),
@@ -64,28 +64,56 @@ export async function versesWithKeywords(
       order by query, position
     ), verses as materialized (
       select book, chapter, verse, stems from ${bibleVerse} v
-      where stems @@ (${any}) and translation_id = (
-        select id from ${bibleTranslation} where date_installed is not null
-        order by array_position(${sql.param([translationId.toUpperCase(), ...substitutes])}::text[], id) nulls last, id limit 1
-      )
+      where stems @@ (${any}) and translation_id = ${installedId(translationId)}
     ), held as materialized (
       select book, chapter, verse, word, position from verses join asked on stems @@ query
     ), weights as (
-      select word, ln(${slotCount}::float8 / count(*)) as weight, count(*) <= ${rareInVerses} as is_rare
+      select word, greatest(0, log(${commonInVerses}::numeric / count(*)))::float8 as weight, count(*) <= ${rareInVerses} as is_rare
       from held group by word
     ), sums as materialized (
-      select book, chapter, verse, array_agg(word order by position) as words, sum(weight order by position) as weight,
+      select book, chapter, verse, array_agg(word order by position) as words,
+        array_agg(weight order by position) as weights, sum(weight order by position) as weight,
         (count(*) filter (where is_rare))::int as rare
       from held join weights using (word) group by book, chapter, verse
     ), holding as (
       select * from sums where rare >= ${fewestRareWords}
       order by weight desc, book, chapter, verse limit ${maxWithKeywords}
     )
-    select book, chapter, verse, words, rare from (
+    select book, chapter, verse, words, weights, rare from (
       select * from holding
       union
       select * from sums
-      where (book, chapter, verse) in (select * from unnest(${column('book')}, ${column('chapter')}, ${column('verse')}))
+      where (book, chapter, verse) in (select * from ${placesOf(slots)})
     ) found order by weight desc, book, chapter, verse`);
-  return rows.map(({ words: found, rare, ...place }) => ({ slot: slotOf(place), words: found, rare }));
+  return rows.map(({ words: found, weights, rare, ...place }) => ({
+    slot: slotOf(place),
+    words: found,
+    weights,
+    rare,
+  }));
 }
+
+/** Reads the words of verses in the requested translation if it is installed, otherwise in a substitute. */
+export async function wordsOfVerses(
+  db: Db,
+  slots: readonly number[],
+  translationId: string,
+): Promise<Map<number, string>> {
+  const { rows } = await db.execute<Place & { text: string }>(sql`
+    select book, chapter, verse, "text" from ${bibleVerse}
+    where (book, chapter, verse) in (select * from ${placesOf(slots)}) and translation_id = ${installedId(translationId)}`);
+  return new Map(rows.map(({ text, ...place }) => [slotOf(place), text]));
+}
+
+/** Returns the places at these slots as a table function. */
+function placesOf(slots: readonly number[]): SQL {
+  const places = slots.map(placeAt);
+  const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
+  return sql`unnest(${column('book')}, ${column('chapter')}, ${column('verse')})`;
+}
+
+/** Returns the id of the translation if it is installed, otherwise that of a substitute, as a subquery. */
+const installedId = (translationId: string): SQL => sql`(
+  select id from ${bibleTranslation} where date_installed is not null
+  order by array_position(${sql.param([translationId.toUpperCase(), ...substitutes])}::text[], id) nulls last, id limit 1
+)`;

@@ -1,19 +1,22 @@
 import type { SuggestedVerse } from '@sermon/contract/genius';
+import { tallyOf } from '@sermon/domain/analyzer/keywords';
+import { stemOf } from '@sermon/domain/analyzer/words/stems';
 import type { About } from '@sermon/domain/genius/about';
 import { nearestVerses, pointedTo } from '@sermon/domain/genius/verses';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import { isLeftOut } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
+import type { Db } from '../../database/open.ts';
 import type { Services } from '../../services.ts';
 import { readVerses } from '../bible/verses.ts';
-import { versesWithKeywords } from './store.ts';
+import { versesWithKeywords, wordsOfVerses } from './store.ts';
 
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
-/** Limits of one search. A sermon's passages are sorted by frequency, so the least frequent ones are dropped. */
-const limits = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
+/** Limits of one search. A sermon's passages are sorted by importance, so the least important ones are dropped. */
+const limits = { passages: 40, verses: 600, keywords: 10, pointed: 120 };
 /** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
@@ -26,14 +29,21 @@ export async function suggestVerses(
 ): Promise<SuggestedVerse[]> {
   const passages = passagesOf(scriptureRefs);
   const own = new Set(passages.flat());
-  const pointed = pointedTo(passages, crossReferencesOf).slice(0, limits.pointed);
+  const ownStems = await stemsOfVerses(db, [...own], translationId);
+  const keywordStems = new Set(keywords.map((word) => stemOf(word.toLowerCase())));
+  const isTreated = (passage: readonly number[]) =>
+    keywords.length === 0 ||
+    passage.some((slot) => [...(ownStems.get(slot) ?? [])].some((stem) => keywordStems.has(stem)));
+  const pointed = pointedTo(passages, crossReferencesOf, isTreated).slice(0, limits.pointed);
   const slots = pointed.map(({ slot }) => slot);
   const words = keywords.slice(0, limits.keywords);
   const holding = await versesWithKeywords(db, { words, slots, translationId });
+  const otherStems = await stemsOfVerses(db, [...slots, ...holding.map(({ slot }) => slot)], translationId);
   const nearest = nearestVerses({
     pointed,
     holding: holding.filter(({ slot }) => !own.has(slot)),
     crossReferencesOf,
+    stemsOf: (slot) => ownStems.get(slot) ?? otherStems.get(slot) ?? new Set(),
     take: geniusLimits.results + spareVerses,
   });
   const { results, ...usedTranslation } = await readVerses(
@@ -46,6 +56,16 @@ export async function suggestVerses(
     .filter((verse) => !isLeftOut(verse))
     .slice(0, geniusLimits.results)
     .map((verse) => ({ ...verse, ...usedTranslation }));
+}
+
+/** Returns the stems of the words in each verse. */
+async function stemsOfVerses(
+  db: Db,
+  slots: readonly number[],
+  translationId: string,
+): Promise<Map<number, Set<string>>> {
+  const texts = await wordsOfVerses(db, [...new Set(slots)], translationId);
+  return new Map([...texts].map(([slot, text]) => [slot, new Set(tallyOf(text).keys())]));
 }
 
 /** Returns the verse slots of each passage, up to the limits. */

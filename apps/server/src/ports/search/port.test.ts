@@ -261,9 +261,11 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       await publish(
         [
           item('The Father Runs', { scriptureReferences: 'Luke 15:11-32', description: 'Forgiveness of a father.' }),
-          item('Lost Coins', { scriptureReferences: 'Luke 15:8-10', description: 'A woman sweeps.' }),
-          item('Pardon', { description: 'Forgiveness from a father in prison.' }),
-          item('A Father', { description: 'He planted trees.', rating: 5 }),
+          item('Lost Coins', { scriptureReferences: 'Luke 15:8-10', description: 'Forgiveness for one who sweeps.' }),
+          item('A Widow', { scriptureReferences: 'Luke 15:8', description: 'She sweeps.' }),
+          item('Pardon', { description: 'Mercy, a welcome and forgiveness from a father in prison.' }),
+          item('A Robe', { description: 'Mercy and a welcome.' }),
+          item('A Father', { description: 'He planted trees, with mercy.', rating: 5 }),
           item('Nothing of it', { description: 'A ship at sea.' }),
         ],
         'illustration',
@@ -276,31 +278,50 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         ...reasons,
       ]);
 
-    test('items on the passage and with the same keywords, the most similar first, with reasons', async () => {
-      expect(
-        await suggest({ keywords: ['forgiveness', 'Father', 'mercies'], references: ['Luke 15:20', 'Joel 2'] }),
-      ).toEqual([
-        ['The Father Runs', 'Mentions Luke 15:11–32', 'forgiveness, Father'],
-        ['Pardon', 'forgiveness, Father'],
-        ['Lost Coins', 'Mentions Luke 15:8–10'],
-        ['A Father', 'Father'],
+    const father = { keywords: ['forgiveness', 'Father', 'mercies', 'welcome'], references: ['Luke 15:20', 'Joel 2'] };
+
+    test('items on the passage, and those with two reasons, the most similar first, with reasons', async () => {
+      expect(await suggest(father)).toEqual([
+        ['Pardon', 'In common: forgiveness, welcome, mercies'],
+        ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
+        ['Lost Coins', 'Mentions Luke 15:8–10', 'In common: forgiveness'],
       ]);
     });
 
+    test('no items with a single word or only a common one', async () => {
+      expect(await suggest({ keywords: ['mercies'] })).toEqual([]);
+      expect(await suggest({ keywords: ['father', 'trees'] })).toEqual([]);
+      expect(await suggest({ keywords: ['father', 'son'], title: 'The father' })).toEqual([]);
+    });
+
+    test('no items with the same chapter of a passing reference', async () => {
+      const references = ['Joel 2', 'Amos 3', 'Micah 6', 'Luke 15:20'];
+      expect(await suggest({ references })).toEqual([]);
+      expect(await suggest({ ...father, references })).toEqual([
+        ['Pardon', 'In common: forgiveness, welcome, mercies'],
+        ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
+      ]);
+    });
+
+    test('items on the chapter of several passages', async () => {
+      const references = ['Luke 15:20', 'Luke 15:24', 'Luke 15:29'];
+      expect((await suggest({ references })).map(([title]) => title).toSorted()).toEqual([
+        'A Widow',
+        'Lost Coins',
+        'The Father Runs',
+      ]);
+      const [whole, ...parts] = ['Luke 15:11-32', ...references];
+      expect((await suggest({ references: [whole!, ...parts] })).map(([title]) => title)).toEqual(['The Father Runs']);
+    });
+
     test('no more items than requested, and no blocked items', async () => {
-      const [best] = await index.suggest(
-        'illustration',
-        { ...nothing, keywords: ['forgiveness', 'father'], take: 1 },
-        anyRequester(),
-      );
-      expect(best?.title).toBe('The Father Runs');
-      expect((await suggest({ keywords: ['forgiveness', 'father'], without: [best!.id], take: 1 }))[0]?.[0]).toBe(
-        'Pardon',
-      );
+      const [best] = await index.suggest('illustration', { ...nothing, ...father, take: 1 }, anyRequester());
+      expect(best?.title).toBe('Pardon');
+      expect((await suggest({ ...father, without: [best!.id], take: 1 }))[0]?.[0]).toBe('The Father Runs');
     });
 
     test('items by the words of the title if there are no keywords or passages', async () => {
-      expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it']]);
+      expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'In common: ships, sea']]);
     });
 
     test.each<[string, Partial<About>]>([
@@ -355,7 +376,7 @@ describe.each(indexes)('writing to $name', ({ open }) => {
     });
     await addToCorpus(index, 'sermon', [sermon]);
     for (const q of ['lost', 'bell', 'luke 15', 'neck', 'nekc']) expect(await found(q), q).toEqual(['The Lost Son']);
-    const [suggested] = await other.suggest('sermon', { ...nothing, title: 'Lost sons' }, anyRequester());
+    const [suggested] = await other.suggest('sermon', { ...nothing, references: ['Luke 15:20'] }, anyRequester());
     const { sourceId: _, text: __, language: ___, ...shown } = sermon;
     expect(await index.item('sermon', suggested!.id)).toEqual({ id: suggested!.id, ...shown });
     expect(await index.item('illustration', suggested!.id)).toBeUndefined();

@@ -25,7 +25,7 @@ good great big small new old long right able ago almost alone alike anyway hence
 number numbers several various day days time times today tonight tomorrow yesterday year years week weeks moment hour hours
 man men people person folks guys somebody everyone word words story point place
 chapter chapters verse verses text passage scripture scriptures version translation testament
-amen hallelujah mr mrs ms dr rev st etc eg ie vs
+amen hallelujah mr mrs ms dr rev st etc eg ie vs ver viz
 `
     .split(/\s+/)
     .filter(Boolean),

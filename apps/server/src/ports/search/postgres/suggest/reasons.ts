@@ -1,0 +1,53 @@
+import { placeAt } from '@sermon/domain/scripture/books';
+import { formatReferences, type Reference, referenceBetween } from '@sermon/domain/scripture/reference';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import type { Candidate } from './candidates.ts';
+import { isReason, overlapOf, type Passage, type Range, rangesOf } from './score.ts';
+import type { Term } from './terms.ts';
+import type { Strength } from './texts.ts';
+
+/** What an item has in common with a sermon, for people. */
+export type Reasons = { passages: Reference[]; words: string[] };
+
+/** Maximum number of passages and of words in the reasons for a suggestion. */
+const most = { passages: 2, words: 5 } as const;
+
+/**
+ * Returns the passages of an item that the sermon is on as well, shared verses before shared chapters, and the telling
+ * words that both are about, most telling first.
+ */
+export function reasonsFor(
+  { passages: written }: Candidate,
+  {
+    terms,
+    strengths,
+    passages,
+  }: { terms: readonly Term[]; strengths: readonly Strength[]; passages: readonly Passage[] },
+): Reasons {
+  const own = rangesOf(written);
+  const sharedBy = (rangeOf: (passage: Passage) => Range) =>
+    own.filter((range) => passages.some((passage) => overlapOf(range, rangeOf(passage)) > 0));
+  const named = new Set([...sharedBy(({ verses }) => verses), ...sharedBy(({ chapters }) => chapters)]);
+  return {
+    passages: [...named].slice(0, most.passages).map(referenceAt),
+    words: terms
+      .filter((term, at) => isReason(term, strengths[at]))
+      .toSorted((a, b) => b.weight - a.weight)
+      .slice(0, most.words)
+      .map(({ written: word }) => word),
+  };
+}
+
+/** Returns reasons like 'Mentions Luke 15' and 'In common: forgiveness, father'. */
+export const formatReasons = ({ passages, words }: Reasons): string[] => [
+  ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
+  ...(words.length > 0 ? [texts.inCommon(words)] : []),
+];
+
+/** Returns the passage at verse slots. Neighboring passages are joined, so a range may extend into the next book. */
+function referenceAt({ first, last }: Range): Reference {
+  const start = placeAt(first);
+  let end = last;
+  while (placeAt(end).book !== start.book) end -= 1;
+  return referenceBetween(start, placeAt(end));
+}

@@ -1,0 +1,87 @@
+import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { usualShare } from '@sermon/domain/genius/rarity';
+import type { Lexicon } from '@sermon/domain/search/lexicon';
+import { stopWords } from '@sermon/domain/search/stopWords';
+import { foldedWords } from '@sermon/domain/search/words';
+import type { Tx } from '../../../../database/open.ts';
+import type { About } from '../../port.ts';
+import { beginSearch } from '../tables.ts';
+import { allOf } from '../tsquery.ts';
+
+/** A word that tells what a sermon is about. */
+export type Term = {
+  written: string;
+  /** The term's stems as a tsquery in text form. */
+  stems: string;
+  /** The forms of the word that occur in the corpus. */
+  forms: readonly string[];
+  /** From 0, a word that all items contain, to 1, a word that few contain. */
+  rarity: number;
+  /** The importance of the term from 0 to 1: its rarity and its position. */
+  weight: number;
+};
+
+/** Maximum number of terms to compare. */
+const maxTerms = 16;
+/** With fewer keywords, the words of the title are terms as well. Otherwise, titles say less than keywords. */
+const fewKeywords = 3;
+/** How fast the weight of a term decreases with its position. */
+const positionDamping = 0.12;
+
+/** A word in at most this share of the items has the rarity 1. */
+const rareShare = 0.02;
+/**
+ * Smooths the shares of words in a small corpus, where one item more or less changes them: so many items are added, of
+ * which the share above contains the word.
+ */
+const addedItems = 50;
+/** A word of at least this rarity is a reason for a suggestion. 'Lord' or 'father' is not. */
+export const tellingRarity = 0.25;
+
+/** Statistics of the corpus. */
+export type Statistics = { lexicon: Lexicon; documents: number };
+
+/** Returns the terms of a sermon, those whose position is most important first. Words without stems are omitted. */
+export async function termsOf(tx: Tx, { title, keywords }: About, statistics: Statistics): Promise<Term[]> {
+  const written = [...keywords, ...(keywords.length < fewKeywords ? foldedWords(title) : [])]
+    .map((word) => ({ word, parts: foldedWords(word).filter((part) => !stopWords.has(part)) }))
+    .filter(({ parts }) => parts.length > 0)
+    .slice(0, maxTerms);
+  const stems = await beginSearch(
+    tx,
+    written.map(({ parts }) => allOf(parts)),
+  );
+  const seen = new Set<string>();
+  return written.flatMap(({ word, parts }, at): Term[] => {
+    const found = stems[at];
+    if (!found || seen.has(found)) return [];
+    const forms = parts.flatMap((part) => formsOf(part, statistics.lexicon));
+    const rarity = Math.max(...parts.map((part) => rarityOf(part, statistics)));
+    const weight = rarity / (1 + seen.size * positionDamping);
+    seen.add(found);
+    return [{ written: word, stems: found, forms, rarity, weight }];
+  });
+}
+
+/** Number of letters at the end of a word that its other forms may replace. */
+const endingLength = 3;
+const shortestBeginning = 3;
+/** Maximum number of words with the same beginning that are compared. */
+const maxForms = 60;
+
+/** Returns the forms of a word in the corpus: for 'forgives' also 'forgive', 'forgiven' and 'forgiveness'. */
+function formsOf(word: string, lexicon: Lexicon): string[] {
+  const stem = stemOf(word);
+  const beginning = word.slice(0, Math.max(shortestBeginning, word.length - endingLength));
+  return [
+    word,
+    ...lexicon.completions(beginning, maxForms).filter((other) => other !== word && stemOf(other) === stem),
+  ];
+}
+
+/** Returns the rarity of a word: as in the corpus or as usual, whichever is lower. */
+function rarityOf(word: string, { lexicon, documents }: Statistics): number {
+  const holding = Math.max(...formsOf(word, lexicon).map((form) => lexicon.documents(form)));
+  const share = Math.max((holding + rareShare * addedItems) / (documents + addedItems), usualShare(stemOf(word)));
+  return Math.min(1, Math.max(0, Math.log(share) / Math.log(rareShare)));
+}
