@@ -162,9 +162,6 @@ function scoreOfWords(
 /** True if the item is known to contain all words. */
 export const hasAllWords = ({ isWhole, weights }: Match): boolean => isWhole || weights.every((weight) => weight > 0);
 
-/** Returns a multiplier from 0.8 (unrated) to 1 (best rating). */
-export const ratingFactor = (rating: number): number => 0.8 + 0.04 * rating;
-
 function titleBonus(title: readonly string[], { typed, isOpen, title: whole }: Reading): number {
   if (whole.length > 0 && title.join(' ') === whole.join(' ')) return bonus.wholeTitle;
   if (typed.length === 0) return 0;
