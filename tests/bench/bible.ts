@@ -89,7 +89,7 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
     for (let round = 0; round < rounds; round++) {
       for (const q of queries) {
         const [{ totalCount }, ms] = await timed(() =>
-          findVerses(sources, { q, translationId: 'KJV', skip: 0, take: 10 }),
+          findVerses(sources, { q, translationId: 'KJV', order: 'relevance', skip: 0, take: 10 }),
         );
         times.push(ms);
         counts.set(q, totalCount);

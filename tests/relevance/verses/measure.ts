@@ -6,13 +6,24 @@ import { findVerses } from '../../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
 import { type RememberedVerse, slotAt, type Trap, type TranslationId, type Wording } from './set.ts';
 
-/** Searches for a query. Returns the slots of each result on the first page, best match first. */
-export type Find = (q: string, translationId: TranslationId) => Promise<number[][]>;
+/** A result: the slots of its verses, and whether it is under "Nearest verses". */
+export type Result = { slots: number[]; isNearest: boolean };
 
-/** A wording with the verse that is meant, and the rank of that verse in one translation, or 0 if it is not found. */
-export type Ranked = Wording & { verse: RememberedVerse; translationId: TranslationId; rank: number };
+/** Searches for a query. Returns the results on the first page, best match first. */
+export type Find = (q: string, translationId: TranslationId) => Promise<Result[]>;
 
-/** A trap with the number of verses on the first page in one translation. */
+/**
+ * A wording with the verse that is meant, and the rank of that verse in one translation, or 0 if it is not found.
+ * `isNearest` says whether the verse is under "Nearest verses".
+ */
+export type Ranked = Wording & {
+  verse: RememberedVerse;
+  translationId: TranslationId;
+  rank: number;
+  isNearest: boolean;
+};
+
+/** A trap with the number of verses on the first page in one translation, without those under "Nearest verses". */
 export type Tried = Trap & { translationId: TranslationId; shown: number };
 
 /** Returns the product's own search, called with the input of the search panel. */
@@ -21,7 +32,10 @@ export function productFind(db: Db): Find {
   return async (q, translationId) => {
     const { results, ...used } = await findVerses(bibles, calls.findVerses.input.parse({ q, translationId }));
     if (used.translationId !== translationId) throw new Error(`${translationId} is not installed`);
-    return results.map(({ scriptureReference }) => slotsOf(parseReferences(scriptureReference)));
+    return results.map(({ scriptureReference, isNearest }) => ({
+      slots: slotsOf(parseReferences(scriptureReference)),
+      isNearest,
+    }));
   };
 }
 
@@ -37,8 +51,8 @@ export async function rankWordings(
       const meant = verse.meant.map(slotAt);
       for (const wording of verse.wordings) {
         const results = await find(wording.q, translationId);
-        const rank = results.findIndex((slots) => slots.some((slot) => meant.includes(slot))) + 1;
-        ranked.push({ ...wording, verse, translationId, rank });
+        const at = results.findIndex(({ slots }) => slots.some((slot) => meant.includes(slot)));
+        ranked.push({ ...wording, verse, translationId, rank: at + 1, isNearest: results[at]?.isNearest ?? false });
       }
     }
   }
@@ -53,7 +67,10 @@ export async function tryTraps(
 ): Promise<Tried[]> {
   const tried: Tried[] = [];
   for (const translationId of translations) {
-    for (const trap of traps) tried.push({ ...trap, translationId, shown: (await find(trap.q, translationId)).length });
+    for (const trap of traps) {
+      const results = await find(trap.q, translationId);
+      tried.push({ ...trap, translationId, shown: results.filter(({ isNearest }) => !isNearest).length });
+    }
   }
   return tried;
 }
