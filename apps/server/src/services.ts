@@ -162,11 +162,14 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, background, stopping, search, jobs, disk } = services;
+  const { db, background, stopping, search, bibles, jobs, disk } = services;
   await jobs.enqueue(db, 'install-bibles', {});
   await jobs.enqueue(db, 'install-texts', {});
   jobs.start();
   background.run('Preparing the search', () => search.ready());
+  background.run('Preparing the search in the Bible', async () => {
+    for (const source of bibles) await source.prepare?.(stopping.signal);
+  });
   const checkDisk = () => background.run('Checking the disk', () => disk.check());
   checkDisk();
   const diskTimer = setInterval(checkDisk, diskEveryMs);

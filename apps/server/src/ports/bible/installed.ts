@@ -37,6 +37,11 @@ export function installedBibles(db: Db): BibleSource {
       const bibles = await indexes.open(null);
       return bibles && placesWith(bibles, search, page);
     },
+    async prepare(signal) {
+      await indexes.open(null, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
   };
 }
 

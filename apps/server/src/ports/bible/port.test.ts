@@ -372,6 +372,19 @@ describe('API.Bible', () => {
     expect(await source.versesAt('NIV', places.slice(1))).toHaveLength(40);
   });
 
+  test('searches in a testament or a book, and in the order of the Bible', async () => {
+    const source = makers.apibible();
+    const page = { skip: 0, take: 10 };
+    await source.versesWith('NIV', wordSearch('world'), page);
+    await source.versesWith('NIV', wordSearch('world', { order: 'bible', range: rangeOf({ testament: 'old' }) }), page);
+    await source.versesWith('NIV', wordSearch('world', { range: rangeOf({ book: 43 }) }), page);
+    expect(requests.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
+      ['relevance', null],
+      ['canonical', 'GEN-MAL'],
+      ['relevance', 'JHN'],
+    ]);
+  });
+
   test('may refuse one translation and provide the others', async () => {
     const source = makers.apibible({
       translations: new Map([
@@ -391,6 +404,17 @@ describe('the ESV', () => {
   test('is asked for all passages in one request', async () => {
     await makers.esv().versesAt('ESV', [john(16), john(17), { book: 45, chapter: 5, verse: 8 }]);
     expect(requests.map(({ query }) => query.get('q'))).toEqual(['43003016-43003017,45005008-45005008']);
+  });
+
+  test('is searched in a part of the Bible in at most 500 results, which are filtered', async () => {
+    const source = makers.esv();
+    const [inJohn, inMark] = [rangeOf({ book: 43 }), rangeOf({ book: 41 })];
+    const all = await source.versesWith('ESV', wordSearch('world'), { skip: 0, take: 10 });
+    const found = await source.versesWith('ESV', wordSearch('world', { range: inJohn }), { skip: 1, take: 2 });
+    expect(found).toEqual({ ...all, verses: all.verses.slice(1, 3) });
+    const none = await source.versesWith('ESV', wordSearch('world', { range: inMark }), { skip: 0, take: 10 });
+    expect(none).toMatchObject({ totalCount: 0, verses: [] });
+    expect(requests.map(({ query }) => query.get('page-size'))).toEqual(['10', '100', '100']);
   });
 
   test('is asked for at most half of a book and at most 500 verses', async () => {
@@ -462,6 +486,10 @@ describe('services with keys', () => {
         { title: 'John 3:16', description: expect.stringContaining('he <b>gave</b> his only <b>begotten</b> Son') },
       ],
     });
+    // The service finds no verse with these words, but an installed translation has them.
+    const others = await bible.findVerses({ q: 'the battle is the lords', translationId: 'ESV' });
+    expect(others).toMatchObject({ translationId: 'ESV', otherCount: others.totalCount });
+    expect(others.results[0]).toMatchObject({ title: '1 Samuel 17:47', foundIn: 'KJV' });
     expect(await bible.passages({ references: ['Rom 5:8', 'Luke 17:36'], translationId: 'ESV' })).toMatchObject({
       translationId: 'ESV',
       passages: [{ title: 'Romans 5:8', description: expect.stringContaining('commendeth') }, { description: '' }],

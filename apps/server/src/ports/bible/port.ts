@@ -85,6 +85,8 @@ export type BibleSource = {
    * not its own. Null if the source has none. Missing if the source cannot do this.
    */
   placesWith?(search: WordSearch, page: Page): Promise<FoundPlaces | null>;
+  /** Prepares the first search, so that it does not wait. Returns early if `signal` is aborted. */
+  prepare?(signal: AbortSignal): Promise<void>;
 };
 
 /**

@@ -27,8 +27,8 @@ export function createVerseIndexes(db: Db) {
   const indexes = new Map<string, Promise<VerseIndex>>();
   let lexicon: { keys: string; words: Promise<Lexicon> } | null = null;
 
-  function indexOf(edition: Edition): Promise<VerseIndex> {
-    const index = indexes.get(edition.key) ?? readIndex(db, edition.id);
+  function indexOf(edition: Edition, signal?: AbortSignal): Promise<VerseIndex> {
+    const index = indexes.get(edition.key) ?? readIndex(db, edition.id, signal);
     indexes.delete(edition.key);
     indexes.set(edition.key, index);
     index.catch(() => indexes.delete(edition.key));
@@ -51,9 +51,9 @@ export function createVerseIndexes(db: Db) {
   return {
     /**
      * Returns the chosen translation and those that are searched with it, or only the latter if none of the installed
-     * ones is chosen. Null if there are none.
+     * ones is chosen. Null if there are none. Rejects if `signal` is aborted while a translation is being read.
      */
-    async open(chosenId: string | null): Promise<SearchedBibles | null> {
+    async open(chosenId: string | null, signal?: AbortSignal): Promise<SearchedBibles | null> {
       const editions = await installedEditions(db);
       const chosen = editions.filter(({ id }) => id === chosenId);
       const others = editions
@@ -63,7 +63,7 @@ export function createVerseIndexes(db: Db) {
       const searched = [...chosen, ...others];
       // One after another, so that each step is short.
       const translations: SearchedTranslation[] = [];
-      for (const edition of searched) translations.push({ id: edition.id, index: await indexOf(edition) });
+      for (const edition of searched) translations.push({ id: edition.id, index: await indexOf(edition, signal) });
       const [first, ...rest] = translations;
       if (!first) return null;
       return {
@@ -91,7 +91,7 @@ async function installedEditions(db: Db): Promise<Edition[]> {
   return rows.map((row) => ({ id: row.id, key: `${row.id} ${row.textDigest} ${row.dateInstalled?.getTime()}` }));
 }
 
-async function readIndex(db: Db, translationId: string): Promise<VerseIndex> {
+async function readIndex(db: Db, translationId: string, signal?: AbortSignal): Promise<VerseIndex> {
   const indexer = createVerseIndexer();
   const { book, chapter, verse, text } = bibleVerse;
   const row = (slot: number) => {
@@ -112,6 +112,7 @@ async function readIndex(db: Db, translationId: string): Promise<VerseIndex> {
       .orderBy(book, chapter, verse);
     for (const found of verses) indexer.add(slotOf(found), found.text);
     await yieldToEventLoop();
+    signal?.throwIfAborted();
   }
   return inSteps(indexer.finishInSteps());
 }

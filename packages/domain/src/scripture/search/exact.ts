@@ -29,15 +29,16 @@ export function versesWithAll(
   const matches = matchesIn(plan, chosen, range, false);
   const hasEnough = matches.length >= limits.enoughInChosen;
   if (hasEnough && plan.words.length < limits.wordsOfPhrase) return sorted(matches, chosen.id);
-  const found = new Set(matches.map(({ slot }) => slot));
+  const bySlot = new Map(matches.map((match) => [match.slot, match]));
   for (const other of others) {
     for (const match of matchesIn(plan, other, range, hasEnough)) {
-      if (found.has(match.slot)) continue;
-      found.add(match.slot);
-      matches.push(match);
+      const known = bySlot.get(match.slot);
+      if (known && known.inARow >= match.inARow) continue;
+      const foundIn = known?.foundIn === chosen.id ? chosen.id : other.id;
+      bySlot.set(match.slot, { ...match, foundIn });
     }
   }
-  return sorted(matches, chosen.id);
+  return sorted([...bySlot.values()], chosen.id);
 }
 
 function sorted(matches: ExactMatch[], chosenId: string): ExactMatch[] {
