@@ -95,7 +95,8 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
   const views = createViewCounter({ db, clock, background, log });
   const draining = new AbortController();
-  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
+  const bibles = chooseBibles({ db, env, clock, log });
+  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search, bibles }), jobConditions({ db }));
   return {
     env,
     log,
@@ -117,7 +118,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     imageEncoder,
     textWork,
     search,
-    bibles: chooseBibles({ db, env, clock, log }),
+    bibles,
     views,
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),

@@ -96,7 +96,10 @@ describe('the report', () => {
   });
 
   test('counts the traps for which nothing is shown', async () => {
-    const asked = ['this too shall pass', 'follow your heart', 'honesty is the best policy'].map((q) => ({ q, from: 'saying' }));
+    const asked = ['this too shall pass', 'follow your heart', 'honesty is the best policy'].map((q) => ({
+      q,
+      from: 'saying',
+    }));
     const tried = await tryTraps(find, asked, ['WEB']);
     expect(trapReportOf(tried, ['WEB'])).toContain('| WEB | 2 of 3 (66.7 %) |');
     expect(shownOf(tried)).toBe('WEB | this too shall pass | 2');

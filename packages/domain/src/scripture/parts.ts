@@ -13,7 +13,13 @@ const firstBookOfNew = 40;
 export const testamentOf = (book: number): Testament => (book < firstBookOfNew ? 'old' : 'new');
 
 /** Returns the slots of a book or, without a book, of a testament. Without both, returns those of the whole Bible. */
-export function rangeOf({ testament, book }: { testament?: Testament | undefined; book?: number | undefined }): SlotRange {
+export function rangeOf({
+  testament,
+  book,
+}: {
+  testament?: Testament | undefined;
+  book?: number | undefined;
+}): SlotRange {
   const numbers = book === undefined ? books.map(({ number }) => number) : [book];
   const within = numbers.filter((number) => book !== undefined || !testament || testamentOf(number) === testament);
   const start: Place = { book: within[0]!, chapter: 1, verse: 1 };

@@ -240,7 +240,16 @@ describe('a search for words', () => {
   });
 
   test('returns an empty result without a match', async () => {
-    for (const q of ['', ' ', '!?', 'xyzzy', 'Psalm 200 verse 1', '愛', 'best pizza in town', 'climate change policy']) {
+    for (const q of [
+      '',
+      ' ',
+      '!?',
+      'xyzzy',
+      'Psalm 200 verse 1',
+      '愛',
+      'best pizza in town',
+      'climate change policy',
+    ]) {
       expect(await bible.findVerses({ q }), q).toMatchObject({ results: [], totalCount: 0 });
     }
   });

@@ -442,7 +442,8 @@ describe('the ESV', () => {
 
   test('is asked at most 60 times a minute, and reaching the limit is logged once', async () => {
     const source = makers.esv();
-    for (let verse = 1; verse <= 60; verse++) await source.versesWith('ESV', wordSearch('world'), { skip: 0, take: 10 });
+    for (let verse = 1; verse <= 60; verse++)
+      await source.versesWith('ESV', wordSearch('world'), { skip: 0, take: 10 });
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('limit reached');
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('paused');
     expect(requests).toHaveLength(60);

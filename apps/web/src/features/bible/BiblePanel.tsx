@@ -104,7 +104,10 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
   };
   // A search in a part of the Bible can be widened while it is running and if it finds nothing.
   const isFilterShown =
-    query !== '' && !answer?.isValidScriptureSearch && answer?.translationId !== '' && (hasFound || filtering.part !== '');
+    query !== '' &&
+    !answer?.isValidScriptureSearch &&
+    answer?.translationId !== '' &&
+    (hasFound || filtering.part !== '');
   const searchResults = answer && hasFound ? texts.resultsFor(answer.totalCount, query) : 'Search Bible';
   // Offline, the search is disabled.
   const backTo = isOnline ? searchResults : 'the text';

@@ -81,7 +81,11 @@ export function hasPhrase(index: VerseIndex, slot: number, phrase: readonly stri
 }
 
 /** Returns whether a verse has words next to each other, in any form of each. */
-export function hasStemsInARow({ index, termOfStem }: TermsInIndex, slot: number, sequence: readonly number[]): boolean {
+export function hasStemsInARow(
+  { index, termOfStem }: TermsInIndex,
+  slot: number,
+  sequence: readonly number[],
+): boolean {
   return hasInARow(index, slot, sequence, (at) => termOfStem[index.stemOfWord[index.text[at]!]!]!);
 }
 

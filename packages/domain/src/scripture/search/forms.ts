@@ -141,8 +141,9 @@ const hasVowel = /[aeiouy]/;
 export function verseStem(word: string): string {
   const known = sameWord.get(word);
   if (known !== undefined) return stemOf(known);
-  const rest = withoutOldEnding(word.replace(/(?<=..[^aeiou\W])our(?=$|s$|ed$|ing$|able$|er)/, 'or'));
-  return stemOf(sameWord.get(rest) ?? rest);
+  const rest = withoutOldEnding(word);
+  // British spelling: "honour", "saviours", "neighbouring", but not "your" or "hour".
+  return stemOf(sameWord.get(rest) ?? rest.replace(/(?<=..)our(?=$|s$|ed$|ing$|able$|er)/, 'or'));
 }
 
 /** Removes the endings of "thou believest" and "he believeth". */

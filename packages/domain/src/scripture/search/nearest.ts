@@ -53,7 +53,7 @@ export function nearestVerses(
     for (let rest = bits; rest !== 0; rest &= rest - 1) sum += weights[31 - Math.clz32(rest & -rest)]!;
     return sum;
   };
-  const total = weights.reduce((sum, weight) => sum + weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   /** Returns the weight of the terms that only the verse before or after has. */
   const adjacentWeight = (slot: number) => {
     const only = (other: number) => weightOfTerms((termsAt[other] ?? 0) & ~termsAt[slot]!);

@@ -64,8 +64,7 @@ export function planVerseSearch(
       const isOpen = at === words.length - 1 && !isStopWord && word.length >= shortest.open;
       if (isOpen && (!isKnown || openWord === 'always'))
         add(lexicon.completions(word, limits.completions), isKnown ? worth.completionOfWord : worth.completion);
-      if (!isKnown && word.length >= shortest.slip)
-        add(lexicon.neighbors(word, limits.corrections), worth.correction);
+      if (!isKnown && word.length >= shortest.slip) add(lexicon.neighbors(word, limits.corrections), worth.correction);
       terms.push({ stems, isStopWord });
     }
     sequence.push(term);

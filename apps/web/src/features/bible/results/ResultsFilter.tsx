@@ -80,6 +80,8 @@ const Box = styled('span')(({ theme }) => ({
   '& select': {
     ...theme.typography.body2,
     appearance: 'none',
+    // As wide as the chosen option, not as the longest one.
+    fieldSizing: 'content',
     maxWidth: '100%',
     height: 32,
     padding: '0 24px 0 8px',
