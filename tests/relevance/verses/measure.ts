@@ -1,9 +1,15 @@
 import { bible as calls } from '@sermon/contract/bible';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { rangeOf } from '@sermon/domain/scripture/parts';
 import { slotsOf } from '@sermon/domain/scripture/reference';
+import type { SearchedTranslation } from '@sermon/domain/scripture/search/plan';
+import { lexiconOfInSteps, searchVerses } from '@sermon/domain/scripture/search/searchVerses';
+import { createVerseIndexer } from '@sermon/domain/scripture/search/verseIndex';
+import { readWords } from '@sermon/domain/scripture/words';
 import type { Db } from '../../../apps/server/src/database/open.ts';
 import { findVerses } from '../../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
+import type { Texts } from './occurrence.ts';
 import { type RememberedVerse, slotAt, type Trap, type TranslationId, type Wording } from './set.ts';
 
 /** A result: the slots of its verses, and whether it is under "Nearest verses". */
@@ -23,8 +29,8 @@ export type Ranked = Wording & {
   isNearest: boolean;
 };
 
-/** A trap with the number of verses on the first page in one translation, without those under "Nearest verses". */
-export type Tried = Trap & { translationId: TranslationId; shown: number };
+/** A trap with the number of verses on the first page in one translation: matches, and those under "Nearest verses". */
+export type Tried = Trap & { translationId: TranslationId; shown: number; nearest: number };
 
 /** Returns the product's own search, called with the input of the search panel. */
 export function productFind(db: Db): Find {
@@ -37,6 +43,32 @@ export function productFind(db: Db): Find {
       isNearest,
     }));
   };
+}
+
+/**
+ * Returns the product's search over indexes of the texts, without a database. It searches as `productFind` does, and is
+ * quick enough for `npm test`.
+ */
+export function indexedFind(texts: Texts): Find {
+  const all = [...texts].map(([id, verses]): SearchedTranslation => {
+    const indexer = createVerseIndexer();
+    for (const [slot, text] of verses.entries()) indexer.add(slot, text);
+    return { id, index: finished(indexer.finishInSteps()) };
+  });
+  const lexicon = finished(lexiconOfInSteps(all));
+  return (q, chosenId) => {
+    const [first, ...rest] = all.toSorted((a, b) => Number(b.id === chosenId) - Number(a.id === chosenId));
+    const bibles = { chosenId, translations: [first!, ...rest] as const, lexicon };
+    const { matches } = searchVerses(readWords(q), bibles, rangeOf({}), 'relevance');
+    return Promise.resolve(matches.slice(0, 10).map(({ slot, isNearest }) => ({ slots: [slot], isNearest })));
+  };
+}
+
+function finished<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** Searches for every wording in every translation. */
@@ -69,7 +101,8 @@ export async function tryTraps(
   for (const translationId of translations) {
     for (const trap of traps) {
       const results = await find(trap.q, translationId);
-      tried.push({ ...trap, translationId, shown: results.filter(({ isNearest }) => !isNearest).length });
+      const nearest = results.filter(({ isNearest }) => isNearest).length;
+      tried.push({ ...trap, translationId, shown: results.length - nearest, nearest });
     }
   }
   return tried;

@@ -47,13 +47,17 @@ export function reportOf(ranked: readonly Ranked[], translations: readonly Trans
   return lines.join('\n');
 }
 
-/** Returns a Markdown table with the share of the traps for which no verse is shown, except under "Nearest verses". */
+/** Returns a Markdown table with the share of the traps for which no match is shown, and nothing at all. */
 export function trapReportOf(tried: readonly Tried[], translations: readonly TranslationId[]): string {
-  const lines = ['| translation | traps for which nothing is shown |', '| --- | --- |'];
+  const lines = [
+    '| translation | traps for which no match is shown | no nearest verse either |',
+    '| --- | --- | --- |',
+  ];
   for (const translationId of translations) {
     const here = tried.filter((trap) => trap.translationId === translationId);
     const avoided = here.filter(({ shown }) => shown === 0);
-    lines.push(`| ${translationId} | ${share(avoided.length, here.length)} |`);
+    const silent = avoided.filter(({ nearest }) => nearest === 0);
+    lines.push(`| ${translationId} | ${share(avoided.length, here.length)} | ${share(silent.length, here.length)} |`);
   }
   return lines.join('\n');
 }

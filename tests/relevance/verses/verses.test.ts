@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../support/bibles.ts';
-import { type Find, rankWordings, type Result, tryTraps } from './measure.ts';
+import { type Find, indexedFind, rankWordings, type Result, tryTraps } from './measure.ts';
 import { isInARow, readTexts, translationsWith } from './occurrence.ts';
 import { missedOf, reportOf, shownOf, trapReportOf } from './report.ts';
-import { circles, kinds, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
+import { circles, kinds, parts, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
 
 const verses = readRememberedVerses();
 const traps = readTraps();
@@ -56,6 +56,24 @@ test('there are at least 30 traps, each with its origin', () => {
   expect(traps.filter(({ q, from }) => !q || !from)).toEqual([]);
 });
 
+describe('the search', () => {
+  const find = indexedFind(texts);
+
+  test.each(['KJV', 'WEB'] as const)('finds 94 %% of each half among the first three, with %s chosen', async (id) => {
+    const ranked = await rankWordings(find, verses, [id]);
+    for (const part of parts) {
+      const half = ranked.filter(({ verse }) => verse.part === part);
+      const found = half.filter(({ rank }) => rank >= 1 && rank <= 3);
+      expect(found.length / half.length, part).toBeGreaterThanOrEqual(0.94);
+    }
+  });
+
+  test('shows no trap as a match', async () => {
+    const tried = await tryTraps(find, traps, ['KJV', 'WEB']);
+    expect(shownOf(tried)).toBe('');
+  });
+});
+
 describe('the report', () => {
   const verse = (meant: string[], part: RememberedVerse['part'], q: string): RememberedVerse => ({
     meant,
@@ -95,13 +113,13 @@ describe('the report', () => {
     expect(missedOf(ranked, 'hidden')).toBe('KJV | Gen.1.1 | exact | beginning | —');
   });
 
-  test('counts the traps for which nothing is shown', async () => {
+  test('counts the traps for which no match is shown, and nothing at all', async () => {
     const asked = ['this too shall pass', 'follow your heart', 'honesty is the best policy'].map((q) => ({
       q,
       from: 'saying',
     }));
     const tried = await tryTraps(find, asked, ['WEB']);
-    expect(trapReportOf(tried, ['WEB'])).toContain('| WEB | 2 of 3 (66.7 %) |');
+    expect(trapReportOf(tried, ['WEB'])).toContain('| WEB | 2 of 3 (66.7 %) | 1 of 3 (33.3 %) |');
     expect(shownOf(tried)).toBe('WEB | this too shall pass | 2');
   });
 });
