@@ -1,18 +1,21 @@
 import { placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { verseSearchLimits } from '@sermon/domain/scripture/search/limits';
 import type { SearchedTranslation } from '@sermon/domain/scripture/search/plan';
 import { lexiconOfInSteps, type SearchedBibles } from '@sermon/domain/scripture/search/searchVerses';
 import { createVerseIndexer, type VerseIndex } from '@sermon/domain/scripture/search/verseIndex';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 
 /** The maximum number of translations whose words are in memory. Each takes about 4 MB. */
 const maxIndexes = verseSearchLimits.otherTranslations + 3;
-/** The number of verses that are read and indexed in one step. It takes a few milliseconds. */
+/** The number of verses that are read at once. While a database is busy, each query may wait for a moment. */
+const versesPerQuery = 2_500;
+/** The number of verses that are indexed in one step. It takes a few milliseconds. */
 const versesPerStep = 250;
 
 /** An installed edition of a translation. The key changes when a newer edition is installed. */
@@ -93,28 +96,35 @@ async function installedEditions(db: Db): Promise<Edition[]> {
 
 async function readIndex(db: Db, translationId: string, signal?: AbortSignal): Promise<VerseIndex> {
   const indexer = createVerseIndexer();
-  const { book, chapter, verse, text } = bibleVerse;
-  const row = (slot: number) => {
-    const place = placeAt(slot);
-    return sql`(${place.book}::smallint, ${place.chapter}::smallint, ${place.verse}::smallint)`;
-  };
-  for (let first = 0; first < slotCount; first += versesPerStep) {
-    const last = Math.min(first + versesPerStep, slotCount) - 1;
-    const verses = await db
-      .select({ book, chapter, verse, text })
-      .from(bibleVerse)
-      .where(
-        and(
-          eq(bibleVerse.translationId, translationId),
-          sql`(${book}, ${chapter}, ${verse}) between ${row(first)} and ${row(last)}`,
-        ),
-      )
-      .orderBy(book, chapter, verse);
-    for (const found of verses) indexer.add(slotOf(found), found.text);
-    await yieldToEventLoop();
-    signal?.throwIfAborted();
+  let added = 0;
+  for (let first = 0; first < slotCount; first += versesPerQuery) {
+    const range = { first, last: Math.min(first + versesPerQuery, slotCount) - 1 };
+    for (const { book, chapter, numbers, texts } of await readChapters(db, translationId, range)) {
+      for (const [at, verse] of numbers.entries()) {
+        indexer.add(slotOf({ book, chapter, verse }), texts[at]!);
+        if (++added % versesPerStep === 0) await yieldToEventLoop();
+      }
+      signal?.throwIfAborted();
+    }
   }
   return inSteps(indexer.finishInSteps());
+}
+
+type ChapterTexts = { book: number; chapter: number; numbers: number[]; texts: string[] };
+
+/** Reads verses, one row per chapter, because many small rows take longer. */
+async function readChapters(db: Db, translationId: string, { first, last }: SlotRange): Promise<ChapterTexts[]> {
+  const place = (slot: number) => {
+    const { book, chapter, verse } = placeAt(slot);
+    return sql`(${book}::smallint, ${chapter}::smallint, ${verse}::smallint)`;
+  };
+  const { rows } = await db.execute<Record<keyof ChapterTexts, unknown> & ChapterTexts>(sql`
+    select book, chapter, json_agg(verse order by verse) as numbers, json_agg(text order by verse) as texts
+    from ${bibleVerse}
+    where translation_id = ${translationId} and (book, chapter, verse) between ${place(first)} and ${place(last)}
+    group by book, chapter
+    order by book, chapter`);
+  return rows;
 }
 
 /** Runs the steps with other work between them. */

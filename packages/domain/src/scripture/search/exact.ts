@@ -1,4 +1,3 @@
-import { slotCount } from '../books.ts';
 import type { SlotRange } from '../parts.ts';
 import { type Closeness, createComparison, hasPhrase, hasStemsInARow, termsInIndex } from './closeness.ts';
 import { verseSearchLimits as limits } from './limits.ts';
@@ -28,7 +27,8 @@ export function versesWithAll(
   if (plan.required.length === 0) return [];
   const matches = matchesIn(plan, chosen, range, false);
   const hasEnough = matches.length >= limits.enoughInChosen;
-  if (hasEnough && plan.words.length < limits.wordsOfPhrase) return sorted(matches, chosen.id);
+  const isPhrase = plan.words.length >= limits.wordsOfPhrase && matches.length <= limits.ranked;
+  if (hasEnough && !isPhrase) return sorted(matches, chosen.id);
   const bySlot = new Map(matches.map((match) => [match.slot, match]));
   for (const other of others) {
     for (const match of matchesIn(plan, other, range, hasEnough)) {
@@ -77,12 +77,23 @@ const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((ha
 
 /** Returns the slots of the verses that have all required terms, in order. */
 function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex, { first, last }: SlotRange): number[] {
-  const counts = new Uint8Array(slotCount);
-  for (const [count, term] of required.entries()) {
-    for (const stem of terms[term]!.stems.keys())
-      for (const slot of slotsWith(index, stem)) if (counts[slot] === count) counts[slot] = count + 1;
-  }
-  const slots: number[] = [];
-  for (let slot = first; slot <= last; slot++) if (counts[slot] === required.length) slots.push(slot);
+  const slotsOfTerms = required.map((term) => [...terms[term]!.stems.keys()].map((stem) => slotsWith(index, stem)));
+  const sizeOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0);
+  const [rarest = [], ...others] = slotsOfTerms.sort((a, b) => sizeOf(a) - sizeOf(b));
+  const isInRange = (slot: number) => slot >= first && slot <= last;
+  let slots = rarest.flatMap((list) => [...list]).filter(isInRange);
+  if (rarest.length > 1) slots = [...new Set(slots)].sort((a, b) => a - b);
+  for (const lists of others) slots = slots.filter((slot) => lists.some((list) => hasSlot(list, slot)));
   return slots;
+}
+
+/** Returns whether an ordered list has a slot. */
+function hasSlot(list: Uint16Array, slot: number): boolean {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (list[middle]! < slot) from = middle + 1;
+    else to = middle;
+  }
+  return list[from] === slot;
 }

@@ -2,7 +2,7 @@ import { slotCount } from '../books.ts';
 import type { SlotRange } from '../parts.ts';
 import { createComparison, termsInIndex } from './closeness.ts';
 import { verseSearchLimits as limits } from './limits.ts';
-import type { SearchedTranslation, VerseSearchPlan } from './plan.ts';
+import { leastWorth, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
 import { slotsWith } from './verseIndex.ts';
 
 /** The weight of a word that is in nearly every verse, and of one that is in none. */
@@ -33,10 +33,10 @@ export function nearestVerses(
   const termsAt = new Uint32Array(slotCount);
   const weightAt = new Float32Array(slotCount);
   const weights = new Float32Array(plan.terms.length);
-  const seen = new Uint8Array(slotCount);
+  const read = createUnion(translations);
   for (const [term, { stems, isStopWord }] of terms.entries()) {
     for (const [stem, worth] of stems) {
-      const slots = slotsInAny(translations, stem, seen);
+      const slots = read(stem);
       if (slots.length === 0) continue;
       const weight = Math.max(weightOf.everywhere, Math.log(slotCount / slots.length));
       weights[term] ||= weight;
@@ -62,6 +62,8 @@ export function nearestVerses(
   const candidates: NearVerse[] = [];
   for (let slot = first; slot <= last; slot++) {
     if (!(termsAt[slot]! & telling)) continue;
+    const around = Math.max(weightAt[slot - 1] ?? 0, weightAt[slot + 1] ?? 0);
+    if (weightAt[slot]! + around / leastWorth < floor.moreWords * total) continue;
     const adjacent = adjacentWeight(slot);
     if (weightAt[slot]! + adjacent < floor.moreWords * total) continue;
     candidates.push({ slot, score: weightAt[slot]! + share.adjacentForCandidates * adjacent });
@@ -96,16 +98,26 @@ function bitCount(bits: number): number {
   return count;
 }
 
-/** Returns the slots of the verses that have a stem in any translation, each once. `seen` is only a work space. */
-function slotsInAny(translations: readonly SearchedTranslation[], stem: string, seen: Uint8Array): number[] {
-  const slots: number[] = [];
-  seen.fill(0);
-  for (const { index } of translations) {
-    for (const slot of slotsWith(index, stem)) {
-      if (seen[slot] === 1) continue;
-      seen[slot] = 1;
-      slots.push(slot);
+/**
+ * Creates a function that returns the slots of the verses that have a stem in any translation, each once. The next call
+ * overwrites them.
+ */
+function createUnion(translations: readonly SearchedTranslation[]): (stem: string) => Uint16Array {
+  const union = new Uint16Array(slotCount);
+  const lastCall = new Uint16Array(slotCount);
+  let call = 0;
+  return (stem) => {
+    let length = 0;
+    call++;
+    for (const { index } of translations) {
+      const slots = slotsWith(index, stem);
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at]!;
+        if (lastCall[slot] === call) continue;
+        lastCall[slot] = call;
+        union[length++] = slot;
+      }
     }
-  }
-  return slots;
+    return union.subarray(0, length);
+  };
 }

@@ -29,6 +29,8 @@ const stopStems = new Set([...stopWords].map(verseStem));
 
 /** How much another word counts that the typed one may have been meant as. */
 const worth = { correction: 0.85, completion: 0.84, completionOfWord: 0.5 };
+/** The least that a word counts. */
+export const leastWorth = Math.min(...Object.values(worth));
 /** The minimum length of a word that may be a slip, and of one that may be unfinished. */
 const shortest = { slip: 4, open: 2 };
 
