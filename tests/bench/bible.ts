@@ -11,6 +11,7 @@ import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/s
 import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
+import { readRememberedVerses } from '../relevance/verses/set.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -83,13 +84,27 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
   console.log(`${home}: somebody else's small query meanwhile: ${distribution(await otherQueries.stop())}`);
   const [, second] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
   console.log(`${home}: nothing to install: ${second.toFixed(0)} ms`);
+  const before = process.memoryUsage();
+  const [, reading] = await timed(() => sources[0]!.prepare!(new AbortController().signal));
+  const after = process.memoryUsage();
+  const grown = (of: 'heapUsed' | 'arrayBuffers') => `${((after[of] - before[of]) / 1e6).toFixed(1)} MB`;
+  console.log(
+    `${home}: five translations read into memory in ${(reading / 1000).toFixed(1)} s: ${grown('arrayBuffers')} of arrays, ${grown('heapUsed')} of heap`,
+  );
+  const remembered = readRememberedVerses().flatMap(({ wordings }) => wordings.map(({ q }) => q));
+  const rememberedMs: number[] = [];
+  for (const q of remembered) {
+    const search = { q, translationId: 'KJV', order: 'relevance', skip: 0, take: 10 } as const;
+    rememberedMs.push((await timed(() => findVerses(sources, search)))[1]);
+  }
+  console.log(`${home}: ${remembered.length} wordings of remembered verses: ${distribution(rememberedMs)}`);
   for (const [title, queries] of Object.entries({ references, words, everywhere })) {
     const times: number[] = [];
     const counts = new Map<string, number>();
     for (let round = 0; round < rounds; round++) {
       for (const q of queries) {
         const [{ totalCount }, ms] = await timed(() =>
-          findVerses(sources, { q, translationId: 'KJV', skip: 0, take: 10 }),
+          findVerses(sources, { q, translationId: 'KJV', order: 'relevance', skip: 0, take: 10 }),
         );
         times.push(ms);
         counts.set(q, totalCount);

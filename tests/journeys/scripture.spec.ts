@@ -143,3 +143,41 @@ test('a reference shows its verse, which opens the chapter next to another trans
   await expect(quotations(page)).toContainText('Romans 8:28 King James Version');
   await expect(paper(page)).toBeFocused();
 });
+
+test('a half-remembered verse is found in another translation or among the nearest ones, and a passage is one text', async ({
+  page,
+  isMobile,
+}) => {
+  await openNew(page, 'The Shepherd', '<p>He leads me.</p>');
+  if (isMobile) await page.getByRole('button', { name: 'Search Bible' }).click();
+  else await page.getByRole('tab', { name: 'Search Bible', exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Bible' });
+  const search = async (words: string) => {
+    await panel.getByRole('searchbox').fill(words);
+    await panel.getByRole('searchbox').press('Enter');
+  };
+  await search('the lord is my shepherd i shall not want');
+  await expect(panel.getByText('1 verse in other translations')).toBeVisible();
+  const psalm = panel.getByRole('listitem').filter({ hasText: 'Psalm 23:1' });
+  await expect(psalm).toContainText('Yahweh is my shepherd');
+  await expect(psalm).toContainText('Found in');
+
+  await search('a man must leave and cleave to his wife');
+  const nearest = panel.getByRole('region', { name: 'Nearest verses' });
+  await expect(nearest.getByRole('heading', { name: 'Genesis 2:24' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await search('lost sheep');
+  await expect(panel.getByText(/^\d+ verses? in the World English Bible/)).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('Bible order');
+  await panel.getByRole('combobox', { name: 'Search in' }).selectOption('Luke');
+  await expect(panel.getByRole('heading', { name: /^Luke 15:/ }).first()).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 3, name: /^(?!Luke|Nearest)/ })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+
+  await search('Luke 15:20-24');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('combobox')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Insert Luke 15:20–24' }).click();
+  await expect(quotations(page)).toContainText('Luke 15:20–24 World English Bible');
+});

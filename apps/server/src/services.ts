@@ -95,7 +95,8 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
   const views = createViewCounter({ db, clock, background, log });
   const draining = new AbortController();
-  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search }), jobConditions({ db }));
+  const bibles = chooseBibles({ db, env, clock, log });
+  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search, bibles }), jobConditions({ db }));
   return {
     env,
     log,
@@ -117,7 +118,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     imageEncoder,
     textWork,
     search,
-    bibles: chooseBibles({ db, env, clock, log }),
+    bibles,
     views,
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
@@ -162,11 +163,14 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, background, stopping, search, jobs, disk } = services;
+  const { db, background, stopping, search, bibles, jobs, disk } = services;
   await jobs.enqueue(db, 'install-bibles', {});
   await jobs.enqueue(db, 'install-texts', {});
   jobs.start();
   background.run('Preparing the search', () => search.ready());
+  background.run('Preparing the search in the Bible', async () => {
+    for (const source of bibles) await source.prepare?.(stopping.signal);
+  });
   const checkDisk = () => background.run('Checking the disk', () => disk.check());
   checkDisk();
   const diskTimer = setInterval(checkDisk, diskEveryMs);

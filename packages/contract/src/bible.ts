@@ -1,6 +1,8 @@
 import { maxBibleQueryLength } from '@sermon/domain/scripture/words';
 import { defaultTranslationId, maxTranslations } from '@sermon/domain/scripture/translations';
-import { longestChapter } from '@sermon/domain/scripture/books';
+import { books, longestChapter } from '@sermon/domain/scripture/books';
+import { testaments } from '@sermon/domain/scripture/parts';
+import { verseOrders } from '@sermon/domain/scripture/order';
 import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
@@ -28,6 +30,15 @@ const query = z
   .overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)))
   .max(maxBibleQueryLength);
 
+/** How the results of a search for words are sorted, and the part of the Bible that is searched. */
+const filter = {
+  order: z.enum(verseOrders).default('relevance'),
+  testament: z.enum(testaments).optional(),
+  /** The number of a book, from 1 to 66. */
+  book: z.coerce.number<number>().int().min(1).max(books.length).optional(),
+};
+export type VerseFilter = z.output<z.ZodObject<typeof filter>>;
+
 export const bibleTranslation = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,12 +61,27 @@ export const bibleVerseResult = z.object({
 });
 export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 
+/** A verse in the results of a search. */
+export const foundBibleVerse = bibleVerseResult.extend({
+  /** The id of another translation that has all words of the search; null if this one has them. */
+  foundIn: z.string().nullable().default(null),
+  /** Whether the verse has only most of the words of the search. */
+  isNearest: z.boolean().default(false),
+});
+export type FoundBibleVerse = z.output<typeof foundBibleVerse>;
+
 /** The translation of the results. It differs from the requested translation if that one is not available. */
 const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
 
+/** A process of an earlier release sends no counts other than `totalCount`. */
 export const bibleSearchResults = z.object({
-  results: list(bibleVerseResult, { most: maxTake }),
+  /** The nearest verses are the last ones. */
+  results: list(foundBibleVerse, { most: maxTake }),
   totalCount: z.number().int(),
+  /** The number of verses that only another translation has with all words of the search. */
+  otherCount: z.number().int().default(0),
+  /** The number of nearest verses, which have only most of the words. */
+  nearestCount: z.number().int().default(0),
   /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
   /** True if the query named a whole chapter. */
@@ -125,7 +151,7 @@ export const bible = {
   findVerses: call(
     'GET /api/Search/FindBibleVerses',
     'user',
-    { q: query, translationId, ...paging },
+    { q: query, translationId, ...filter, ...paging },
     bibleSearchResults,
   ),
   chapter: call(

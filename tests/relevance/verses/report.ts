@@ -5,8 +5,10 @@ import { circles, kinds, parts, type Part, type TranslationId } from './set.ts';
 const share = (some: number, all: number): string =>
   `${some} of ${all} (${(all === 0 ? 0 : (some / all) * 100).toFixed(1)} %)`;
 
+const isAmong = ({ rank }: Ranked, first: number): boolean => rank >= 1 && rank <= first;
+
 const among = (ranked: readonly Ranked[], first: number): string =>
-  share(ranked.filter(({ rank }) => rank >= 1 && rank <= first).length, ranked.length);
+  share(ranked.filter((wording) => isAmong(wording, first)).length, ranked.length);
 
 /** A group of wordings that has a row in the report. */
 type Group = [title: string, isIn: (wording: Ranked) => boolean];
@@ -25,26 +27,37 @@ function groupsIn(translationId: TranslationId): Group[] {
   ];
 }
 
-/** Returns a Markdown table with the share of the wordings whose verse is first, or among the first three. */
+/**
+ * Returns a Markdown table with the share of the wordings whose verse is first, or among the first three, and among the
+ * first three without those under "Nearest verses".
+ */
 export function reportOf(ranked: readonly Ranked[], translations: readonly TranslationId[]): string {
-  const lines = ['| translation | wordings | first | among the first three |', '| --- | --- | --- | --- |'];
+  const lines = [
+    '| translation | wordings | first | among the first three | … with all words |',
+    '| --- | --- | --- | --- | --- |',
+  ];
   for (const translationId of translations) {
     const here = ranked.filter((wording) => wording.translationId === translationId);
     for (const [title, isIn] of groupsIn(translationId)) {
       const group = here.filter(isIn);
-      lines.push(`| ${[translationId, title, among(group, 1), among(group, 3)].join(' | ')} |`);
+      const exact = share(group.filter((wording) => isAmong(wording, 3) && !wording.isNearest).length, group.length);
+      lines.push(`| ${[translationId, title, among(group, 1), among(group, 3), exact].join(' | ')} |`);
     }
   }
   return lines.join('\n');
 }
 
-/** Returns a Markdown table with the share of the traps for which no verse is shown. */
+/** Returns a Markdown table with the share of the traps for which no match is shown, and nothing at all. */
 export function trapReportOf(tried: readonly Tried[], translations: readonly TranslationId[]): string {
-  const lines = ['| translation | traps for which nothing is shown |', '| --- | --- |'];
+  const lines = [
+    '| translation | traps for which no match is shown | no nearest verse either |',
+    '| --- | --- | --- |',
+  ];
   for (const translationId of translations) {
     const here = tried.filter((trap) => trap.translationId === translationId);
     const avoided = here.filter(({ shown }) => shown === 0);
-    lines.push(`| ${translationId} | ${share(avoided.length, here.length)} |`);
+    const silent = avoided.filter(({ nearest }) => nearest === 0);
+    lines.push(`| ${translationId} | ${share(avoided.length, here.length)} | ${share(silent.length, here.length)} |`);
   }
   return lines.join('\n');
 }

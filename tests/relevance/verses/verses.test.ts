@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../support/bibles.ts';
-import { type Find, rankWordings, tryTraps } from './measure.ts';
+import { type Find, indexedFind, rankWordings, type Result, tryTraps } from './measure.ts';
 import { isInARow, readTexts, translationsWith } from './occurrence.ts';
 import { missedOf, reportOf, shownOf, trapReportOf } from './report.ts';
-import { circles, kinds, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
+import { circles, kinds, parts, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
 
 const verses = readRememberedVerses();
 const traps = readTraps();
@@ -56,6 +56,24 @@ test('there are at least 30 traps, each with its origin', () => {
   expect(traps.filter(({ q, from }) => !q || !from)).toEqual([]);
 });
 
+describe('the search', () => {
+  const find = indexedFind(texts);
+
+  test.each(['KJV', 'WEB'] as const)('finds 94 %% of each half among the first three, with %s chosen', async (id) => {
+    const ranked = await rankWordings(find, verses, [id]);
+    for (const part of parts) {
+      const half = ranked.filter(({ verse }) => verse.part === part);
+      const found = half.filter(({ rank }) => rank >= 1 && rank <= 3);
+      expect(found.length / half.length, part).toBeGreaterThanOrEqual(0.94);
+    }
+  });
+
+  test('shows no trap as a match', async () => {
+    const tried = await tryTraps(find, traps, ['KJV', 'WEB']);
+    expect(shownOf(tried)).toBe('');
+  });
+});
+
 describe('the report', () => {
   const verse = (meant: string[], part: RememberedVerse['part'], q: string): RememberedVerse => ({
     meant,
@@ -71,12 +89,15 @@ describe('the report', () => {
   ];
   const children = slotAt('Matt.19.14');
   const other = slotAt('Rev.1.1');
-  const results: Record<string, number[][]> = {
-    shepherd: [[slotAt('Ps.23.1')]],
+  const result = (...slots: number[]) => ({ slots, isNearest: false });
+  const nearest = (...slots: number[]) => ({ slots, isNearest: true });
+  const results: Record<string, Result[]> = {
+    shepherd: [result(slotAt('Ps.23.1'))],
     // A result of several verses.
-    children: [[other], [children - 1, children]],
-    wept: [[other], [other], [other], [slotAt('John.11.35')]],
-    'this too shall pass': [[other], [other]],
+    children: [result(other), nearest(children - 1, children)],
+    wept: [result(other), result(other), result(other), result(slotAt('John.11.35'))],
+    'this too shall pass': [result(other), result(other), nearest(children)],
+    'honesty is the best policy': [nearest(other)],
   };
   const find: Find = (q) => Promise.resolve(results[q] ?? []);
 
@@ -84,18 +105,21 @@ describe('the report', () => {
     const ranked = await rankWordings(find, known, ['KJV']);
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 4, 0]);
     const report = reportOf(ranked, ['KJV']).split('\n');
-    expect(report).toContain('| KJV | exact | 1 of 4 (25.0 %) | 2 of 4 (50.0 %) |');
-    expect(report).toContain('| KJV | slip | 0 of 0 (0.0 %) | 0 of 0 (0.0 %) |');
-    expect(report).toContain('| KJV | all words in KJV | 1 of 4 (25.0 %) | 2 of 4 (50.0 %) |');
-    expect(report).toContain('| KJV | tuned half | 1 of 3 (33.3 %) | 2 of 3 (66.7 %) |');
+    expect(report).toContain('| KJV | exact | 1 of 4 (25.0 %) | 2 of 4 (50.0 %) | 1 of 4 (25.0 %) |');
+    expect(report).toContain('| KJV | slip | 0 of 0 (0.0 %) | 0 of 0 (0.0 %) | 0 of 0 (0.0 %) |');
+    expect(report).toContain('| KJV | all words in KJV | 1 of 4 (25.0 %) | 2 of 4 (50.0 %) | 1 of 4 (25.0 %) |');
+    expect(report).toContain('| KJV | tuned half | 1 of 3 (33.3 %) | 2 of 3 (66.7 %) | 1 of 3 (33.3 %) |');
     expect(missedOf(ranked, 'tuned')).toBe('KJV | John.11.35 | exact | wept | 4');
     expect(missedOf(ranked, 'hidden')).toBe('KJV | Gen.1.1 | exact | beginning | —');
   });
 
-  test('counts the traps for which nothing is shown', async () => {
-    const asked = ['this too shall pass', 'follow your heart'].map((q) => ({ q, from: 'saying' }));
+  test('counts the traps for which no match is shown, and nothing at all', async () => {
+    const asked = ['this too shall pass', 'follow your heart', 'honesty is the best policy'].map((q) => ({
+      q,
+      from: 'saying',
+    }));
     const tried = await tryTraps(find, asked, ['WEB']);
-    expect(trapReportOf(tried, ['WEB'])).toContain('| WEB | 1 of 2 (50.0 %) |');
+    expect(trapReportOf(tried, ['WEB'])).toContain('| WEB | 2 of 3 (66.7 %) | 1 of 3 (33.3 %) |');
     expect(shownOf(tried)).toBe('WEB | this too shall pass | 2');
   });
 });

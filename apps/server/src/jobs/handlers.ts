@@ -10,6 +10,7 @@ import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
 import type { Log } from '../log.ts';
+import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
@@ -27,11 +28,12 @@ type Needs = {
   files: Files;
   textWork: TextWork;
   search: SearchIndex;
+  bibles: readonly BibleSource[];
 };
 
 /** Returns what each kind of job does. A handler must be safe to run twice. */
 export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
-  const { env, db, log, clock, mailQueue, search } = services;
+  const { env, db, log, clock, mailQueue, search, bibles } = services;
   return {
     'send-email': ({ id }, { isLast }) => mailQueue.deliver(id, isLast),
     'recover-emails': () => mailQueue.recover(),
@@ -45,6 +47,7 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     // The installers return when they are aborted. A job that was aborted is not complete.
     async 'install-bibles'(_, { signal }) {
       await installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal });
+      for (const source of bibles) await source.prepare?.(signal);
       signal.throwIfAborted();
     },
     async 'install-texts'(_, { signal }) {

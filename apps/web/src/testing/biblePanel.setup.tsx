@@ -3,7 +3,7 @@ import {
   defaultStoredPreferences,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
-import type { BibleSearchResults } from '@sermon/contract/bible';
+import type { BibleSearchResults, FoundBibleVerse } from '@sermon/contract/bible';
 import { ThemeProvider } from '@mui/material/styles';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -30,7 +30,11 @@ export const web = {
   translationName: 'World English Bible',
   copyrightHtml: 'World English Bible (WEB). Public domain &amp; free.',
 };
-export const verse = (title: string, description: string) => ({ title, description, scriptureReference: title });
+export const verse = (
+  title: string,
+  description: string,
+  matching: Partial<FoundBibleVerse> = {},
+): FoundBibleVerse => ({ title, description, scriptureReference: title, foundIn: null, isNearest: false, ...matching });
 export const luke = verse(
   'Luke 15:20',
   '<sup>20</sup> “He arose, and was moved with <b>compassion</b>, <i>and</i> ran.”',
@@ -38,6 +42,8 @@ export const luke = verse(
 export const found = (overrides: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
   results: [luke],
   totalCount: 1,
+  otherCount: 0,
+  nearestCount: 0,
   isValidScriptureSearch: false,
   isChapter: false,
   ...web,

@@ -7,7 +7,7 @@ test('a search defaults to the first ten results, to English sermons, and to ver
   const first = { q: 'grace', skip: 0, take: 10 };
   expect(corpus.findSermons.input.parse({ q: 'grace' })).toEqual({ ...first, language: 'english' });
   expect(corpus.findIllustrations.input.parse({ q: 'grace' })).toEqual(first);
-  expect(bible.findVerses.input.parse({ q: 'grace' })).toEqual({ ...first, translationId: 'NIV' });
+  expect(bible.findVerses.input.parse({ q: 'grace' })).toEqual({ ...first, translationId: 'NIV', order: 'relevance' });
 });
 
 test('all inputs of Sermon Genius are optional, and its default translation is the NIV', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstVerses, toClipboard, toPassages, toQuotation, verseRuns, wordsOfVerse } from './verse.ts';
+import { firstVerses, joinedVerses, toClipboard, toPassages, toQuotation, verseRuns, wordsOfVerse } from './verse.ts';
 
 const verse = (description: string) => ({ title: 'Luke 15:20', description, scriptureReference: 'Luke 15:20' });
 
@@ -41,6 +41,17 @@ describe('a verse in search results', () => {
 
 describe('a passage', () => {
   const at = (title: string, description: string) => ({ title, description, scriptureReference: title });
+
+  test('is one text of consecutive verses, without those that the translation omits', () => {
+    const omitted = at('Luke 17:36', '<sup>36</sup> This translation omits this verse.');
+    const verses = [at('Luke 17:35', '<sup>35</sup> Two'), omitted, at('Luke 17:37', '<sup>37</sup> Where')];
+    expect(joinedVerses([...verses, at('John 3:16', '<sup>16</sup> For')])).toEqual([
+      { title: 'Luke 17:35–37', description: '<sup>35</sup> Two <sup>37</sup> Where' },
+      { title: 'John 3:16', description: '<sup>16</sup> For' },
+    ]);
+    expect(joinedVerses([omitted])).toEqual([{ title: 'Luke 17:36', description: omitted.description }]);
+    expect(joinedVerses([])).toEqual([]);
+  });
 
   test('is one quotation of consecutive verses', () => {
     const verses = [at('Luke 15:20', '<sup>20</sup> He arose.'), at('Luke 15:21', '<sup>21</sup> The son said')];

@@ -71,21 +71,39 @@ function follows(before: Place | null, after: Place | null): boolean {
   return after.chapter === before.chapter + 1 && after.verse === 1;
 }
 
+type Passage = readonly [FoundVerse, ...FoundVerse[]];
+
+/** Groups consecutive verses. */
+function passagesOf(verses: readonly FoundVerse[]): Passage[] {
+  const passages: [FoundVerse, ...FoundVerse[]][] = [];
+  let before: Place | null = null;
+  for (const verse of verses) {
+    const place = placeOf(verse);
+    if (follows(before, place)) passages.at(-1)?.push(verse);
+    else passages.push([verse]);
+    before = place;
+  }
+  return passages;
+}
+
+/**
+ * Joins consecutive verses into one text, such as 'Luke 15:20–24'. Verses that the translation omits are left out of a
+ * text with other verses.
+ */
+export const joinedVerses = (verses: readonly FoundVerse[]): FoundVerse[] =>
+  passagesOf(verses).map((passage) => {
+    const there = passage.filter((verse) => !isLeftOut(verse));
+    const shown = there.length > 0 ? there : passage.slice(0, 1);
+    return { title: rangeOf(passage), description: shown.map(({ description }) => description).join(' ') };
+  });
+
 /** Converts verses to quotations. Consecutive verses become one quotation, such as 'Luke 15:20–24'. */
 export function toPassages(
   verses: readonly FoundVerse[],
   translation: string,
   setting: VerseSetting = 'all',
 ): Scripture[] {
-  const passages: [FoundVerse, ...FoundVerse[]][] = [];
-  let before: Place | null = null;
-  for (const verse of verses.filter((candidate) => !isLeftOut(candidate))) {
-    const place = placeOf(verse);
-    if (follows(before, place)) passages.at(-1)?.push(verse);
-    else passages.push([verse]);
-    before = place;
-  }
-  return passages.map((passage) => {
+  return passagesOf(verses.filter((verse) => !isLeftOut(verse))).map((passage) => {
     const runs = passage.flatMap((verse, at) => [
       ...(at > 0 ? [{ text: ' ', marks: {} }] : []),
       ...quotedRuns(verse, setting),
@@ -94,7 +112,7 @@ export function toPassages(
   });
 }
 
-function rangeOf(passage: readonly [FoundVerse, ...FoundVerse[]]): string {
+function rangeOf(passage: Passage): string {
   const [first] = passage;
   const last = passage.at(-1);
   const [from, to] = [placeOf(first), last ? placeOf(last) : null];

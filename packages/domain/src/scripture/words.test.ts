@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inEveryName, readWords } from './words.ts';
+import { readWords } from './words.ts';
 
 test('words must all occur', () => {
   expect(readWords('love  your, neighbour!')).toEqual({
@@ -27,15 +27,6 @@ test('an unclosed quotation mark is ignored', () => {
 
 test('empty quotation marks form no phrase', () => {
   expect(readWords('love ""')).toMatchObject({ words: ['love'], phrases: [] });
-});
-
-test('the name of God is found in the form that each translation uses', () => {
-  expect(inEveryName(['The', 'LORD', 'reigns'])).toEqual([
-    ['The', 'lord', 'reigns'],
-    ['The', 'yahweh', 'reigns'],
-    ['The', 'jehovah', 'reigns'],
-  ]);
-  expect(inEveryName(['love'])).toEqual([['love']]);
 });
 
 test('only letters and digits are searched', () => {

@@ -26,15 +26,3 @@ export function readWords(query: string): WordQuery {
 
 const wordsOf = (text: string): string[] =>
   (text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, maxWords);
-
-const namesOfGod = ['lord', 'yahweh', 'jehovah'];
-
-/**
- * Returns the words once for each form of the name of God, because some translations have LORD where others have Yahweh
- * or Jehovah. If they do not contain the name, returns them only once.
- */
-export function inEveryName(words: readonly string[]): string[][] {
-  const isName = (word: string) => namesOfGod.includes(word.toLowerCase());
-  if (!words.some(isName)) return [[...words]];
-  return namesOfGod.map((name) => words.map((word) => (isName(word) ? name : word)));
-}

@@ -15,6 +15,19 @@ export const bible = {
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
   versesIn: (count: number, translation: string) => `${counted(count, 'verse')} in ${withArticle(translation)}`,
+  /** The number of verses with all words: in the chosen translation, and those of which only another one has them. */
+  versesWithWords(count: number, others: number, translation: string): string {
+    if (others === 0) return bible.versesIn(count, translation);
+    if (count === 0) return `${counted(others, 'verse')} in other translations`;
+    return `${bible.versesIn(count, translation)}, ${others.toLocaleString('en')} in others`;
+  },
+  noVerseHasAll: 'No verse has all of these words',
+  nearestVerses: 'Nearest verses',
+  nearestHave: 'They have most of the words, not all.',
+  foundIn: (translationId: string) => `Found in ${translationId}`,
+  wholeBible: 'Whole Bible',
+  testament: { old: 'Old Testament', new: 'New Testament' },
+  order: { relevance: 'Best match', bible: 'Bible order' },
   /** The label of the way back from a chapter to a search. */
   resultsFor: (count: number, query: string) => `${counted(count, 'result')} for “${query}”`,
   arrowsMove: 'Use the up and down arrow keys to move between the results.',

@@ -1,3 +1,5 @@
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { slotsOf } from '@sermon/domain/scripture/reference';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
@@ -38,9 +40,13 @@ describe('a search for a reference', () => {
           scriptureReference: 'John 3:16',
           description:
             '<sup>16</sup> For God so loved the world, that he gave his only begotten Son, that whosoever believeth in him should not perish, but have everlasting life.',
+          foundIn: null,
+          isNearest: false,
         },
       ],
       totalCount: 1,
+      otherCount: 0,
+      nearestCount: 0,
       isValidScriptureSearch: true,
       isChapter: false,
       translationId: 'KJV',
@@ -75,24 +81,105 @@ describe('a search for a reference', () => {
         title: 'Luke 17:36',
         scriptureReference: 'Luke 17:36',
         description: '<sup>36</sup> This translation omits this verse.',
+        foundIn: null,
+        isNearest: false,
       },
     ]);
   });
 });
 
 describe('a search for words', () => {
-  test('returns the verses that contain all of them in any form, in the order of the Bible', async () => {
-    const found = await bible.findVerses({ q: 'shepherds abide fields flocks', translationId: 'KJV' });
-    expect(found).toMatchObject({ totalCount: 1, isValidScriptureSearch: false, isChapter: false });
+  test('returns the verses that contain all of them in any form', async () => {
+    const found = await bible.findVerses({ q: 'shepherds abide field', translationId: 'KJV' });
+    expect(found).toMatchObject({ otherCount: 0, isValidScriptureSearch: false, isChapter: false });
+    expect(found.totalCount - found.nearestCount).toBe(1);
     expect(found.results[0]).toMatchObject({
       title: 'Luke 2:8',
       description:
-        '<sup>8</sup> And there were in the same country <b>shepherds</b> <b>abiding</b> in the <b>field</b>, keeping watch over their <b>flock</b> by night.',
+        '<sup>8</sup> And there were in the same country <b>shepherds</b> <b>abiding</b> in the <b>field</b>, keeping watch over their flock by night.',
+      isNearest: false,
     });
-    const inOrder = titles(await bible.findVerses({ q: 'grace truth', translationId: 'KJV', take: 50 }));
-    expect(inOrder).toEqual(expect.arrayContaining(['John 1:14', 'John 1:17']));
-    expect(inOrder.indexOf('John 1:14')).toBeLessThan(inOrder.indexOf('John 1:17'));
+    const older = await bible.findVerses({ q: 'you shall not steal', translationId: 'KJV' });
+    expect(titles(older)[0]).toBe('Exodus 20:15');
   });
+
+  test('is sorted by relevance or in the order of the Bible, in pages that fit together', async () => {
+    const q = 'faith works';
+    const best = await bible.findVerses({ q, translationId: 'KJV', take: 50 });
+    const inOrder = await bible.findVerses({ q, translationId: 'KJV', order: 'bible', take: 50 });
+    const slots = inOrder.results.map(({ title }) => slotsOf(parseReferences(title))[0]!);
+    expect(slots).toEqual(slots.toSorted((a, b) => a - b));
+    expect(titles(best)[0]).not.toBe(titles(inOrder)[0]);
+    expect(titles(best).toSorted()).toEqual(titles(inOrder).toSorted());
+    const pages = await Promise.all(
+      [0, 3].map((skip) => bible.findVerses({ q, translationId: 'KJV', order: 'bible', skip, take: 3 })),
+    );
+    expect(pages.flatMap(titles)).toEqual(titles(inOrder).slice(0, 6));
+  });
+
+  test('is restricted to a testament or a book', async () => {
+    const count = async (part: object) =>
+      (await bible.findVerses({ q: 'shepherd', translationId: 'KJV', ...part })).totalCount;
+    const [all, old, later] = [await count({}), await count({ testament: 'old' }), await count({ testament: 'new' })];
+    expect([old + later, all]).toEqual([74, 74]);
+    const { results, totalCount } = await bible.findVerses({ q: 'shepherd', translationId: 'KJV', book: 43 });
+    expect(results.every(({ title }) => title.startsWith('John 10:'))).toBe(true);
+    expect(results).toHaveLength(totalCount);
+    const nearest = await bible.findVerses({ q: 'the lord is my helpful shepherd', book: 23, translationId: 'KJV' });
+    expect(nearest.results.every(({ title }) => title.startsWith('Isaiah'))).toBe(true);
+    // A reference names its own place.
+    expect(titles(await bible.findVerses({ q: 'John 3:16', testament: 'old' }))).toEqual(['John 3:16']);
+    for (const part of [{ book: 0 }, { book: 67 }, { book: 1.5 }])
+      await expect(bible.findVerses({ q: 'love', ...part })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('shows a verse of which only another translation has the words, and names that translation', async () => {
+    const found = await bible.findVerses({ q: 'the lord is my shepherd i shall not want', translationId: 'WEB' });
+    expect(found.results[0]).toEqual({
+      title: 'Psalm 23:1',
+      scriptureReference: 'Psalm 23:1',
+      description: '<sup>1</sup> <b>Yahweh</b> is my <b>shepherd</b>: I shall lack nothing.',
+      foundIn: 'KJV',
+      isNearest: false,
+    });
+    expect(found).toMatchObject({ totalCount: 1, otherCount: 1, nearestCount: 0, translationId: 'WEB' });
+  });
+
+  test('reads an unfinished last word and a word with a slip', async () => {
+    expect(titles(await bible.findVerses({ q: 'god so loved the wor', translationId: 'KJV' }))[0]).toBe('John 3:16');
+    const slip = await bible.findVerses({ q: 'the lord is my shephard', translationId: 'KJV' });
+    expect(slip.results[0]).toMatchObject({ title: 'Psalm 23:1', isNearest: false });
+    // "moth" is a word, but "mother" is meant.
+    expect(titles(await bible.findVerses({ q: 'honour thy father and thy moth', translationId: 'KJV' }))[0]).toBe(
+      'Exodus 20:12',
+    );
+  });
+
+  test('finds the nearest verses if few have all words, at most ten, after those that have', async () => {
+    const found = await bible.findVerses({ q: 'a man must leave and cleave to his wife', translationId: 'KJV' });
+    expect(found.nearestCount).toBeGreaterThan(0);
+    expect(found.nearestCount).toBeLessThanOrEqual(10);
+    const nearest = found.results.slice(found.totalCount - found.nearestCount);
+    expect(nearest.every(({ isNearest, foundIn }) => isNearest && foundIn === null)).toBe(true);
+    expect(nearest.slice(0, 3).map(({ title }) => title)).toContain('Genesis 2:24');
+    const kinds = found.results.map(({ isNearest }) => isNearest);
+    expect(kinds).toEqual(kinds.toSorted());
+    const sorted = await bible.findVerses({
+      q: 'a man must leave and cleave to his wife',
+      translationId: 'KJV',
+      order: 'bible',
+    });
+    expect(sorted.results.map(({ isNearest }) => isNearest)).toEqual(kinds);
+    expect(titles(sorted).toSorted()).toEqual(titles(found).toSorted());
+  });
+
+  test.each(['this too shall pass', 'god helps those who help themselves', 'once saved always saved'])(
+    'shows no verse as a match for a saying that is in no verse: %s',
+    async (q) => {
+      const { results } = await bible.findVerses({ q, translationId: 'KJV' });
+      expect(results.filter(({ isNearest }) => !isNearest)).toEqual([]);
+    },
+  );
 
   test('returns an exact match of the typed words first', async () => {
     const found = await bible.findVerses({ q: 'the world that he gave', translationId: 'KJV' });
@@ -110,7 +197,11 @@ describe('a search for words', () => {
 
   test('matches quoted words exactly', async () => {
     expect(await bible.findVerses({ q: '"loved the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 1 });
-    expect(await bible.findVerses({ q: '"loves the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 0 });
+    expect(await bible.findVerses({ q: '"loves the world"', translationId: 'KJV' })).toMatchObject({
+      totalCount: 1,
+      results: [{ title: '1 John 2:15', foundIn: 'WEB' }],
+    });
+    expect(await bible.findVerses({ q: '"loving the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 0 });
     expect(titles(await bible.findVerses({ q: 'grace “through faith”', translationId: 'KJV' }))).toEqual([
       'Ephesians 2:8',
     ]);
@@ -149,7 +240,16 @@ describe('a search for words', () => {
   });
 
   test('returns an empty result without a match', async () => {
-    for (const q of ['', ' ', '!?', 'xyzzy', 'Psalm 200 verse 1', '愛']) {
+    for (const q of [
+      '',
+      ' ',
+      '!?',
+      'xyzzy',
+      'Psalm 200 verse 1',
+      '愛',
+      'best pizza in town',
+      'climate change policy',
+    ]) {
       expect(await bible.findVerses({ q }), q).toMatchObject({ results: [], totalCount: 0 });
     }
   });

@@ -1,11 +1,12 @@
-import { bookAt } from '@sermon/domain/scripture/books';
+import { bookAt, placeAt, slotCount } from '@sermon/domain/scripture/books';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
 import { Gatherer } from '../../content/bibles/import/gathered.ts';
 import type { Log } from '../../log.ts';
-import { type Fetched, licensedVerses, type Run, markFoundWords } from './licensed.ts';
+import { type Fetched, foundByService, licensedVerses, type Run, markFoundWords } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 import { createServiceClient } from './service.ts';
 
@@ -153,8 +154,9 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
       }),
     versesAt,
     chapter,
-    async versesWith(translationId, { whole }, { skip, take }) {
+    async versesWith(translationId, { words: { whole }, order, range }, { skip, take }) {
       const bibleId = translations.get(translationId)!;
+      const books = booksIn(range);
       const response = await request({
         about: bibleId,
         path: `bibles/${bibleId}/search`,
@@ -162,21 +164,28 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
           query: whole.join(' '),
           limit: String(take),
           offset: String(skip),
-          sort: 'relevance',
+          sort: order === 'bible' ? 'canonical' : 'relevance',
+          ...(books.length > 0 && { range: books.join('-') }),
           'fums-version': '3',
         },
         schema: search,
       });
-      if (!response) return { totalCount: 0, verses: [] };
+      if (!response) return foundByService(0, []);
       const { data, meta: usage } = response;
       if (usage?.fumsToken) report(new Set([usage.fumsToken]));
       const verses = data.verses.flatMap(({ id, text }): FoundVerse[] => {
         const place = placeOf(id);
         return place ? [{ ...place, marked: markFoundWords(text, whole) }] : [];
       });
-      return { totalCount: data.total, verses: verses.slice(0, take) };
+      return foundByService(data.total, verses.slice(0, take));
     },
   };
+}
+
+/** Returns the codes of the first and last book in a part of the Bible, or one if it is a book. Empty for the whole Bible. */
+function booksIn({ first, last }: SlotRange): string[] {
+  if (first === 0 && last === slotCount - 1) return [];
+  return [...new Set([first, last].map((slot) => codeOf(placeAt(slot).book)))];
 }
 
 /**

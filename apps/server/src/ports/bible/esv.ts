@@ -1,10 +1,10 @@
-import { bookAt } from '@sermon/domain/scripture/books';
+import { bookAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { Gatherer, type RawVerse } from '../../content/bibles/import/gathered.ts';
 import type { Log } from '../../log.ts';
-import { licensedVerses, type Run, markFoundWords } from './licensed.ts';
+import { foundByService, licensedVerses, type Run, markFoundWords } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 import { createServiceClient } from './service.ts';
 
@@ -28,6 +28,9 @@ const rateLimits = [
   { requests: 1_000, withinMs: hour },
   { requests: 5_000, withinMs: day },
 ];
+
+/** What is read of a search in a part of the Bible: at most 500 results. 100 is the service's longest page. */
+const filtered = { pageSize: 100, pages: 5 };
 
 const passages = z.object({
   parsed: z.array(z.tuple([z.number().int(), z.number().int()])),
@@ -85,16 +88,19 @@ export function esv({ key, url, clock, log, ...options }: Settings): BibleSource
     translations: async () => [translationById(id)!],
     versesAt,
     chapter,
-    async versesWith(_, { whole }, { skip, take }) {
+    async versesWith(_, { words: { whole }, range }, { skip, take }) {
+      const isWhole = range.first === 0 && range.last === slotCount - 1;
+      // The service cannot search in a part of the Bible, so the first pages are read whole and filtered.
+      const size = isWhole ? take : filtered.pageSize;
+      const firstPage = isWhole ? Math.floor(skip / take) : 0;
+      const lastPage = isWhole ? Math.floor((skip + take - 1) / take) : filtered.pages - 1;
       const verses: FoundVerse[] = [];
       let totalCount = 0;
-      const firstPage = Math.floor(skip / take);
-      const lastPage = Math.floor((skip + take - 1) / take);
       for (let page = firstPage; page <= lastPage; page++) {
         const response = await request({
           about: id,
           path: 'passage/search/',
-          parameters: { q: whole.join(' '), 'page-size': String(take), page: String(page + 1) },
+          parameters: { q: whole.join(' '), 'page-size': String(size), page: String(page + 1) },
           schema: search,
         });
         if (!response) break;
@@ -103,10 +109,14 @@ export function esv({ key, url, clock, log, ...options }: Settings): BibleSource
           const [found] = parseReferences(reference);
           if (!found) continue;
           const { book, chapter: number, verse = 1 } = found;
+          const slot = slotOf({ book, chapter: number, verse });
+          if (slot < range.first || slot > range.last) continue;
           verses.push({ book, chapter: number, verse, marked: markFoundWords(content, whole) });
         }
+        if ((page + 1) * size >= totalCount) break;
       }
-      return { totalCount, verses: verses.slice(skip - firstPage * take, skip - firstPage * take + take) };
+      const first = skip - firstPage * size;
+      return foundByService(isWhole ? totalCount : verses.length, verses.slice(first, first + take));
     },
   };
 }

@@ -1,25 +1,49 @@
-import { type Place, slotCount } from '@sermon/domain/scripture/books';
-import { inEveryName, type WordQuery } from '@sermon/domain/scripture/words';
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type Place, placeAt, slotCount } from '@sermon/domain/scripture/books';
+import { searchedWords, verseStem } from '@sermon/domain/scripture/search/forms';
+import { type SearchedBibles, searchVerses } from '@sermon/domain/scripture/search/searchVerses';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
-import { type BibleSource, foundWord, type FoundVerse, type FoundVerses, type Page, type ReadVerse } from './port.ts';
+import {
+  type BibleSource,
+  type FoundPlaces,
+  foundWord,
+  type FoundVerse,
+  type FoundVerses,
+  type Page,
+  type ReadVerse,
+  type WordSearch,
+} from './port.ts';
+import { createVerseIndexes } from './verseIndexes.ts';
 
 /** Creates the source for Bible texts in the database, which have no license limits. */
-export const installedBibles = (db: Db): BibleSource => ({
-  kind: 'installed',
-  limits: {
-    maxVersesPerResponse: slotCount,
-    maxCachedVerses: 0,
-    cacheMs: 0,
-    mayBeKept: true,
-    requiresUsageReport: false,
-  },
-  translations: () => installedTranslations(db),
-  versesAt: (translationId, places) => versesAt(db, translationId, places),
-  chapter: (translationId, book, chapter) => versesOfChapter(db, translationId, book, chapter),
-  versesWith: (translationId, query, page) => versesWith(db, translationId, query, page),
-});
+export function installedBibles(db: Db): BibleSource {
+  const indexes = createVerseIndexes(db);
+  return {
+    kind: 'installed',
+    limits: {
+      maxVersesPerResponse: slotCount,
+      maxCachedVerses: 0,
+      cacheMs: 0,
+      mayBeKept: true,
+      requiresUsageReport: false,
+    },
+    translations: () => installedTranslations(db),
+    versesAt: (translationId, places) => versesAt(db, translationId, places),
+    chapter: (translationId, book, chapter) => versesOfChapter(db, translationId, book, chapter),
+    versesWith: async (translationId, search, page) =>
+      versesWith(db, await indexes.open(translationId), translationId, search, page),
+    async placesWith(search, page) {
+      const bibles = await indexes.open(null);
+      return bibles && placesWith(bibles, search, page);
+    },
+    async prepare(signal) {
+      await indexes.open(null, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
+  };
+}
 
 /** Returns the translations whose installation is complete. */
 function installedTranslations(db: Db) {
@@ -50,58 +74,38 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
   return verses.some((row) => row.marked !== '') ? verses : [];
 }
 
-/**
- * Finds the verses that contain all words of a query in any form, and each of its phrases exactly. Verses that contain
- * the whole query as a phrase come first. Otherwise the order is canonical. Stop words ("I am") are only searched if
- * the query has no other words. `foundWord` marks the words that were found.
- */
-async function versesWith(db: Db, translationId: string, query: WordQuery, { skip, take }: Page): Promise<FoundVerses> {
-  const [hasStems, hasStemsInAll] = await Promise.all([hasStemsIn(db, query.words), hasStemsIn(db, query.whole)]);
-  const conditions = query.phrases.map((phrase) => sql`v.words @@ ${asWritten('phraseto_tsquery', phrase)}`);
-  if (hasStems) conditions.push(sql`v.stems @@ ${byStem('plainto_tsquery', query.words)}`);
-  else if (conditions.length === 0) conditions.push(sql`v.words @@ ${asWritten('plainto_tsquery', query.words)}`);
-  const nearness = sql`(v.words @@ ${asWritten('phraseto_tsquery', query.whole)})::int
-    + (v.stems @@ ${byStem('phraseto_tsquery', query.whole)})::int`;
-  const [language, found] = hasStemsInAll
-    ? [sql`'english'`, byStem('plainto_tsquery', query.whole)]
-    : [sql`'simple'`, asWritten('plainto_tsquery', query.whole)];
-  const { rows } = await db.execute<{ totalCount: number } & (FoundVerse | { book: null })>(sql`
-    with found as materialized (
-      select book, chapter, verse, ${nearness} as nearness
-      from ${bibleVerse} v
-      where v.translation_id = ${translationId} and ${sql.join(conditions, sql` and `)}
-    ), page as (
-      select * from found order by nearness desc, book, chapter, verse limit ${take} offset ${skip}
-    )
-    select total as "totalCount", book, chapter, verse,
-      ts_headline(${language}, coalesce(v.marked, v.text), ${found}, ${headlineOptions}) as marked
-    from (select count(*) as total from found) counted left join (
-      page join (select * from ${bibleVerse} where translation_id = ${translationId}) v using (book, chapter, verse)
-    ) on true
-    order by nearness desc, book, chapter, verse`);
+/** Finds the verses that match a query in one translation, and in the others if that one does not have the words. */
+async function versesWith(
+  db: Db,
+  bibles: SearchedBibles | null,
+  translationId: string,
+  search: WordSearch,
+  page: Page,
+): Promise<FoundVerses> {
+  if (!bibles) return { totalCount: 0, otherCount: 0, nearestCount: 0, verses: [] };
+  const { places, mark, ...counts } = placesWith(bibles, search, page);
+  const verses = await versesAt(db, translationId, places);
+  return { ...counts, verses: verses.map((verse, at) => ({ ...places[at]!, marked: mark(verse.marked) })) };
+}
+
+function placesWith(bibles: SearchedBibles, { words, order, range }: WordSearch, { skip, take }: Page): FoundPlaces {
+  const { matches, stems, otherCount, nearestCount } = searchVerses(words, bibles, range, order);
+  const places = matches
+    .slice(skip, skip + take)
+    .map(({ slot, foundIn, isNearest }) => ({ ...placeAt(slot), foundIn, isNearest }));
   return {
-    totalCount: rows[0]?.totalCount ?? 0,
-    verses: rows.filter((row): row is typeof row & FoundVerse => row.book !== null),
+    totalCount: matches.length,
+    otherCount,
+    nearestCount,
+    places,
+    mark: (marked) => marked.replaceAll(word, (found) => (hasStem(found, stems) ? markFound(found) : found)),
   };
 }
 
-const headlineOptions = `HighlightAll=true, StartSel=${foundWord.start}, StopSel=${foundWord.end}`;
+/** A word with the apostrophes in it. */
+const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-type QueryFunction = 'plainto_tsquery' | 'phraseto_tsquery';
+const hasStem = (found: string, stems: ReadonlySet<string>): boolean =>
+  searchedWords(found).some((part) => stems.has(verseStem(part)));
 
-const asWritten = (make: QueryFunction, words: readonly string[]): SQL =>
-  sql`${sql.raw(make)}('simple', ${words.join(' ')})`;
-
-const byStem = (make: QueryFunction, words: readonly string[]): SQL =>
-  sql`(${sql.join(
-    inEveryName(words).map((named) => sql`${sql.raw(make)}('english', ${named.join(' ')})`),
-    sql` || `,
-  )})`;
-
-/** False if all words are stop words, because those have no stems. */
-async function hasStemsIn(db: Db, words: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute<{ nodes: number }>(
-    sql`select numnode(${byStem('plainto_tsquery', words)}) as nodes`,
-  );
-  return (rows[0]?.nodes ?? 0) > 0;
-}
+const markFound = (found: string): string => `${foundWord.start}${found}${foundWord.end}`;

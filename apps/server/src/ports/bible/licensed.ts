@@ -1,7 +1,14 @@
 import { type Place, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import { closedMarks } from '../../content/bibles/marks.ts';
 import { CannotImport, type RawVerse } from '../../content/bibles/import/gathered.ts';
-import { foundWord, type FoundVerse, type ReadVerse, type SourceLimits, SourceUnavailable } from './port.ts';
+import {
+  foundWord,
+  type FoundVerse,
+  type FoundVerses,
+  type ReadVerse,
+  type SourceLimits,
+  SourceUnavailable,
+} from './port.ts';
 import { createVerseCache, type CachedVerse } from './verseCache.ts';
 
 /** A range of consecutive verses in one chapter. */
@@ -124,3 +131,11 @@ export function markFoundWords(text: string, words: readonly string[]): string {
     wanted.has(word.toLowerCase()) ? `${foundWord.start}${word}${foundWord.end}` : word,
   );
 }
+
+/** Returns the verses that a service found. All of them have the words. */
+export const foundByService = (totalCount: number, verses: readonly FoundVerse[]): FoundVerses => ({
+  totalCount,
+  otherCount: 0,
+  nearestCount: 0,
+  verses: verses.map((verse) => ({ ...verse, foundIn: null, isNearest: false })),
+});

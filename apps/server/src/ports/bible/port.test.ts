@@ -1,5 +1,6 @@
 import { slotOf } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
+import { rangeOf } from '@sermon/domain/scripture/parts';
 import { readWords } from '@sermon/domain/scripture/words';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import type { Verse } from '../../content/bibles/text.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
 import { installedBibles } from './installed.ts';
-import type { BibleSource } from './port.ts';
+import type { BibleSource, WordSearch } from './port.ts';
 
 let kjv: readonly Verse[];
 beforeAll(async () => {
@@ -169,6 +170,12 @@ beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 48 * 60 * 60_000);
 });
 
+const wordSearch = (q: string, overrides: Partial<WordSearch> = {}): WordSearch => ({
+  words: readWords(q),
+  order: 'relevance',
+  range: rangeOf({}),
+  ...overrides,
+});
 const john = (verse: number, chapter = 3) => ({ book: 43, chapter, verse });
 
 describe.each<[string, string, () => BibleSource]>([
@@ -214,19 +221,22 @@ describe.each<[string, string, () => BibleSource]>([
 
   test('finds verses by their words, page by page, and marks the words', async () => {
     const source = make();
-    const words = readWords('loved world begotten');
+    const words = wordSearch('loved world begotten');
     const { totalCount, verses } = await source.versesWith(id, words, { skip: 0, take: 10 });
     expect(totalCount).toBeGreaterThanOrEqual(1);
     const found = verses.find(({ book, chapter, verse }) => book === 43 && chapter === 3 && verse === 16)!;
     expect(found.marked).toContain('\uE000loved\uE001 the \uE000world\uE001');
-    const all = await source.versesWith(id, readWords('world'), { skip: 0, take: 2 });
-    const second = await source.versesWith(id, readWords('world'), { skip: 1, take: 2 });
+    const all = await source.versesWith(id, wordSearch('world'), { skip: 0, take: 2 });
+    const second = await source.versesWith(id, wordSearch('world'), { skip: 1, take: 2 });
     expect(second.verses[0]).toEqual(all.verses[1]);
     expect(second.totalCount).toBe(all.totalCount);
-    expect(await source.versesWith(id, readWords('xyzzy'), { skip: 0, take: 10 })).toEqual({
+    expect(await source.versesWith(id, wordSearch('xyzzy'), { skip: 0, take: 10 })).toEqual({
       totalCount: 0,
+      otherCount: 0,
+      nearestCount: 0,
       verses: [],
     });
+    expect(all.verses[0]).toMatchObject({ foundIn: null, isNearest: false });
   });
 });
 
@@ -346,7 +356,7 @@ describe('API.Bible', () => {
     const source = makers.apibible({ usageUrl: `${address}/f3/ours` });
     await source.versesAt('NIV', [john(16)]);
     await source.versesAt('NIV', [john(16)]);
-    await source.versesWith('NIV', readWords('world'), { skip: 0, take: 10 });
+    await source.versesWith('NIV', wordSearch('world'), { skip: 0, take: 10 });
     const reportQueries = () => reports.filter(({ path }) => path.endsWith('/ours')).map(({ query }) => query);
     await expect.poll(() => reportQueries().length).toBe(3);
     expect(new Set(reportQueries().map((report) => report.get('t')))).toEqual(new Set(['JHN.3.16', 'search']));
@@ -360,6 +370,19 @@ describe('API.Bible', () => {
     await expect(source.versesAt('NIV', places)).rejects.toThrow('too many passages at once');
     expect(requests).toEqual([]);
     expect(await source.versesAt('NIV', places.slice(1))).toHaveLength(40);
+  });
+
+  test('searches in a testament or a book, and in the order of the Bible', async () => {
+    const source = makers.apibible();
+    const page = { skip: 0, take: 10 };
+    await source.versesWith('NIV', wordSearch('world'), page);
+    await source.versesWith('NIV', wordSearch('world', { order: 'bible', range: rangeOf({ testament: 'old' }) }), page);
+    await source.versesWith('NIV', wordSearch('world', { range: rangeOf({ book: 43 }) }), page);
+    expect(requests.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
+      ['relevance', null],
+      ['canonical', 'GEN-MAL'],
+      ['relevance', 'JHN'],
+    ]);
   });
 
   test('may refuse one translation and provide the others', async () => {
@@ -381,6 +404,17 @@ describe('the ESV', () => {
   test('is asked for all passages in one request', async () => {
     await makers.esv().versesAt('ESV', [john(16), john(17), { book: 45, chapter: 5, verse: 8 }]);
     expect(requests.map(({ query }) => query.get('q'))).toEqual(['43003016-43003017,45005008-45005008']);
+  });
+
+  test('is searched in a part of the Bible in at most 500 results, which are filtered', async () => {
+    const source = makers.esv();
+    const [inJohn, inMark] = [rangeOf({ book: 43 }), rangeOf({ book: 41 })];
+    const all = await source.versesWith('ESV', wordSearch('world'), { skip: 0, take: 10 });
+    const found = await source.versesWith('ESV', wordSearch('world', { range: inJohn }), { skip: 1, take: 2 });
+    expect(found).toEqual({ ...all, verses: all.verses.slice(1, 3) });
+    const none = await source.versesWith('ESV', wordSearch('world', { range: inMark }), { skip: 0, take: 10 });
+    expect(none).toMatchObject({ totalCount: 0, verses: [] });
+    expect(requests.map(({ query }) => query.get('page-size'))).toEqual(['10', '100', '100']);
   });
 
   test('is asked for at most half of a book and at most 500 verses', async () => {
@@ -408,7 +442,8 @@ describe('the ESV', () => {
 
   test('is asked at most 60 times a minute, and reaching the limit is logged once', async () => {
     const source = makers.esv();
-    for (let verse = 1; verse <= 60; verse++) await source.versesWith('ESV', readWords('world'), { skip: 0, take: 10 });
+    for (let verse = 1; verse <= 60; verse++)
+      await source.versesWith('ESV', wordSearch('world'), { skip: 0, take: 10 });
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('limit reached');
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('paused');
     expect(requests).toHaveLength(60);
@@ -452,6 +487,10 @@ describe('services with keys', () => {
         { title: 'John 3:16', description: expect.stringContaining('he <b>gave</b> his only <b>begotten</b> Son') },
       ],
     });
+    // The service finds no verse with these words, but an installed translation has them.
+    const others = await bible.findVerses({ q: 'the battle is the lords', translationId: 'ESV' });
+    expect(others).toMatchObject({ translationId: 'ESV', otherCount: others.totalCount });
+    expect(others.results[0]).toMatchObject({ title: '1 Samuel 17:47', foundIn: 'KJV' });
     expect(await bible.passages({ references: ['Rom 5:8', 'Luke 17:36'], translationId: 'ESV' })).toMatchObject({
       translationId: 'ESV',
       passages: [{ title: 'Romans 5:8', description: expect.stringContaining('commendeth') }, { description: '' }],

@@ -1,4 +1,6 @@
 import type { Place } from '@sermon/domain/scripture/books';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
+import type { VerseOrder } from '@sermon/domain/scripture/order';
 import type { WordQuery } from '@sermon/domain/scripture/words';
 
 /** A verse as marked text (domain/scripture/markup). The text is empty if the translation omits the verse. */
@@ -14,7 +16,32 @@ export type ReadVerse = {
 };
 
 export type Page = { skip: number; take: number };
-export type FoundVerses = { totalCount: number; verses: FoundVerse[] };
+
+/** A search for words in a part of the Bible. */
+export type WordSearch = { words: WordQuery; order: VerseOrder; range: SlotRange };
+
+/** How a verse matches a search. */
+export type VerseMatching = {
+  /** The id of the other translation that has all words; null if the searched one has them. */
+  foundIn: string | null;
+  /** Whether the verse has only most of the words. */
+  isNearest: boolean;
+};
+
+/** The results of a search. The nearest verses are the last ones. */
+export type FoundVerses = {
+  totalCount: number;
+  /** The number of verses with all words that only another translation has. */
+  otherCount: number;
+  nearestCount: number;
+  verses: (FoundVerse & VerseMatching)[];
+};
+
+/** The positions of verses with words, and a function that puts `foundWord` around each found word of a verse. */
+export type FoundPlaces = Omit<FoundVerses, 'verses'> & {
+  places: (Place & VerseMatching)[];
+  mark(marked: string): string;
+};
 
 /** The characters that mark the start and end of a found word. They never occur in Bible text. */
 export const foundWord = { start: '\uE000', end: '\uE001' };
@@ -52,7 +79,14 @@ export type BibleSource = {
   /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;
   /** Finds the verses that match a query, with `foundWord` around each found word. */
-  versesWith(translationId: string, query: WordQuery, page: Page): Promise<FoundVerses>;
+  versesWith(translationId: string, search: WordSearch, page: Page): Promise<FoundVerses>;
+  /**
+   * Finds the positions of the verses that match a query in any translation of this source, for a translation that is
+   * not its own. Null if the source has none. Missing if the source cannot do this.
+   */
+  placesWith?(search: WordSearch, page: Page): Promise<FoundPlaces | null>;
+  /** Prepares the first search, so that it does not wait. Returns early if `signal` is aborted. */
+  prepare?(signal: AbortSignal): Promise<void>;
 };
 
 /**

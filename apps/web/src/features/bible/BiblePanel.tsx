@@ -9,7 +9,6 @@ import { Copyright } from './results/Copyright.tsx';
 import { InsertAll } from './results/InsertAll.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
-import { ResultList } from './results/ResultList.tsx';
 import { MoreResults } from './results/MoreResults.tsx';
 import { Busy, Line, Panel, Results, Sentence } from './panelStyles.ts';
 import { PassageReader, type Reading } from './PassageReader.tsx';
@@ -21,8 +20,10 @@ import { SearchField } from './SearchField.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
 import { useNoticedSubstitute } from './useSubstituteNotice.ts';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
+import { useFilter } from './useFilter.ts';
 import { useVerses } from './useVerses.ts';
-import { VerseResult } from './results/VerseResult.tsx';
+import { ResultsFilter } from './results/ResultsFilter.tsx';
+import { VerseResults } from './results/VerseResults.tsx';
 import { SearchExamples } from './SearchExamples.tsx';
 
 /** The pause in typing after which a search starts (spec part 2 §4). */
@@ -54,7 +55,8 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
   const isOnline = useIsOnline();
   const isReading = reading !== null;
   useEffect(() => onChapterOpen?.(isReading), [onChapterOpen, isReading]);
-  const verses = useVerses(query, asked, settings.isTranslationKnown);
+  const filtering = useFilter();
+  const verses = useVerses(query, asked, filtering.filter, settings.isTranslationKnown);
   const recent = useRecentSearches();
   const notify = useNotify();
   const found = useRef<HTMLDivElement>(null);
@@ -100,6 +102,12 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
     const perform = async () => recent.keep(queries);
     notify({ text: texts.recentCleared, undo: { perform, failed: texts.recentNotBack } });
   };
+  // A search in a part of the Bible can be widened while it is running and if it finds nothing.
+  const isFilterShown =
+    query !== '' &&
+    !answer?.isValidScriptureSearch &&
+    answer?.translationId !== '' &&
+    (hasFound || filtering.part !== '');
   const searchResults = answer && hasFound ? texts.resultsFor(answer.totalCount, query) : 'Search Bible';
   // Offline, the search is disabled.
   const backTo = isOnline ? searchResults : 'the text';
@@ -117,6 +125,7 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
       <PreferencesNotLoaded />
       <div role="status">{answer && <Summary answer={answer} />}</div>
       {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
+      {isFilterShown && <ResultsFilter {...filtering} />}
       <Results ref={found} tabIndex={-1} data-results>
         {typed.trim() === '' && (
           <RecentSearches
@@ -134,19 +143,15 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
         {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
         {answer && results.length > 0 && (
-          <ResultList key={`${answer.translationId} ${query}`}>
-            {results.map((result, at) => (
-              <VerseResult
-                key={`${result.title} ${at}`}
-                result={result}
-                translation={answer}
-                viewSetting={settings.viewSetting}
-                copySetting={settings.copySetting}
-                onInsert={onInsert}
-                onRead={setReading}
-              />
-            ))}
-          </ResultList>
+          <VerseResults
+            key={`${answer.translationId} ${query}`}
+            answer={answer}
+            results={results}
+            viewSetting={settings.viewSetting}
+            copySetting={settings.copySetting}
+            onInsert={onInsert}
+            onRead={setReading}
+          />
         )}
         {verses.isError && query !== '' && (
           <Trouble onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
@@ -172,9 +177,13 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
 }
 
 /** Shows the number of verses found and the translation that was searched. */
-function Summary({ answer: { translationId, translationName, totalCount } }: { answer: BibleSearchResults }) {
+function Summary({ answer }: { answer: BibleSearchResults }) {
+  const { translationId, translationName, totalCount, otherCount, nearestCount } = answer;
   if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;
-  return totalCount > 0 && <Line>{texts.versesIn(totalCount, translationName)}</Line>;
+  if (totalCount === 0) return null;
+  if (totalCount === nearestCount) return <Line>{texts.noVerseHasAll}</Line>;
+  const inChosen = totalCount - nearestCount - otherCount;
+  return <Line>{texts.versesWithWords(inChosen, otherCount, translationName)}</Line>;
 }
 
 const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });

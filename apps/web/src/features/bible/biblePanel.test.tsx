@@ -1,6 +1,6 @@
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { plainText } from '@sermon/domain/document/outline';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { showAsDesktop } from '../../testing/library.setup.tsx';
@@ -159,6 +159,66 @@ test('the results are one Tab stop after another: Tab reaches the current one, a
   expect(title(20)).not.toHaveFocus();
 });
 
+describe('the results of a search for words', () => {
+  afterEach(() => localStorage.clear());
+
+  test('name the translation that has the words, and have the nearest verses under their own heading', async () => {
+    const results = [
+      verse('Psalm 23:1', '<sup>1</sup> Yahweh is my shepherd', { foundIn: 'KJV' }),
+      verse('Isaiah 40:11', '<sup>11</sup> like a <b>shepherd</b>', { isNearest: true }),
+    ];
+    const { person, field } = await openPanel(found({ results, totalCount: 2, otherCount: 1, nearestCount: 1 }));
+    await person.type(field, 'my shepherd i shall not want{Enter}');
+    expect(await screen.findByText('1 verse in other translations')).toBeVisible();
+    const psalm = screen.getByRole('heading', { level: 3, name: 'Psalm 23:1' }).closest('li')!;
+    expect(within(psalm).getByText('Found in KJV')).toBeVisible();
+    const nearest = screen.getByRole('region', { name: 'Nearest verses' });
+    expect(nearest).toHaveTextContent('They have most of the words, not all.');
+    expect(within(nearest).getByRole('heading', { level: 4, name: 'Isaiah 40:11' })).toBeVisible();
+    expect(within(nearest).queryByText(/^Found in/)).toBeNull();
+    await person.click(field);
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Isaiah 40:11' })).toHaveFocus();
+  });
+
+  test('say that no verse has all words', async () => {
+    const results = [verse('Isaiah 40:11', 'x', { isNearest: true })];
+    const { person, field } = await openPanel(found({ results, nearestCount: 1 }));
+    await person.type(field, 'a shepherd somewhere{Enter}');
+    expect(await screen.findByText('No verse has all of these words')).toBeVisible();
+  });
+
+  test('are sorted by relevance or in the order of the Bible, which this device remembers', async () => {
+    const first = await openPanel(found());
+    await first.person.type(first.field, 'compassion{Enter}');
+    const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(sort).toHaveDisplayValue('Best match');
+    await first.person.selectOptions(sort, 'Bible order');
+    await waitFor(() => expect(first.asked.at(-1)).toMatchObject({ q: 'compassion', order: 'bible', skip: '0' }));
+    cleanup();
+    const second = await openPanel(found());
+    await second.person.type(second.field, 'mercy{Enter}');
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Bible order');
+    expect(second.asked).toEqual([{ q: 'mercy', translationId: 'WEB', order: 'bible', skip: '0', take: '10' }]);
+  });
+
+  test('can be those of a testament or a book, also if that has none', async () => {
+    const answer = (url: URL) => (url.searchParams.has('book') ? found({ results: [], totalCount: 0 }) : found());
+    const { person, field, asked } = await openPanel(answer);
+    await person.type(field, 'compassion{Enter}');
+    const part = await screen.findByRole('combobox', { name: 'Search in' });
+    expect(part).toHaveDisplayValue('Whole Bible');
+    expect(within(part).getAllByRole('option')).toHaveLength(69);
+    await person.selectOptions(part, within(part).getAllByRole('option', { name: 'New Testament' })[0]!);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ testament: 'new' }));
+    await person.selectOptions(part, 'Romans');
+    expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
+    expect(asked.at(-1)).toEqual({ q: 'compassion', translationId: 'WEB', book: '45', skip: '0', take: '10' });
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Search in' }), 'Whole Bible');
+    expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+  });
+});
+
 describe('the translations', () => {
   test('list the installed ones first, with the focus on the current one, and fold the others', async () => {
     const { person } = await openPanel(found());
@@ -222,16 +282,31 @@ describe('a found verse', () => {
     expect(screen.queryByRole('button', { name: /^(Insert|Copy) Acts/ })).toBeNull();
   });
 
-  test('of a passage that was searched by its reference is inserted with the others as one quotation', async () => {
+  test('of a passage that was searched by its reference flows into the next one, and all are inserted together', async () => {
     const passage = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('Luke 15:21', '<sup>21</sup> The son said')];
     const answer = found({ results: passage, totalCount: 2, isValidScriptureSearch: true });
     const { person, field, inserted, asked } = await openPanel(answer);
     await person.type(field, 'Luke 15:20-21{Enter}');
-    await person.click(await screen.findByRole('button', { name: 'Insert All 2 Verses' }));
-    await waitFor(() => expect(inserted).toHaveLength(1));
+    const title = await screen.findByRole('heading', { name: 'Luke 15:20–21' });
+    expect(title.closest('li')).toHaveTextContent('20He arose. 21The son said');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Insert All/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Insert Luke 15:20–21' }));
     expect(plainText(inserted)).toBe('20 He arose. 21 The son said');
-    expect(inserted[0]).toMatchObject({ reference: 'Luke 15:20–21', translation: 'WEB' });
-    expect(asked.at(-1)).toEqual({ q: 'Luke 15:20-21', translationId: 'WEB', take: '50' });
+    expect(inserted).toMatchObject([{ reference: 'Luke 15:20–21', translation: 'WEB' }]);
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByRole('group', { name: 'Filter and sort' })).toBeNull();
+  });
+
+  test('of several passages that were searched by their references is inserted with the others', async () => {
+    const passages = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('John 11:35', '<sup>35</sup> Jesus wept.')];
+    const answer = found({ results: passages, totalCount: 2, isValidScriptureSearch: true });
+    const { person, field, inserted, asked } = await openPanel(answer);
+    await person.type(field, 'Luke 15:20; John 11:35{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Insert All 2 Verses' }));
+    await waitFor(() => expect(inserted).toHaveLength(2));
+    expect(inserted).toMatchObject([{ reference: 'Luke 15:20' }, { reference: 'John 11:35' }]);
+    expect(asked.at(-1)).toEqual({ q: 'Luke 15:20; John 11:35', translationId: 'WEB', take: '50' });
   });
 
   test('that cannot be copied in this browser says so', async () => {

@@ -1,3 +1,4 @@
+import type { VerseFilter } from '@sermon/contract/bible';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
@@ -8,11 +9,11 @@ const pageSize = 10;
  * Searches the Bible one page at a time. A new search cancels the previous one and discards its results (spec part 2
  * §4). No search starts until it is ready: until the user's translation is known.
  */
-export function useVerses(q: string, translationId: string, isReady: boolean) {
+export function useVerses(q: string, translationId: string, filter: Partial<VerseFilter>, isReady: boolean) {
   return useInfiniteQuery({
-    queryKey: [api.bible.findVerses.endpoint, { q, translationId }],
+    queryKey: [api.bible.findVerses.endpoint, { q, translationId, ...filter }],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.bible.findVerses({ q, translationId, skip, take: pageSize }, { signal }),
+      api.bible.findVerses({ q, translationId, ...filter, skip, take: pageSize }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ totalCount, results: last }, pages) => {
       const loaded = pages.reduce((count, { results }) => count + results.length, 0);

@@ -26,7 +26,7 @@ export type FoundVerseProps = {
 
 type MoreProps = {
   /** Short reasons why the verse was found. */
-  reasons?: readonly string[];
+  reasons?: readonly string[] | undefined;
   /** The heading level, which is one below that of the list. */
   level?: 'h3' | 'h4' | 'h5';
   /** Additional actions, at the end of the row of buttons. */
@@ -48,7 +48,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   return (
     <Item {...(isThere && draggedAlone(quotation))}>
       <Title as={level}>
-        <Tooltip describeChild placement="right" title={`Read ${result.title.replace(/:\d+$/, '')}`}>
+        <Tooltip describeChild placement="right" title={`Read ${result.title.replace(/:.*$/, '')}`}>
           <ButtonBase
             tabIndex={tabIndex}
             data-result={result.title}

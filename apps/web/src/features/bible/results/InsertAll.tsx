@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { BibleSearchResults } from '@sermon/contract/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
-import { toPassages } from '@sermon/domain/scripture/verse';
+import { joinedVerses, toPassages } from '@sermon/domain/scripture/verse';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 export const longestPassage = 50;
 
 /**
- * A button that inserts a whole passage as one quotation. Shown only if the user searched for a reference to between 2
- * and `longestPassage` verses.
+ * A button that inserts all passages of a search, each as one quotation. Shown only if the user searched for references
+ * to between 2 and `longestPassage` verses, and if they are not one passage that is shown completely.
  */
 export function InsertAll(props: {
   query: string;
@@ -37,7 +37,8 @@ export function InsertAll(props: {
     if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
     onInsert(...toPassages(found.results, translationId, setting));
   };
-  if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage) return null;
+  const isOneShown = answer.results.length === totalCount && joinedVerses(answer.results).length === 1;
+  if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage || isOneShown) return null;
   const icon = isBusy ? (
     <CircularProgress size={16} color="inherit" aria-hidden />
   ) : (

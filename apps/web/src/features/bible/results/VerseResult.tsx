@@ -8,7 +8,7 @@ import { useTabIndex } from './tabStop.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-type VerseResultProps = FoundVerseProps & { reasons?: readonly string[]; level?: 'h3' | 'h4' };
+type VerseResultProps = FoundVerseProps & { reasons?: readonly string[] | undefined; level?: 'h3' | 'h4' };
 
 /** A verse found by a search, with its actions. The user can open its cross references below it. */
 export const VerseResult = memo(function VerseResult(props: VerseResultProps) {

@@ -1,0 +1,99 @@
+import type { SlotRange } from '../parts.ts';
+import { type Closeness, createComparison, hasPhrase, hasStemsInARow, termsInIndex } from './closeness.ts';
+import { verseSearchLimits as limits } from './limits.ts';
+import type { SearchedTranslation, VerseSearchPlan } from './plan.ts';
+import { type VerseIndex, slotsWith } from './verseIndex.ts';
+
+/** A verse with all words of a query. */
+export type ExactMatch = {
+  slot: number;
+  /** The translation that has the words. */
+  foundIn: string;
+  /** 2 if it has all words of the query in a row as typed, 1 if in any form of them, otherwise 0. */
+  inARow: 0 | 1 | 2;
+  score: number;
+};
+
+/**
+ * Finds the verses that have all required words and phrases, best first: those with the whole query in a row, and those
+ * with the words near each other and in the order of the query. Verses of the chosen translation, which is the first
+ * one, come before equally good ones that only another translation has.
+ */
+export function versesWithAll(
+  plan: VerseSearchPlan,
+  [chosen, ...others]: readonly [SearchedTranslation, ...SearchedTranslation[]],
+  range: SlotRange,
+): ExactMatch[] {
+  if (plan.required.length === 0) return [];
+  const matches = matchesIn(plan, chosen, range, false);
+  const hasEnough = matches.length >= limits.enoughInChosen;
+  const isPhrase = plan.words.length >= limits.wordsOfPhrase && matches.length <= limits.ranked;
+  if (hasEnough && !isPhrase) return sorted(matches, chosen.id);
+  const bySlot = new Map(matches.map((match) => [match.slot, match]));
+  for (const other of others) {
+    for (const match of matchesIn(plan, other, range, hasEnough)) {
+      const known = bySlot.get(match.slot);
+      if (known && known.inARow >= match.inARow) continue;
+      const foundIn = known?.foundIn === chosen.id ? chosen.id : other.id;
+      bySlot.set(match.slot, { ...match, foundIn });
+    }
+  }
+  return sorted([...bySlot.values()], chosen.id);
+}
+
+function sorted(matches: ExactMatch[], chosenId: string): ExactMatch[] {
+  const isInChosen = ({ foundIn }: ExactMatch) => Number(foundIn === chosenId);
+  return matches.sort(
+    (a, b) => b.inARow - a.inARow || isInChosen(b) - isInChosen(a) || b.score - a.score || a.slot - b.slot,
+  );
+}
+
+function matchesIn(
+  plan: VerseSearchPlan,
+  { id, index }: SearchedTranslation,
+  range: SlotRange,
+  onlyInARow: boolean,
+): ExactMatch[] {
+  const slots = slotsWithTerms(plan, index, range).filter((slot) =>
+    plan.phrases.every((phrase) => hasPhrase(index, slot, phrase)),
+  );
+  // A single word is worth the same in every verse.
+  if (plan.words.length === 1) return slots.map((slot) => ({ slot, foundIn: id, inARow: 0, score: 0 }));
+  const terms = termsInIndex(plan, index);
+  const compare = createComparison(plan, new Float32Array(plan.terms.length).fill(1));
+  const isRanked = slots.length <= limits.ranked;
+  const matches: ExactMatch[] = [];
+  for (const slot of slots) {
+    const isInARow = hasStemsInARow(terms, slot, plan.sequence);
+    if (onlyInARow && !isInARow) continue;
+    const inARow = isInARow ? (hasPhrase(index, slot, plan.words) ? 2 : 1) : 0;
+    matches.push({ slot, foundIn: id, inARow, score: isRanked && !isInARow ? scoreOf(compare(terms, slot)) : 0 });
+  }
+  return matches;
+}
+
+/** Small differences do not count, so that verses that are about as good are in the order of the Bible. */
+const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((has + inOrder) / length) * 4);
+
+/** Returns the slots of the verses that have all required terms, in order. */
+function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex, { first, last }: SlotRange): number[] {
+  const slotsOfTerms = required.map((term) => [...terms[term]!.stems.keys()].map((stem) => slotsWith(index, stem)));
+  const sizeOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0);
+  const [rarest = [], ...others] = slotsOfTerms.sort((a, b) => sizeOf(a) - sizeOf(b));
+  const isInRange = (slot: number) => slot >= first && slot <= last;
+  let slots = rarest.flatMap((list) => [...list]).filter(isInRange);
+  if (rarest.length > 1) slots = [...new Set(slots)].sort((a, b) => a - b);
+  for (const lists of others) slots = slots.filter((slot) => lists.some((list) => hasSlot(list, slot)));
+  return slots;
+}
+
+/** Returns whether an ordered list has a slot. */
+function hasSlot(list: Uint16Array, slot: number): boolean {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (list[middle]! < slot) from = middle + 1;
+    else to = middle;
+  }
+  return list[from] === slot;
+}

@@ -1,0 +1,111 @@
+import { type Lexicon, lexiconInSteps } from '../../search/lexicon.ts';
+import type { VerseOrder } from '../order.ts';
+import type { SlotRange } from '../parts.ts';
+import type { WordQuery } from '../words.ts';
+import { type ExactMatch, versesWithAll } from './exact.ts';
+import { verseSearchLimits as limits } from './limits.ts';
+import { nearestVerses } from './nearest.ts';
+import { planVerseSearch, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
+
+/** The translations of a search, the chosen one first, and all of their words. */
+export type SearchedBibles = {
+  /** The chosen translation; null if it is none of `translations`. */
+  chosenId: string | null;
+  translations: readonly [SearchedTranslation, ...SearchedTranslation[]];
+  lexicon: Lexicon;
+};
+
+/** A found verse. */
+export type VerseMatch = {
+  slot: number;
+  /** The other translation that has the words; null if the chosen one has them, and for nearest verses. */
+  foundIn: string | null;
+  /** Whether the verse has only most of the words. */
+  isNearest: boolean;
+};
+
+export type VerseMatches = {
+  /** The verses with all words, then the nearest ones. */
+  matches: VerseMatch[];
+  /** The number of nearest verses. */
+  nearestCount: number;
+  /** The number of verses with all words in another translation only. */
+  otherCount: number;
+  /** The stems that are marked as found. */
+  stems: ReadonlySet<string>;
+};
+
+/**
+ * Finds verses by words:
+ *
+ * 1. The verses with all words, in the chosen translation or in another one. A word that no translation has is read as one
+ *    with a slip or, if it is the last one, as an unfinished one.
+ * 2. If there are none: those with all words if the last one is unfinished, also if it is a word ("moth" as "mother").
+ * 3. If there are few, also the nearest verses, which have most of the rarer words. A query with a quoted phrase has none.
+ */
+export function searchVerses(
+  query: WordQuery,
+  { chosenId, translations, lexicon }: SearchedBibles,
+  range: SlotRange,
+  order: VerseOrder,
+): VerseMatches {
+  let plan = planVerseSearch(query, translations, lexicon, 'if unknown');
+  let exact = versesWithAll(plan, translations, range);
+  if (exact.length === 0) {
+    plan = planVerseSearch(query, translations, lexicon, 'always');
+    exact = versesWithAll(plan, translations, range);
+  }
+  const nearest = needsNearest(plan, exact) ? nearestTo(plan, translations, range, exact) : [];
+  const foundIn = (id: string) => (id === chosenId ? null : id);
+  if (order === 'bible') for (const part of [exact, nearest]) part.sort((a, b) => a.slot - b.slot);
+  const matches = [
+    ...exact.map((match) => ({ slot: match.slot, foundIn: foundIn(match.foundIn), isNearest: false })),
+    ...nearest.map(({ slot }) => ({ slot, foundIn: null, isNearest: true })),
+  ];
+  return {
+    matches,
+    nearestCount: nearest.length,
+    otherCount: matches.filter((match) => match.foundIn !== null).length,
+    stems: markedStems(plan),
+  };
+}
+
+/** False if the verses with all words are enough, or if one of them is clearly the one that is meant. */
+const needsNearest = ({ phrases, words }: VerseSearchPlan, exact: readonly ExactMatch[]): boolean =>
+  phrases.length === 0 &&
+  exact.length < limits.enoughMatches &&
+  !(words.length >= limits.clearWords && exact.some(({ inARow }) => inARow > 0));
+
+function nearestTo(
+  plan: VerseSearchPlan,
+  translations: SearchedBibles['translations'],
+  range: SlotRange,
+  exact: readonly ExactMatch[],
+) {
+  const known = new Set(exact.map(({ slot }) => slot));
+  return nearestVerses(plan, translations, range)
+    .filter(({ slot }) => !known.has(slot))
+    .slice(0, limits.nearest);
+}
+
+/** Returns the stems of all words except stop words or, if there are only stop words, of all. */
+function markedStems({ terms }: VerseSearchPlan): ReadonlySet<string> {
+  const telling = terms.filter(({ isStopWord }) => !isStopWord);
+  return new Set((telling.length > 0 ? telling : terms).flatMap(({ stems }) => [...stems.keys()]));
+}
+
+/** The number of words that are counted in one step. */
+const wordsPerStep = 5_000;
+
+/** Collects the words of several translations with the number of verses that have a form of each, in short steps. */
+export function* lexiconOfInSteps(translations: readonly SearchedTranslation[]): Generator<undefined, Lexicon> {
+  const counts = new Map<string, number>();
+  for (const { index } of translations) {
+    for (const [id, word] of index.words.entries()) {
+      if (id % wordsPerStep === 0) yield;
+      const stem = index.stemOfWord[id]!;
+      counts.set(word, (counts.get(word) ?? 0) + index.slotStarts[stem + 1]! - index.slotStarts[stem]!);
+    }
+  }
+  return yield* lexiconInSteps([...counts].map(([word, documents]) => ({ word, documents })));
+}
