@@ -13,7 +13,7 @@ import {
   weighedColumns,
 } from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
-import { type Candidate, hasAllWords, type Match, rank, type RankedQuery, type Weighed } from './rank.ts';
+import { type Candidate, type Found, hasAllWords, type Match, rank, type RankedQuery, type Weighed } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
@@ -26,9 +26,6 @@ export type Matches = {
   /** The reading that was used, and its words in the order of the weights of a match. */
   query: RankedQuery;
 };
-
-/** Candidates, the most likely ones first. */
-export type Found = { candidates: Candidate[]; isOver: boolean };
 
 /** Maximum number of candidates. One more than the cap reveals that there are more matches. */
 const maxCandidates = searchCap + 1;

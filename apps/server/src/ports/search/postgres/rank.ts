@@ -14,6 +14,9 @@ export type Candidate = {
   isWhole: boolean;
 };
 
+/** Candidates, the most likely ones first. `isOver` is true if more items may match than were read. */
+export type Found = { candidates: Candidate[]; isOver: boolean };
+
 /** How well an item matches. */
 export type Weighed = {
   /** How much the item is about each group of words, in percent; 0 if that is not known or very little. */
@@ -43,10 +46,10 @@ export type Match = Candidate &
 const bonus = {
   wholeTitle: 2,
   /** Added if the words are next to each other in the title. */
-  togetherInTitle: 0.6,
+  togetherInTitle: 1,
   /** Multiplied by the fraction of the title that the words cover. */
   shareOfTitle: 0.4,
-  inTitle: 0.4,
+  inTitle: 0.8,
   finished: 0.3,
   /** Multiplied by the weight of the typed forms: a text about 'judging' comes before one about 'the Judge'. */
   typedForm: 0.3,

@@ -2,8 +2,7 @@ import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { candidatesOf, type Stage, roundsOf } from './candidates.ts';
 import type { CompiledQuery } from './compiledQuery.ts';
-import type { Found } from './matches.ts';
-import type { Candidate } from './rank.ts';
+import type { Candidate, Found } from './rank.ts';
 
 /**
  * Finds items that contain quoted phrases, or that are about a passage and contain all words. Both require reading the
