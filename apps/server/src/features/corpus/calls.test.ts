@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallFailed } from '@sermon/contract/client';
+import type { SearchedItem } from '@sermon/contract/corpus';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addToCorpus, corpusItem } from '../../../../../tests/support/corpus.ts';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
@@ -43,10 +44,12 @@ describe('the corpus', () => {
           authorLastName: 'Müller',
           rating: 3.5,
           description: 'A father runs.',
+          reasons: ['Much about muller'],
         },
       ],
       totalCount: 1,
       isOver: false,
+      wholeCount: 1,
     });
     expect((await corpus.findSermons({ q: 'muller', language: 'german' })).results[0]?.title).toBe(
       'Der verlorene Sohn',
@@ -59,15 +62,15 @@ describe('the corpus', () => {
 
   test('returns whole sermons and illustrations', async () => {
     const { corpus } = ruth.api;
-    const [found] = (await corpus.findSermons({ q: 'luke 15' })).results;
-    expect(await corpus.sermon({ id: found!.id })).toEqual({
+    const [{ reasons: _, ...found }] = (await corpus.findSermons({ q: 'luke 15' })).results as [SearchedItem];
+    expect(await corpus.sermon({ id: found.id })).toEqual({
       ...found,
       body: '<p>He ran and kissed him.</p>',
       scriptureReferences: 'Luke 15:11–32',
     });
     const [illustration] = (await corpus.findIllustrations({ q: 'father' })).results;
     expect((await corpus.illustration({ id: illustration!.id })).title).toBe('The Father Who Ran');
-    await expect(corpus.illustration({ id: found!.id })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(corpus.illustration({ id: found.id })).rejects.toMatchObject({ statusCode: 404 });
     await expect(corpus.sermon({ id: randomUUID() })).rejects.toMatchObject({ statusCode: 404 });
   });
 

@@ -305,13 +305,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 
     test('items on the chapter of several passages', async () => {
       const references = ['Luke 15:20', 'Luke 15:24', 'Luke 15:29'];
-      expect((await suggest({ references })).map(([title]) => title).toSorted()).toEqual([
-        'A Widow',
-        'Lost Coins',
-        'The Father Runs',
-      ]);
-      const [whole, ...parts] = ['Luke 15:11-32', ...references];
-      expect((await suggest({ references: [whole!, ...parts] })).map(([title]) => title)).toEqual(['The Father Runs']);
+      const found = await suggest({ references });
+      expect(new Set(found.map(([title]) => title))).toEqual(new Set(['A Widow', 'Lost Coins', 'The Father Runs']));
+      const whole = await suggest({ references: ['Luke 15:11-32', ...references] });
+      expect(whole.map(([title]) => title)).toEqual(['The Father Runs']);
     });
 
     test('no more items than requested, and no blocked items', async () => {

@@ -1,5 +1,6 @@
 import type { FoundItem, FoundItems, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { ThemeProvider } from '@mui/material/styles';
+import { fewMatches } from '@sermon/domain/search/limits';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -165,6 +166,24 @@ describe('searching', () => {
     const { person, field } = openPanel(kind, found([father], { totalCount, isOver }));
     await person.type(field, 'r');
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test.each([
+    ['sermon', 3, 1, 'Only 1 sermon has all of these words. The rest have some of them, or are on the same topic.'],
+    ['illustration', 9, 2, /^Only 2 illustrations have all of these words\./],
+    ['sermon', 4, 0, 'No sermon has all of these words. These have some of them, or are on the same topic.'],
+  ] as const)('for a %s with %s results of which %s have all words says so', async (kind, totalCount, whole, text) => {
+    const { person, field } = openPanel(kind, found([father], { totalCount, wholeCount: whole }));
+    await person.type(field, 'r');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('In the text')).toBeVisible();
+  });
+
+  test('says nothing about the words if all results or many have all of them', async () => {
+    const { person, field } = openPanel('sermon', found([father], { totalCount: 300, wholeCount: fewMatches }));
+    await person.type(field, 'r');
+    expect(await screen.findByText('300 sermons')).toBeVisible();
+    expect(screen.queryByText(/all of these words/)).toBeNull();
   });
 
   test.each([
