@@ -68,6 +68,11 @@ describe('the words of a query', () => {
     expect(readings.map(({ groups }) => groups.map(({ length }) => length))).toEqual([[1, 13], [1, 40], [1]]);
   });
 
+  test('if all other words are stop words, an unfinished word may be one, too', () => {
+    expect(read('what is whic')).toEqual(['whic', 'title: what is which']);
+    expect(read('whic')).toEqual(['whic', 'title: which']);
+  });
+
   test('the finished last word ranks higher than its completions', () => {
     expect(planSearch('prodigal son', lexicon)[0]?.finished).toEqual([['prodigal'], ['son']]);
     expect(planSearch('prodigal song', lexicon)[0]?.finished).toBeNull();

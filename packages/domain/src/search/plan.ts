@@ -104,7 +104,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
     finished: null,
   };
   if (open !== undefined && !stopWords.has(open)) {
-    return openReadings({ ...base, groups }, open, lexicon);
+    return openReadings({ ...base, groups }, { open, closed, lexicon });
   }
   if (groups.length > 0 || references.length > 0) return [{ ...base, groups }];
   return stopWordReadings({ ...base, groups }, unique([...words, ...phraseWords]), open, lexicon);
@@ -144,7 +144,10 @@ function stopWordReadings(base: Reading, words: readonly string[], open: string 
  * and corrections if no word has this prefix. If it finds nothing, rarer completions are tried. If a stop word starts
  * with this prefix, another interpretation ignores the last word.
  */
-function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] {
+function openReadings(
+  base: Reading,
+  { open, closed, lexicon }: { open: string; closed: readonly string[]; lexicon: Lexicon },
+): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
   const corrections = open.length < minCorrectedLength ? [] : correctionsOf(open, completions, lexicon);
   const last = unique([open, ...completions, ...corrections]);
@@ -157,13 +160,16 @@ function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] 
     typed,
     title: typed,
   };
-  if (base.groups.length === 0) return [reading];
+  const begun = [...stopWords].find((word) => word.startsWith(open));
+  if (base.groups.length === 0) {
+    // 'what is whic' finds titles such as 'What Is This Which…', as 'what is which' does.
+    return begun === undefined ? [reading] : [reading, { ...base, groups: [], titleWords: unique([...closed, begun]) }];
+  }
   const rarer = completions.length < maxCompletions ? [] : lexicon.completions(open, maxRareCompletions);
-  const isStopWord = [...stopWords].some((word) => word.startsWith(open));
   return [
     reading,
     ...(rarer.length > completions.length ? [{ ...reading, finished: null, groups: [...base.groups, rarer] }] : []),
-    ...(isStopWord ? [{ ...reading, finished: null, groups: base.groups }] : []),
+    ...(begun === undefined ? [] : [{ ...reading, finished: null, groups: base.groups }]),
   ];
 }
 

@@ -149,6 +149,23 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await titles('be')).toEqual(['In the Beginning']);
     });
 
+    test('a title of which the last word is begun, although other words that begin like it are more frequent', async () => {
+      const others = Array.from({ length: 20 }, (_, at) => `fi${String.fromCharCode(97 + at)}x`);
+      const frequent = [1, 2].map((number) => item(`Withered ${number}`, { body: `<p>${others.join(' ')}</p>` }));
+      await publish([item('The Withered Fig Tree', { language: 'test' }), ...frequent]);
+      await reopen();
+      expect(await titles('withered fi', { language: 'test' })).toEqual(['The Withered Fig Tree']);
+      expect((await titles('withered fi'))[0]).toBe('The Withered Fig Tree');
+      await index.remove('sermon', ['The Withered Fig Tree', 'Withered 1', 'Withered 2']);
+      await reopen();
+    });
+
+    test('titles of stop words while the last one is unfinished', async () => {
+      expect(await titles('to be or not')).toEqual(['To Be or Not to Be']);
+      expect(await titles('whic')).toEqual([]);
+      expect(await titles('in th')).toContain('In the Beginning');
+    });
+
     test('only items in the requested language', async () => {
       expect(await titles('gnade', { language: 'german' })).toEqual(['Gnade']);
       expect(await titles('gnade', { language: 'english' })).toEqual([]);

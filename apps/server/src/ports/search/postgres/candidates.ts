@@ -31,7 +31,7 @@ const leastFraction = 0.6;
  * words in their texts.
  */
 export function roundsOf(compiled: CompiledQuery): Stage[][] {
-  const { reading, required, words, titleWords, about, topics, otherNames } = compiled;
+  const { reading, required, words, titleWords, openTitle, about, topics, otherNames } = compiled;
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
   const inTitles = { ...summary, isInTitle: true, limit: maxPerStage };
@@ -42,7 +42,7 @@ export function roundsOf(compiled: CompiledQuery): Stage[][] {
   const rounds: (Omit<Stage, 'query'> & { query: string | null })[][] = [
     [
       ...(about === null
-        ? [{ ...inTitles, query: anyQuery(exact, title) }]
+        ? [{ ...inTitles, query: anyQuery(exact, title, openTitle) }]
         : [
             // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
             { ...inTitles, query: exact, onVerses: sql`true` },

@@ -10,7 +10,7 @@ import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { Corpus } from './lexicon.ts';
-import { all, allOf, anyOf, onPassages, stemsIn } from './tsquery.ts';
+import { all, allOf, anyOf, inTitle, onPassages, stemsIn, titleBeginning } from './tsquery.ts';
 import { beginSearch } from './tables.ts';
 
 /** A group of words of which at least one must match, compiled for the database. */
@@ -56,6 +56,11 @@ export type CompiledQuery = {
   finished: string | null;
   /** The stop words of the query, which are only indexed for titles. */
   titleWords: string | null;
+  /**
+   * Titles with all words, of which the last one only begins a word. Null if the last word is complete or too short. Only
+   * titles are searched by prefix, because too many words of the texts have the same one.
+   */
+  openTitle: string | null;
   /** The chapters that the references cover. */
   about: string | null;
   /** The topics that the query names, with their passages. Null if there are none. */
@@ -120,6 +125,7 @@ export async function compileQuery(
     words: all(...groups.map(({ query }) => query)),
     finished: lastWord ? stems.at(-1) || null : null,
     titleWords: all(allOf(reading.titleWords)),
+    openTitle: openTitleOf(reading, groups),
     about: onPassages(reading.references),
     topics: topicsIn(reading),
     otherNames: names.flatMap(({ words, share }, at): OtherName[] => {
@@ -134,6 +140,17 @@ export async function compileQuery(
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
     signal,
   };
+}
+
+/** Minimum length of an unfinished word for searching titles by prefix. */
+const minOpenLength = 2;
+
+function openTitleOf({ isOpen, typed, groups: words }: Reading, groups: readonly Group[]): string | null {
+  const open = typed.at(-1) ?? '';
+  const last = words.length - 1;
+  if (!isOpen || open.length < minOpenLength || words[last]?.[0] !== open) return null;
+  const closed = groups.filter(({ place }) => place !== last).map(({ query }) => inTitle(query));
+  return all(...closed, titleBeginning(open));
 }
 
 /** Maximum number of other names of topics that are searched for. */

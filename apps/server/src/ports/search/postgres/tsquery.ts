@@ -44,6 +44,9 @@ export function atLeast(count: number, queries: readonly string[]): string {
   return `((${first})&(${atLeast(count - 1, rest)}))|(${atLeast(count, rest)})`;
 }
 
+/** Returns a tsquery for titles with a word that begins like this. */
+export const titleBeginning = (word: string): string => `'${titleMark}${word}':*`;
+
 /** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */
 export const exactTitle = (words: readonly string[]): string | null =>
   words.length === 0 ? null : `'${titleLexeme(words)}'`;
