@@ -162,8 +162,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 
     test('titles of stop words while the last one is unfinished', async () => {
       expect(await titles('to be or not')).toEqual(['To Be or Not to Be']);
-      expect(await titles('whic')).toEqual([]);
-      expect(await titles('in th')).toContain('In the Beginning');
+      expect(await titles('to be no')).toEqual(['To Be or Not to Be']);
     });
 
     test('only items in the requested language', async () => {
@@ -258,9 +257,9 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   test('loads all data for searches before the first one, once it is ready', async () => {
     await reopen();
     await index.ready();
-    await publish([item('The Portion of Naphtali')]);
+    await publish([item('The Portion', { body: '<p>Naphtali.</p>' })]);
     expect(await titles('naphta')).toEqual([]);
-    await expect.poll(() => titles('naphta')).toEqual(['The Portion of Naphtali']);
+    await expect.poll(() => titles('naphta')).toEqual(['The Portion']);
   });
 
   test('does not run a search that was aborted while waiting', async () => {
