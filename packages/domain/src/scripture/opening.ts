@@ -14,10 +14,10 @@ export const maxOpeningReferences = 5;
 const lead =
   /^(?:(?:homil(?:y|ies)|sermons?|serm|sermo|discourse|lecture)\b[\s\divxlc.,:—–-]*(?=[^\divxlc]|$)|(?:bible|scripture|the|text|texts|lessons?|readings?|passages?|preached|is|taken|up|upon|on|of|from|words?|holy|gospel|apostles?|epistle|letter|evangelist|prophet|st|saint|same|according|to|where|written|read|that|which|it)\b|[^\p{L}])*$/iu;
 
-/** The text after a passage on which the sermon is: the line ends, or a new sentence or quotation starts. */
+/** The text after the passage of a sermon: the line ends, or a new sentence or quotation starts. */
 const end = /^[^\p{L}"“‘]*(?:$|["“‘]|\p{Lu}|etc\b|&c|and following\b)/u;
 
-/** What may separate two passages in addition to the words of a lead. */
+/** Text that may separate two passages, in addition to the words of a lead. */
 const separators = /["“‘][^"“”]*["”’]|\b(?:and|with|compare|cf|etc)\b/gi;
 
 /** A word with four letters or more that is written in lowercase. In a heading, few words are. */
@@ -44,7 +44,7 @@ export function openingReferences(text: string): Reference[] {
   return references.slice(0, maxOpeningReferences);
 }
 
-/** Returns the references in a line that say what the sermon is on. */
+/** Returns the references in a line that name the passage of the sermon. */
 function namedIn(line: string): FoundReference[] {
   const isHeading = looksLikeHeading(line);
   const named: FoundReference[] = [];

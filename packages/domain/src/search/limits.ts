@@ -23,7 +23,8 @@ export const geniusLimits = {
 export const textCandidates = 500;
 /**
  * The maximum number of matches that are ranked by how much they are about the words, in a small corpus (of at most
- * `smallCorpus` items) and in a large one, where the stages of the search already tell more. The others follow unsorted.
+ * `smallCorpus` items) and in a large one, where the stages of the search already sort them roughly. The rest follow
+ * unsorted.
  */
 export const maxRanked = { small: 300, large: 100 } as const;
 export const smallCorpus = 5_000;

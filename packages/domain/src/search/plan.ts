@@ -26,7 +26,7 @@ export type Reading = {
   phrases: readonly (readonly string[])[];
   /** The passages of the query. A match must be about at least one of them. */
   references: readonly Reference[];
-  /** The topics that the query names. Items about their passages match, too. */
+  /** The topics that the query names. Items about their passages also match. */
   topics: readonly NamedTopic[];
   /** Stop words that are searched for only in titles. */
   titleWords: readonly string[];

@@ -15,15 +15,15 @@ export const bible = {
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
   versesIn: (count: number, translation: string) => `${counted(count, 'verse')} in ${withArticle(translation)}`,
-  /** The number of verses with all words: in the chosen translation, and those of which only another one has them. */
+  /** Formats the number of verses with all words: in the chosen translation, and those that only another one has. */
   versesWithWords(count: number, others: number, translation: string): string {
     if (others === 0) return bible.versesIn(count, translation);
     if (count === 0) return `${counted(others, 'verse')} in other translations`;
-    return `${bible.versesIn(count, translation)}, ${others.toLocaleString('en')} in others`;
+    return `${bible.versesIn(count, translation)}, ${others.toLocaleString('en')} more in other translations`;
   },
   noVerseHasAll: 'No verse has all of these words',
   nearestVerses: 'Nearest verses',
-  nearestHave: 'They have most of the words, not all.',
+  nearestHave: 'These have most of the words, but not all.',
   foundIn: (translationId: string) => `Found in ${translationId}`,
   wholeBible: 'Whole Bible',
   testament: { old: 'Old Testament', new: 'New Testament' },

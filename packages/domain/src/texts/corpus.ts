@@ -18,7 +18,7 @@ export const corpus = {
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
-  /** Says that results do not contain all words. `whole` is the number of those that do. */
+  /** Says that some results do not contain all words. `whole` is the number of results that do. */
   partly: (kind: Kind, whole: number) =>
     whole === 0
       ? `No ${kind} has all of these words. These have some of them, or are on the same topic.`
@@ -27,10 +27,10 @@ export const corpus = {
   reasons: {
     inTitle: 'In the title',
     inText: 'In the text',
-    /** For example 'Much about pride, humility'. */
-    about: (words: readonly string[]) => `Much about ${words.join(', ')}`,
-    /** For example 'Without net, mouse'. */
-    without: (words: readonly string[]) => `Without ${words.join(', ')}`,
+    /** For example 'About pride, humility'. */
+    about: (words: readonly string[]) => `About ${words.join(', ')}`,
+    /** For example 'Missing: net, mouse'. */
+    without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
     /** The name of the topic of passages that are parallel to those of the query. */
     parallel: 'parallel passage',
     /** For example 'On Ephesians 6:4 (raising children)'. */

@@ -44,7 +44,7 @@ describe('the corpus', () => {
           authorLastName: 'Müller',
           rating: 3.5,
           description: 'A father runs.',
-          reasons: ['Much about muller'],
+          reasons: ['About muller'],
         },
       ],
       totalCount: 1,

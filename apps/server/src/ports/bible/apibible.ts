@@ -182,7 +182,7 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
   };
 }
 
-/** Returns the codes of the first and last book in a part of the Bible, or one if it is a book. Empty for the whole Bible. */
+/** Returns the codes of the first and last book in a part of the Bible, once if they are the same. Empty for the whole Bible. */
 function booksIn({ first, last }: SlotRange): string[] {
   if (first === 0 && last === slotCount - 1) return [];
   return [...new Set([first, last].map((slot) => codeOf(placeAt(slot).book)))];

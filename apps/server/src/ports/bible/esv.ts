@@ -29,7 +29,7 @@ const rateLimits = [
   { requests: 5_000, withinMs: day },
 ];
 
-/** What is read of a search in a part of the Bible: at most 500 results. 100 is the service's longest page. */
+/** A search in a part of the Bible reads at most 500 results. 100 is the service's longest page. */
 const filtered = { pageSize: 100, pages: 5 };
 
 const passages = z.object({
@@ -90,7 +90,7 @@ export function esv({ key, url, clock, log, ...options }: Settings): BibleSource
     chapter,
     async versesWith(_, { words: { whole }, range }, { skip, take }) {
       const isWhole = range.first === 0 && range.last === slotCount - 1;
-      // The service cannot search in a part of the Bible, so the first pages are read whole and filtered.
+      // The service cannot search in a part of the Bible, so the first pages are read completely and then filtered.
       const size = isWhole ? take : filtered.pageSize;
       const firstPage = isWhole ? Math.floor(skip / take) : 0;
       const lastPage = isWhole ? Math.floor((skip + take - 1) / take) : filtered.pages - 1;

@@ -74,7 +74,7 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
   return verses.some((row) => row.marked !== '') ? verses : [];
 }
 
-/** Finds the verses that match a query in one translation, and in the others if that one does not have the words. */
+/** Finds the verses that match a query in one translation, and in the others if it does not have the words. */
 async function versesWith(
   db: Db,
   bibles: SearchedBibles | null,

@@ -23,7 +23,7 @@ type Edition = { id: string; key: string };
 
 /**
  * Keeps the words of the installed translations in memory. A translation is read when it is first searched, in short
- * steps, and again after a newer edition was installed.
+ * steps, and again after a newer edition has been installed.
  */
 export function createVerseIndexes(db: Db) {
   /** The indexes by the key of their edition, most recently used last. */

@@ -44,7 +44,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   /** Returns the titles of the items that have all words. */
   const titles = async (q: string, overrides: Partial<SearchQuery> = {}) =>
     (await find({ q, take: 50, ...overrides })).results.flatMap(({ title, reasons }) =>
-      reasons.some((reason) => reason.startsWith('Without ')) ? [] : title,
+      reasons.some((reason) => reason.startsWith('Missing: ')) ? [] : title,
     );
 
   test('finds nothing in an empty corpus', async () => {

@@ -173,7 +173,7 @@ describe('the results of a search for words', () => {
     const psalm = screen.getByRole('heading', { level: 3, name: 'Psalm 23:1' }).closest('li')!;
     expect(within(psalm).getByText('Found in KJV')).toBeVisible();
     const nearest = screen.getByRole('region', { name: 'Nearest verses' });
-    expect(nearest).toHaveTextContent('They have most of the words, not all.');
+    expect(nearest).toHaveTextContent('These have most of the words, but not all.');
     expect(within(nearest).getByRole('heading', { level: 4, name: 'Isaiah 40:11' })).toBeVisible();
     expect(within(nearest).queryByText(/^Found in/)).toBeNull();
     await person.click(field);

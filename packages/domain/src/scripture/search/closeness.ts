@@ -3,17 +3,17 @@ import type { VerseIndex } from './verseIndex.ts';
 
 /** The number of words within which a word counts as following another one. */
 const window = 3;
-/** The length of an average verse, in words, and that from which a longer one counts no less. */
+/** The length of an average verse, and the length beyond which a verse does not count less, in words. */
 const averageLength = 25;
 const longestCounted = 75;
 /** How much the length of a verse counts, from 0 to 1. */
 const lengthMatters = 0.2;
 
-/** What a verse has of a query. */
+/** How closely a verse matches the words of a query. */
 export type Closeness = {
   /** The sum of the weights of the terms that the verse has. */
   has: number;
-  /** The sum of the weights of the pairs of words that follow each other as in the query; less if not directly. */
+  /** The sum of the weights of the pairs of words in the order of the query. A pair with words in between counts less. */
   inOrder: number;
   /** 1 for a verse of average length, more for a longer one. */
   length: number;
@@ -43,7 +43,7 @@ export function createComparison({ terms, sequence }: VerseSearchPlan, weights: 
   const lastAt = new Int32Array(terms.length);
   /** The smallest distance of each pair of the query: its term `sequence[at]` and the following one. */
   const distance = new Int32Array(sequence.length);
-  /** The pairs of which a term is the second one. */
+  /** For each term, the pairs in which it is second. */
   const pairsWithSecond = terms.map((_, term) =>
     sequence.flatMap((other, at) => (at > 0 && other === term ? [at - 1] : [])),
   );
@@ -74,13 +74,13 @@ export function createComparison({ terms, sequence }: VerseSearchPlan, weights: 
   };
 }
 
-/** Returns whether a verse has words next to each other as written. */
+/** Returns whether a verse has the words of a phrase next to each other, as written. */
 export function hasPhrase(index: VerseIndex, slot: number, phrase: readonly string[]): boolean {
   const ids = phrase.map((word) => index.wordIds.get(word) ?? -1);
   return ids.every((id) => id >= 0) && hasInARow(index, slot, ids, (at) => index.text[at]!);
 }
 
-/** Returns whether a verse has words next to each other, in any form of each. */
+/** Returns whether a verse has the words of a query next to each other, each in any form. */
 export function hasStemsInARow(
   { index, termOfStem }: TermsInIndex,
   slot: number,

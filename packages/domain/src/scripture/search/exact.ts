@@ -9,7 +9,7 @@ export type ExactMatch = {
   slot: number;
   /** The translation that has the words. */
   foundIn: string;
-  /** 2 if it has all words of the query in a row as typed, 1 if in any form of them, otherwise 0. */
+  /** 2 if it has all words of the query in a row as typed, 1 if it has them in a row in any form, otherwise 0. */
   inARow: 0 | 1 | 2;
   score: number;
 };
@@ -72,7 +72,7 @@ function matchesIn(
   return matches;
 }
 
-/** Small differences do not count, so that verses that are about as good are in the order of the Bible. */
+/** Rounds scores so that verses that match about equally well are in the order of the Bible. */
 const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((has + inOrder) / length) * 4);
 
 /** Returns the slots of the verses that have all required terms, in order. */

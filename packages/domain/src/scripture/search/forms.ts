@@ -1,7 +1,7 @@
 import { stemOf } from '../../analyzer/words/stems.ts';
 import { foldedWords } from '../../search/words.ts';
 
-/** Words of which an older form, or one without a regular ending, is read as a form of the first word in its line. */
+/** Older and irregular forms, one word per line. Each form is read as a form of the first word in its line. */
 const sameWords = `
 you thou thee ye yourself yourselves thyself
 your thy thine yours
@@ -117,7 +117,7 @@ const sameWord = new Map(
     }),
 );
 
-/** Words that some translations and people write as two, and short forms of two words. */
+/** Words that some translations and people write as two words, and contractions. */
 const asTwoWords = new Map(
   'forever:for ever,forevermore:for evermore,everyone:every one,everything:every thing,everybody:every body,anyone:any one,anything:any thing,someone:some one,something:some thing,cannot:can not,cant:can not,dont:do not,doesnt:do not,didnt:do not,wont:will not,isnt:is not,arent:are not,wasnt:was not,shouldnt:should not,couldnt:could not,wouldnt:would not,hasnt:has not,havent:have not,youre:you are,theyre:they are,youll:you will'
     .split(',')
@@ -134,9 +134,9 @@ export const searchedWords = (text: string): string[] =>
 const hasVowel = /[aeiouy]/;
 
 /**
- * Returns the common stem of a word's forms, among them those of older translations: 'believe', 'believes', 'believed'
- * and 'believeth' have the same stem, so have 'thou' and 'you', 'honour' and 'honor', 'Yahweh' and 'Lord'. A stem need
- * not be a word. `word` must be folded (see `searchedWords`).
+ * Returns the common stem of a word's forms, including those of older translations: 'believe', 'believes', 'believed'
+ * and 'believeth' have the same stem, and so do 'thou' and 'you', 'honour' and 'honor', 'Yahweh' and 'Lord'. A stem is
+ * not always a word. `word` must be folded (see `searchedWords`).
  */
 export function verseStem(word: string): string {
   const known = sameWord.get(word);

@@ -5,16 +5,16 @@ import { verseSearchLimits as limits } from './limits.ts';
 import { leastWorth, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
 import { slotsWith } from './verseIndex.ts';
 
-/** The weight of a word that is in nearly every verse, and of one that is in none. */
+/** The weight of a word that is in nearly every verse, and of one that is not in any. */
 const weightOf = { everywhere: 0.1, nowhere: 7 };
-/** How much counts what only all translations together have, and what the verse before or after has. */
+/** How much words count that a verse has only in all translations together, and those that an adjacent verse has. */
 const share = { together: 0.65, adjacent: 0.45, adjacentForCandidates: 0.6 };
 /** How much the order of the words counts. */
 const orderMatters = 0.5;
-/** The minimum share of the query, by weight, that a nearest verse has: with one word that is no stop word, and with more. */
+/** The minimum share of the query, by weight, for a verse with only one word that is not a stop word, and with more. */
 const floor = { oneWord: 0.55, moreWords: 0.4 };
 
-/** A verse that is near to a query, with its score. */
+/** A verse that matches a query approximately, with its score. */
 export type NearVerse = { slot: number; score: number };
 
 /**
@@ -100,7 +100,7 @@ function bitCount(bits: number): number {
 
 /**
  * Creates a function that returns the slots of the verses that have a stem in any translation, each once. The next call
- * overwrites them.
+ * overwrites the result.
  */
 function createUnion(translations: readonly SearchedTranslation[]): (stem: string) => Uint16Array {
   const union = new Uint16Array(slotCount);

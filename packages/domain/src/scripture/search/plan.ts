@@ -8,10 +8,10 @@ import type { VerseIndex } from './verseIndex.ts';
 /** A translation that is searched. */
 export type SearchedTranslation = { id: string; index: VerseIndex };
 
-/** A word of a query: the stems that count as the word, and how much a verse with that stem is worth, from 0 to 1. */
+/** A word of a query: the stems that count as the word, each with how much it counts, from 0 to 1. */
 export type Term = { stems: ReadonlyMap<string, number>; isStopWord: boolean };
 
-/** A query, read for searching. */
+/** A query, prepared for searching. */
 export type VerseSearchPlan = {
   /** The different words of the query, in the order of their first occurrence. */
   terms: readonly Term[];
@@ -27,19 +27,19 @@ export type VerseSearchPlan = {
 /** Stop words of English and of older English ("thou", "unto"). */
 const stopStems = new Set([...stopWords].map(verseStem));
 
-/** How much another word counts that the typed one may have been meant as. */
+/** How much a correction or completion of the typed word counts, from 0 to 1. */
 const worth = { correction: 0.85, completion: 0.84, completionOfWord: 0.5 };
-/** The least that a word counts. */
+/** The lowest of these values. */
 export const leastWorth = Math.min(...Object.values(worth));
-/** The minimum length of a word that may be a slip, and of one that may be unfinished. */
+/** The minimum length of a word that may be a typo, and of one that may be unfinished. */
 const shortest = { slip: 4, open: 2 };
 
-/** Whether the last word is read as unfinished: only if it is no word, or also if it is one ("moth" as "mother"). */
+/** When the last word is read as unfinished: only if no translation has it, or always ("moth" as "mother"). */
 export type OpenWord = 'if unknown' | 'always';
 
 /**
- * Reads a query. A word that no translation has is read as the words one edit away from it or, if it is the last one, as
- * those that begin with it. Stop words need not be in a verse unless the query has no other words.
+ * Plans the search for a query. A word that no translation has stands for the words one edit away from it and, if it is
+ * the last one, for those that begin with it. In a short query, stop words are required only if there are no other words.
  */
 export function planVerseSearch(
   query: WordQuery,

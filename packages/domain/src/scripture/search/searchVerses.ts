@@ -9,7 +9,7 @@ import { planVerseSearch, type SearchedTranslation, type VerseSearchPlan } from 
 
 /** The translations of a search, the chosen one first, and all of their words. */
 export type SearchedBibles = {
-  /** The chosen translation; null if it is none of `translations`. */
+  /** The chosen translation. Null if it is not one of `translations`. */
   chosenId: string | null;
   translations: readonly [SearchedTranslation, ...SearchedTranslation[]];
   lexicon: Lexicon;
@@ -38,10 +38,10 @@ export type VerseMatches = {
 /**
  * Finds verses by words:
  *
- * 1. The verses with all words, in the chosen translation or in another one. A word that no translation has is read as one
- *    with a slip or, if it is the last one, as an unfinished one.
- * 2. If there are none: those with all words if the last one is unfinished, also if it is a word ("moth" as "mother").
- * 3. If there are few, also the nearest verses, which have most of the rarer words. A query with a quoted phrase has none.
+ * 1. The verses with all words, in the chosen translation or in another one. A word that no translation has is read as a
+ *    typo or, if it is the last one, as unfinished.
+ * 2. If there are none, the same search with the last word read as unfinished, even if it is a word ("moth" as "mother").
+ * 3. If there are few, also the nearest verses, which have most of the rarer words, except for a query with a quoted phrase.
  */
 export function searchVerses(
   query: WordQuery,
@@ -70,7 +70,7 @@ export function searchVerses(
   };
 }
 
-/** False if the verses with all words are enough, or if one of them is clearly the one that is meant. */
+/** False if enough verses have all words, or if one of them is clearly the right one. */
 const needsNearest = ({ phrases, words }: VerseSearchPlan, exact: readonly ExactMatch[]): boolean =>
   phrases.length === 0 &&
   exact.length < limits.enoughMatches &&
@@ -88,7 +88,7 @@ function nearestTo(
     .slice(0, limits.nearest);
 }
 
-/** Returns the stems of all words except stop words or, if there are only stop words, of all. */
+/** Returns the stems of all words except stop words, or of all words if there are only stop words. */
 function markedStems({ terms }: VerseSearchPlan): ReadonlySet<string> {
   const telling = terms.filter(({ isStopWord }) => !isStopWord);
   return new Set((telling.length > 0 ? telling : terms).flatMap(({ stems }) => [...stems.keys()]));
@@ -97,7 +97,7 @@ function markedStems({ terms }: VerseSearchPlan): ReadonlySet<string> {
 /** The number of words that are counted in one step. */
 const wordsPerStep = 5_000;
 
-/** Collects the words of several translations with the number of verses that have a form of each, in short steps. */
+/** Collects the words of several translations in short steps, with the number of verses that have a form of each. */
 export function* lexiconOfInSteps(translations: readonly SearchedTranslation[]): Generator<undefined, Lexicon> {
   const counts = new Map<string, number>();
   for (const { index } of translations) {

@@ -2,8 +2,8 @@ import { slotCount } from '../books.ts';
 import { searchedWords, verseStem } from './forms.ts';
 
 /**
- * The words of one translation, for finding verses in memory. Words and stems are numbered. It takes about 4 MB for a
- * whole Bible.
+ * The words of one translation, for finding verses in memory. Words and stems are numbered. The index of a whole Bible
+ * takes about 4 MB.
  */
 export type VerseIndex = {
   /** All words of the translation, by number. */

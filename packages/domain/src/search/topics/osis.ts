@@ -5,7 +5,8 @@ const passage = /^(\w+) (\d+)(?::(\d+))?(?:-(?:(\d+):)?(\d+))?$/;
 
 /**
  * Reads passages with OSIS ids as in the lists of this folder: 'Eph 5:21-6:4; Ps 23; 1Cor 12-14'. The parser for
- * references takes a hundred times as long, too long for hundreds of topics. Throws a RangeError for other notations.
+ * references takes a hundred times as long, which is too long for hundreds of topics. Throws a RangeError for other
+ * notations.
  */
 export function readOsis(passages: string): Reference[] {
   return passages.split('; ').map((written) => {

@@ -6,13 +6,13 @@ const unchanged: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The minimum length of what is left of a word without a suffix. A shorter rest says too little. */
+/** The minimum length of a word without its suffix. A shorter stem could belong to too many words. */
 const minStemLength = 3;
 
 /**
  * Returns a light stem of a folded English word: the word without the endings of plurals, verb forms and persons, and
  * without -ness ('forgiving', 'forgiver' and 'forgiveness' → 'forgiv'; 'blessed' → 'bless'; 'families' → 'famili').
- * Only the equality of two stems has a meaning. Other languages and other endings stay as they are.
+ * Stems are only for comparison with each other. Words in other languages and other endings do not change.
  */
 export function stemOf(word: string): string {
   const singular = without(word, /(?<=(?:s|x|z|ch|sh))es$|(?<=i)es$|(?<=[^sui])s$/);

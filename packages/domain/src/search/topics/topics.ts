@@ -55,10 +55,10 @@ type Name = { stems: readonly string[]; entry: TopicEntry };
 
 /**
  * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
- * words of the query (see `foldedWords`); stop words are ignored, and are better left in: they tell 'the will of God'
- * from 'God will help'. A query names a topic if it contains all words of one
- * of the topic's names, in any order and in any form ('raise a child' names 'raising children'). A name whose words are
- * all part of a longer name in the query does not count: 'love of enemies' is not about love in general.
+ * words of the query (see `foldedWords`), including stop words, which tell 'the will of God' from 'God will help' and are
+ * ignored otherwise. A query names a topic if it contains all words of one of the topic's names, in any order and in any
+ * form ('raise a child' names 'raising children'). A name whose words are all part of a longer name in the query does not
+ * count: 'love of enemies' is not about love in general.
  */
 export function topicsOf(words: readonly string[]): NamedTopic[] {
   const stems = [...new Set(stemsOf(words))];

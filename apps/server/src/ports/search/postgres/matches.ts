@@ -108,7 +108,7 @@ async function weighed(compiled: CompiledQuery, candidates: readonly Candidate[]
   }));
 }
 
-/** Finds out which of a few matches contain all words although they are not about all of them. */
+/** Finds out which of a few matches contain all words, although they are not about all of them. */
 async function markWhole({ tx, table, words, about, inLanguage }: CompiledQuery, matches: Match[]): Promise<Match[]> {
   if (words === null || about !== null || matches.every(hasAllWords)) return matches;
   const rows = byTier(
@@ -153,10 +153,10 @@ async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Pro
   return found.length > 0;
 }
 
-/** A remembered sentence is looked for in more texts than two words, up to this many times as many. */
+/** A longer query is compared with more texts: `nearnessCandidates` for each pair of words, up to this many pairs. */
 const maxNearPairs = 4;
 
-/** Ranks the best matches again, with those first in which more of the query's words are next to each other. */
+/** Ranks the best matches again: those in which more of the query's words are next to each other rank higher. */
 async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): Promise<Match[]> {
   const { tx, table, reading } = compiled;
   const { typed, isOpen } = reading;

@@ -59,8 +59,8 @@ const bonus = {
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
   /**
-   * The bonus per word of its name for an item that refers only to passages of the query's topic. Of a topic of one word,
-   * enough items have the word.
+   * The bonus per word of the topic's name for an item that refers only to passages of the topic. It is smaller for a topic
+   * of one word, because enough items contain the word itself.
    */
   topicWord: 0.3,
 } as const;
@@ -124,7 +124,7 @@ export const slotRangesIn = (multirange: string): Slots[] =>
 type Slots = { first: number; last: number };
 export const overlap = (a: Slots, b: Slots): boolean => a.first <= b.last && b.first <= a.last;
 
-/** What another name of the topic adds, compared with the words of the query. */
+/** How much another name of the topic counts, compared with the words of the query. */
 const otherNameShare = 0.3;
 
 /** Returns the other name of a topic that an item is most about, with its score, or undefined if it is about none. */
@@ -144,8 +144,8 @@ export function bestName(
 }
 
 /**
- * Returns how much an item is about the words, from 0 to about 1: the mean of its weights, of which rare words count
- * more (BM25), multiplied by the part of the words that it contains.
+ * Returns how much an item is about the words, from 0 to about 1: the mean of its weights, in which rare words count
+ * more (BM25), multiplied by the share of the words that it contains.
  */
 function scoreOfWords(
   { weights, forms, isWhole }: Pick<Match, 'weights' | 'forms' | 'isWhole'>,

@@ -67,14 +67,14 @@ export async function suggestItems(
 const likelyStrengths = ({ held, heldInTitle }: Candidate): Strength[] =>
   held.map((isHeld, at) => ({ strength: isHeld ? 1 : 0, isCentral: heldInTitle[at] ?? false, isTelling: isHeld }));
 
-/** An item with the title of the sermon and so many of its telling words is the sermon itself. */
+/** An item with the title of the sermon and at least this many of its telling words is the sermon itself. */
 const wordsOfTheSermon = 4;
 const isTheSermon = ({ title }: Candidate, about: About, words: number): boolean =>
   words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
 
 /**
- * Removes the items that are of a kind with a better one: with the same title and author, such as another edition, or by
- * the same author with only the same words in common with the sermon, such as another translation.
+ * Removes the items that are nearly the same as a better one: with the same title and author, such as another edition, or
+ * by the same author with only the same words in common with the sermon, such as another translation.
  */
 function oneOfAKind<Suggested extends Candidate & { reasons: Reasons }>(candidates: readonly Suggested[]): Suggested[] {
   const seen = new Set<string>();

@@ -45,8 +45,9 @@ type Wanted = {
 
 /**
  * Finds the items that share most with a sermon: those on its passages that are also about one of its words, those on its
- * passages, those on the chapter of the first passage, those about four of its most important words, then three, then two, then one. Each stage is cut at a fixed number, the
- * best tiers first, so an item is only cut if there are enough others that share as much.
+ * passages, those on the chapter of the first passage, and those about four of its most important words, then three, then
+ * two, then one. Each stage has a maximum number of items and reads the best tiers first, so an item is left out only if
+ * enough others share as much.
  */
 export async function findCandidates(tx: Tx, wanted: Wanted): Promise<Map<string, Candidate>> {
   const { terms, references, signal } = wanted;

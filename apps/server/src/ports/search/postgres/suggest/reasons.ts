@@ -6,15 +6,15 @@ import { isReason, overlapOf, type Passage, type Range, rangesOf } from './score
 import type { Term } from './terms.ts';
 import type { Strength } from './texts.ts';
 
-/** What an item has in common with a sermon, for people. */
+/** The passages and words that an item has in common with a sermon, to show to the user. */
 export type Reasons = { passages: Reference[]; words: string[] };
 
 /** Maximum number of passages and of words in the reasons for a suggestion. */
 const most = { passages: 2, words: 5 } as const;
 
 /**
- * Returns the passages of an item that the sermon is on as well, shared verses before shared chapters, and the telling
- * words that both are about, most telling first.
+ * Returns the passages that an item shares with the sermon, shared verses before shared chapters, and the telling words
+ * that both are about, most telling first.
  */
 export function reasonsFor(
   { passages: written }: Candidate,

@@ -34,7 +34,7 @@ export type Shared = {
 const weights = { sameVerses: 1.3, sameChapter: 0.4 } as const;
 /** Part of the weight of the same verses that depends on how many of them both have. */
 const overlapShare = 0.5;
-/** A sermon with so many separate passages in a chapter is on the chapter. */
+/** A sermon with at least this many separate passages in a chapter is on the chapter. */
 const passagesOfTreatedChapter = 3;
 /** A passage of at least this weight is one of those that the sermon is on. */
 const mainWeight = 0.5;
@@ -57,7 +57,7 @@ const lowestScore: Record<CorpusKind, number> = {
  * accident.
  */
 const fewestInStory = 3;
-/** Items that are not on the passage end where the score falls below this share of the best one of them. */
+/** Items that are not on the passage are left out below this share of the best score among them. */
 const lowestShare = 0.5;
 
 /**

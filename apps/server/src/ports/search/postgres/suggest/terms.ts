@@ -31,8 +31,8 @@ const positionDamping = 0.12;
 /** A word in at most this share of the items has the rarity 1. */
 const rareShare = 0.02;
 /**
- * Smooths the shares of words in a small corpus, where one item more or less changes them: so many items are added, of
- * which the share above contains the word.
+ * Smooths the shares of words in a small corpus, where a single item changes them: this many items are added, and the
+ * share above of them contains the word.
  */
 const addedItems = 50;
 /** A word of at least this rarity is a reason for a suggestion. 'Lord' or 'father' is not. */

@@ -29,7 +29,7 @@ export type Strength = {
 
 /** Number of the most telling words of an item that it is about. */
 const tellingWords = 15;
-/** Only words with so many occurrences are compared with a term, because most words of a text occur once or twice. */
+/** Only words with at least this many occurrences are compared with a term. Most words of a text occur once or twice. */
 const fewestOccurrences = 3;
 
 /** Reads the texts of candidates. Returns for each candidate how much it is about each term. */
@@ -87,7 +87,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
 /** The number of words by which the beginning of a text is recognized. */
 const recognizedWords = 8;
 
-/** Returns true if a description is the beginning of the text: its words follow each other twice among all words. */
+/** Returns true if a description is the beginning of the text: then its first words occur twice among all words. */
 function isBeginning(description: readonly string[], words: string): boolean {
   const beginning = description.slice(0, recognizedWords).join(' ');
   return words.indexOf(beginning) !== words.lastIndexOf(beginning);

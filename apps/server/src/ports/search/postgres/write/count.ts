@@ -13,7 +13,7 @@ const itemsPerQuery = 200;
 /** Number of items that are indexed again per transaction, few enough that other users do not notice a delay. */
 const itemsPerReindex = 20;
 
-/** Returns whether the word list includes the words of all items. It does not after an interrupted import. */
+/** Returns whether the word list includes the words of all items. After an interrupted import, it does not. */
 export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<boolean> {
   const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
   return !corpus || corpus.documentsCounted >= corpus.documents;
@@ -21,8 +21,8 @@ export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<bool
 
 /**
  * Rebuilds a kind's word list from all items of that kind. The list counts as incomplete until the rebuild is finished.
- * Also indexes the items again that an earlier version of the product has stored, which have no weights. Returns false
- * if the signal stopped the rebuild. The next call then starts over, but does not index items a second time.
+ * Also reindexes the items that an earlier version of the product stored without weights. Returns false if the signal
+ * stopped the rebuild. The next call then starts over, but does not index items a second time.
  */
 export async function recountWords(
   db: Db,

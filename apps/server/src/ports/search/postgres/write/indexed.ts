@@ -83,8 +83,8 @@ function partsOf(item: Described, text: string): Pick<ReadItem, 'title' | 'names
 }
 
 /**
- * Returns the passages of an item. A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'. If neither
- * names one, the first lines of the text may.
+ * Returns the passages of an item. A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'. If there are
+ * none, reads those in the first lines of the text.
  */
 function passagesIn({ scriptureReferences, title }: Described, text: string): Reference[] {
   const named = [...passagesOf(scriptureReferences), ...findReferences(title).map(({ reference }) => reference)];
