@@ -54,3 +54,8 @@ test('a long list of passages is truncated', () => {
   const list = Array.from({ length: 12 }, (_, at) => `John ${at + 1}:1`).join('; ');
   expect(openingReferences(`Text: ${list}`)).toHaveLength(maxOpeningReferences);
 });
+
+test('a long list of sermons takes no longer than other text', () => {
+  expect(openingReferences(`${'Sermon I. '.repeat(50)} Preached in London on John 3:16`)).toEqual([]);
+  expect(openingReferences(`${'Homily v - x, '.repeat(40)} The other reference is John 3:16.`)).toEqual([]);
+});

@@ -10,9 +10,26 @@ const longestHeading = 130;
 /** The maximum number of passages that a sermon can be on. */
 export const maxOpeningReferences = 5;
 
-/** The words that may come before the passage in a paragraph: 'Homily XV. On the words of the Gospel, Matt. v. 22'. */
-const lead =
-  /^(?:(?:homil(?:y|ies)|sermons?|serm|sermo|discourse|lecture)\b[\s\divxlc.,:—–-]*(?=[^\divxlc]|$)|(?:bible|scripture|the|text|texts|lessons?|readings?|passages?|preached|is|taken|up|upon|on|of|from|words?|holy|gospel|apostles?|epistle|letter|evangelist|prophet|st|saint|same|according|to|where|written|read|that|which|it)\b|[^\p{L}])*$/iu;
+/** Words that may come before the passage in a paragraph, and of which a number may follow: 'Homily XV'. */
+const numberedWords = new Set('homily homilies sermon sermons serm sermo discourse lecture'.split(' '));
+/** Other words that may come before the passage: 'On the words of the Gospel, Matt. v. 22'. */
+const leadWords = new Set(
+  (
+    'bible scripture the text texts lesson lessons reading readings passage passages preached is taken up upon on of from word words ' +
+    'holy gospel apostle apostles epistle letter evangelist prophet st saint same according to where written read that which it'
+  ).split(' '),
+);
+
+/** Returns true if a text consists only of words that may come before the passage, numbers and other characters. */
+function isLead(text: string): boolean {
+  let mayBeNumber = false;
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+    if (numberedWords.has(word)) mayBeNumber = true;
+    else if (leadWords.has(word)) mayBeNumber = false;
+    else if (!mayBeNumber || !/^[ivxlc]+$/.test(word)) return false;
+  }
+  return true;
+}
 
 /** The text after the passage of a sermon: the line ends, or a new sentence or quotation starts. */
 const end = /^[^\p{L}"“‘]*(?:$|["“‘]|\p{Lu}|etc\b|&c|and following\b)/u;
@@ -53,7 +70,7 @@ function namedIn(line: string): FoundReference[] {
     const last = named.at(-1);
     const before = last ? line.slice(last.to, found.from).replace(separators, ' ') : line.slice(0, found.from);
     const isListed = /^[^\p{L}]*$/u.test(line.slice(found.to, all[at + 1]?.from).replace(separators, ' '));
-    if (isHeading || (lead.test(before) && (isListed || end.test(line.slice(found.to))))) named.push(found);
+    if (isHeading || (isLead(before) && (isListed || end.test(line.slice(found.to))))) named.push(found);
   }
   return named;
 }

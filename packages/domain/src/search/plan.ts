@@ -133,10 +133,13 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
 function stopWordReadings(base: Reading, words: readonly string[], open: string | undefined, lexicon: Lexicon) {
   if (words.length === 0) return [];
   const inTitles = { ...base, titleWords: words };
-  const completions = open === undefined ? [] : lexicon.completions(open, maxCompletions);
-  if (completions.length === 0 || base.phrases.length > 0) return [inTitles];
+  if (open === undefined || base.phrases.length > 0) return [inTitles];
+  // 'to be no' finds 'To Be or Not to Be', as it does before and after the last word is typed.
+  const closed = words.length === 1 ? [] : [{ ...base, titleWords: words.slice(0, -1) }];
+  const completions = lexicon.completions(open, maxCompletions);
+  if (completions.length === 0) return [inTitles, ...closed];
   const asBegun = { ...base, groups: [completions], typed: [] };
-  return words.length === 1 ? [asBegun, inTitles] : [inTitles, asBegun];
+  return words.length === 1 ? [asBegun, inTitles] : [inTitles, ...closed, asBegun];
 }
 
 /**

@@ -165,6 +165,60 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await titles('to be no')).toEqual(['To Be or Not to Be']);
     });
 
+    describe('items that lack some of the words', () => {
+      const language = 'partly';
+      const letters = Array.from('bcdefghijklmnopqrstuvwxyz');
+      const stored = [
+        item('The Woman', { language, body: '<p>A woman broke a jar of alabaster.</p>' }),
+        item('Jars', { language, body: '<p>A jar, a jar, a jar and a woman, a woman, a woman.</p>' }),
+        item('A Meal', { language, scriptureReferences: 'Luke 22:14', body: '<p>The Lord ate.</p>' }),
+        item('A Story', { language, body: `<p>${'A lion was caught and caught. '.repeat(400)} A net.</p>` }),
+        ...letters.flatMap((letter) =>
+          [1, 2].map((number) => item(`${letter} ${number}`, { language: 'other', body: `<p>ala${letter}k</p>` })),
+        ),
+      ];
+      beforeAll(async () => {
+        await publish(stored);
+        await reopen();
+        return async () => {
+          await index.remove(
+            'sermon',
+            stored.map(({ sourceId }) => sourceId),
+          );
+          await reopen();
+        };
+      });
+      const reasons = async (q: string) =>
+        Object.fromEntries((await find({ q, language })).results.map(({ title, reasons: given }) => [title, given]));
+
+      test('do not hide an item with a rarer word that the last one begins', async () => {
+        expect(await titles('woman jar ala', { language })).toEqual(['The Woman']);
+      });
+
+      test('follow items with all words, and say which words they lack', async () => {
+        const found = await find({ q: 'woman jar alabaster ', language });
+        expect(found.results.map(({ title, reasons: given }) => [title, ...given])).toEqual([
+          ['The Woman', 'About woman'],
+          ['Jars', 'About woman, jar', 'Missing: alabaster'],
+        ]);
+        expect(found).toMatchObject({ totalCount: 2, wholeCount: 1 });
+      });
+
+      test('are not said to lack a word that their text has once', async () => {
+        expect(await reasons('lion net mouse ')).toEqual({ 'A Story': ['About lion', 'Missing: mouse'] });
+      });
+
+      test('are on the passage of the query', async () => {
+        expect(await reasons('Luke 22 spaceship ')).toMatchObject({
+          'A Meal': [expect.any(String), 'Missing: spaceship'],
+        });
+        // A synonym of several words counts only if the text has all of them.
+        expect(await reasons('Luke 22 Eucharist ')).toMatchObject({
+          'A Meal': [expect.any(String), 'Missing: eucharist'],
+        });
+      });
+    });
+
     test('only items in the requested language', async () => {
       expect(await titles('gnade', { language: 'german' })).toEqual(['Gnade']);
       expect(await titles('gnade', { language: 'english' })).toEqual([]);

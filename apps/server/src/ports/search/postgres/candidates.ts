@@ -21,7 +21,7 @@ export type Stage = {
 const maxPerStage = 100;
 
 /** Only the rarest words are combined, because the number of combinations grows quickly. */
-const maxCombined = 8;
+const maxCombined = 6;
 /** The fraction of the words that an item must be about if it is not about all of them. */
 const leastFraction = 0.6;
 

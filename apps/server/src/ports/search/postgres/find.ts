@@ -7,8 +7,8 @@ import { corpusTable } from '../../../database/schema/corpus.ts';
 import type { SearchQuery } from '../port.ts';
 import type { Corpus } from './lexicon.ts';
 import { firstMatches } from './matches.ts';
-import { hasAllWords } from './rank.ts';
 import { reasonsFor } from './reasons.ts';
+import { groupsInTexts } from './texts.ts';
 
 export type PageQuery = { kind: CorpusKind; query: SearchQuery; corpus: Corpus; signal: AbortSignal };
 
@@ -27,11 +27,18 @@ export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuer
       page.map(({ id }) => id),
     );
     const byId = new Map(page.map((match) => [match.id, match]));
+    const has = await groupsInTexts(
+      found.query,
+      page.flatMap(({ id, isWhole }) => (isWhole ? [] : id)),
+    );
     return {
-      results: items.map((item) => ({ ...item, reasons: reasonsFor(byId.get(item.id)!, found.query) })),
+      results: items.map((item) => ({
+        ...item,
+        reasons: reasonsFor(byId.get(item.id)!, found.query, has.get(item.id)),
+      })),
       totalCount: matches.length,
       isOver: found.isOver || found.matches.length > searchCap,
-      wholeCount: matches.filter(hasAllWords).length,
+      wholeCount: matches.filter(({ isWhole }) => isWhole).length,
     };
   });
 }

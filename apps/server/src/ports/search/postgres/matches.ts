@@ -13,7 +13,7 @@ import {
   weighedColumns,
 } from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
-import { type Candidate, type Found, hasAllWords, type Match, rank, type RankedQuery, type Weighed } from './rank.ts';
+import { type Candidate, type Found, type Match, rank, type Weighed } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
@@ -24,7 +24,7 @@ export type Matches = {
   /** True if more items may match than were read. */
   isOver: boolean;
   /** The reading that was used, and its words in the order of the weights of a match. */
-  query: RankedQuery;
+  query: CompiledQuery;
 };
 
 /** Maximum number of candidates. One more than the cap reveals that there are more matches. */
@@ -35,14 +35,15 @@ const maxCandidates = searchCap + 1;
  * follow. Returns null if there is nothing to search for.
  */
 export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches | null> {
-  let first: CompiledQuery | undefined;
+  let best: { compiled: CompiledQuery; found: Found } | undefined;
   for (const [at, reading] of readings.entries()) {
     const compiled = await compileQuery(tx, reading, scope);
-    first ??= compiled;
     const found = await candidatesFor(compiled, at === 0);
-    if (found.candidates.length > 0) return rankedMatches(compiled, found);
+    if (found.candidates.some(({ isWhole }) => isWhole)) return rankedMatches(compiled, found);
+    // Items that lack some of the words must not hide items that have all words of a later reading.
+    if (!best || (best.found.candidates.length === 0 && found.candidates.length > 0)) best = { compiled, found };
   }
-  return first ? rankedMatches(first, { candidates: [], isOver: false }) : null;
+  return best ? rankedMatches(best.compiled, best.found) : null;
 }
 
 /**
@@ -81,7 +82,8 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
   const { groups, signal } = compiled;
   signal.throwIfAborted();
   let matches = await weighed(compiled, candidates);
-  if (matches.filter(hasAllWords).length < fewMatches && groups.length > 1) {
+  const mayLackWords = groups.length > 1 || (compiled.about !== null && groups.length > 0);
+  if (mayLackWords && matches.filter(({ isWhole }) => isWhole).length < fewMatches) {
     matches = await markWhole(compiled, matches);
     const known = new Set(matches.map(({ id }) => id));
     const partial = await partialCandidates(compiled, [...known]);
@@ -95,22 +97,24 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
 /** Returns candidates with their weights. Only the first ones are weighed. The others keep their order after them. */
 async function weighed(compiled: CompiledQuery, candidates: readonly Candidate[]): Promise<Match[]> {
   if (candidates.length === 0) return [];
-  const { tx, table, groups } = compiled;
+  const { tx, table, groups, about } = compiled;
   const ids = candidates.slice(0, compiled.maxRanked).map(({ id }) => id);
   const { rows } = await tx.execute<Weighed & { id: string }>(sql`
     select id, ${weighedColumns(compiled)}
     from (select id, passages, ${unpackedWeights} from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const zeros = groups.map(() => 0);
-  return candidates.map((candidate) => ({
-    ...candidate,
-    ...(byId.get(candidate.id) ?? { weights: zeros, forms: zeros, isFinished: false }),
-  }));
+  return candidates.map((candidate) => {
+    const row = byId.get(candidate.id) ?? { weights: zeros, forms: zeros, isFinished: false };
+    // Whether the item is also on the passage of the query is not known here.
+    const hasAll = about === null && groups.length > 0 && row.weights.every((weight) => weight > 0);
+    return { ...candidate, ...row, isWhole: candidate.isWhole || hasAll };
+  });
 }
 
 /** Finds out which of a few matches contain all words, although they are not about all of them. */
 async function markWhole({ tx, table, words, about, inLanguage }: CompiledQuery, matches: Match[]): Promise<Match[]> {
-  if (words === null || about !== null || matches.every(hasAllWords)) return matches;
+  if (words === null || about !== null || matches.every(({ isWhole }) => isWhole)) return matches;
   const rows = byTier(
     (isOfTier) => sql`select id from ${table} where ${isOfTier} and ${textMatches(words)} and ${inLanguage}`,
   );
@@ -141,7 +145,13 @@ async function read(
   const candidates = candidatesOf(compiled, { stages, without, columns: sql`id, title, rating` });
   const { rows } = await compiled.tx.execute<Candidate>(sql`
     select id, case when "isInTitle" then title end as title, rating, "isWhole" from (${candidates} limit ${limit}) found`);
-  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  const found = new Map<string, Candidate>();
+  for (const row of rows) {
+    const known = found.get(row.id);
+    if (known) known.isWhole ||= row.isWhole;
+    else found.set(row.id, row);
+  }
+  return [...found.values()];
 }
 
 /** True if there is a text that contains all words. */

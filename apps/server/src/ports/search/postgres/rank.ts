@@ -162,9 +162,6 @@ function scoreOfWords(
   return all === 0 ? 0 : (sum / all) * (present / all);
 }
 
-/** True if the item is known to contain all words. */
-export const hasAllWords = ({ isWhole, weights }: Match): boolean => isWhole || weights.every((weight) => weight > 0);
-
 function titleBonus(title: readonly string[], { typed, isOpen, title: whole }: Reading): number {
   if (whole.length > 0 && title.join(' ') === whole.join(' ')) return bonus.wholeTitle;
   if (typed.length === 0) return 0;

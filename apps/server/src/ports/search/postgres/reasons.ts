@@ -3,18 +3,22 @@ import { formatReferences, type Reference, referenceBetween, slotsBetween } from
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
-import { hasAllWords, type Match, bestName, overlap, type RankedQuery, slotRangesIn } from './rank.ts';
+import { bestName, type Match, overlap, type RankedQuery, slotRangesIn } from './rank.ts';
 
 /** Maximum number of passages that a reason names. */
 const maxNamed = 2;
 
 /**
  * Returns at most two reasons why an item was found: a passage of the query's topic, what it is about, and the words
- * that it lacks.
+ * that it lacks. `has` tells which groups of words its text contains.
  */
-export function reasonsFor(match: Match, { reading, groups, otherNames }: RankedQuery): string[] {
+export function reasonsFor(
+  match: Match,
+  { reading, groups, otherNames }: RankedQuery,
+  has: readonly boolean[] = [],
+): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
-  const lacking = hasAllWords(match) ? [] : groups.filter((_, at) => (match.weights[at] ?? 0) === 0);
+  const lacking = match.isWhole ? [] : groups.filter((_, at) => (match.weights[at] ?? 0) === 0 && !has[at]);
   const passages = passagesOfTopic(match);
   const topic = reading.topics.find(({ references }) =>
     references.some((reference) => passages.some((passage) => overlap(slotsBetween(reference), slotsBetween(passage)))),

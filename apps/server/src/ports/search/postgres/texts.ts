@@ -1,7 +1,7 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { candidatesOf, type Stage, roundsOf } from './candidates.ts';
-import type { CompiledQuery } from './compiledQuery.ts';
+import type { CompiledQuery, Group } from './compiledQuery.ts';
 import type { Candidate, Found } from './rank.ts';
 
 /**
@@ -12,32 +12,45 @@ export async function matchesInTexts(compiled: CompiledQuery): Promise<Found> {
   const { tx, reading, required, about } = compiled;
   const conditions = [
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
-    ...(about === null ? [] : required.map(({ query }) => hasOneOf(query))),
+    ...(about === null ? [] : required.map(hasGroup)),
   ];
   const stages = candidateStages(compiled);
   if (stages.length === 0) return { candidates: [], isOver: false };
   const candidates = candidatesOf(compiled, { stages, columns: sql`id, title, rating, words` });
-  const { rows } = await tx.execute<Candidate & { place: number }>(sql`
-    select place, id, title, rating, true as "isWhole"
+  // The last candidate is also returned if there are more, only to reveal that.
+  const { rows } = await tx.execute<Candidate & { isMatch: boolean; isCut: boolean }>(sql`
+    select id, title, rating, true as "isWhole", "isMatch", "isCut"
     from (
-      select place, id, case when "isInTitle" then title end as title, rating, ' ' || words || ' ' as text
+      select *, (${sql.join(conditions, sql` and `)}) as "isMatch"
       from (
-        select *, row_number() over (order by first) as place
+        select id, case when "isInTitle" then title end as title, rating, ' ' || words || ' ' as text, first,
+          last > ${textCandidates} as "isCut", first = last as "isLast"
         from (
           select distinct on (id) * from (
-            select *, row_number() over () as first from (${candidates} limit ${textCandidates + 1}) candidate
-          ) numbered
+            select *, max(first) over () as last
+            from (select *, row_number() over () as first from (${candidates} limit ${textCandidates + 1}) candidate) numbered
+          ) counted
           order by id, first
         ) single
-      ) placed
-      offset 0
-    ) unpacked
-    where place > ${textCandidates} or (${sql.join(conditions, sql` and `)})
-    order by place
+        offset 0
+      ) unpacked
+    ) checked
+    where "isMatch" or ("isCut" and "isLast")
+    order by first
     limit ${searchCap + 2}`);
-  // The extra row only reveals that there are more candidates.
-  const found = rows.filter(({ place }) => place <= textCandidates);
-  return { candidates: found, isOver: found.length < rows.length };
+  return { candidates: rows.filter(({ isMatch }) => isMatch), isOver: rows.some(({ isCut }) => isCut) };
+}
+
+/** Returns for each of a few items which groups of words its text contains. */
+export async function groupsInTexts(
+  { tx, table, groups }: CompiledQuery,
+  ids: readonly string[],
+): Promise<Map<string, boolean[]>> {
+  if (ids.length === 0 || groups.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; has: boolean[] }>(sql`
+    select id, array[${sql.join(groups.map(hasGroup), sql`, `)}] as has
+    from (select id, ' ' || words || ' ' as text from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
+  return new Map(rows.map(({ id, has }) => [id, has]));
 }
 
 /**
@@ -62,15 +75,15 @@ function candidateStages(compiled: CompiledQuery): Stage[] {
 const maxWholeWordLength = 3;
 
 /**
- * Returns a condition: the text contains a word with one of the stems. Stemming the text again would take a hundred
- * times as long.
+ * Returns a condition: the text contains a word of the group, or all words of a synonym. Stemming the text again would
+ * take a hundred times as long.
  */
-function hasOneOf(stems: string): SQL {
-  const prefixes = [...stems.matchAll(/'([^']+)'/g)].flatMap(([, stem = '']) =>
-    stem.length > maxWholeWordLength ? [` ${stem.replace(/[iey]$/, '')}`] : [` ${stem} `, ` ${stem}s `],
-  );
-  return sql`(${sql.join(
-    prefixes.map((prefix) => sql`strpos(text, ${prefix}) > 0`),
-    sql` or `,
-  )})`;
+function hasGroup({ stems, synonyms }: Group): SQL {
+  const all = (member: readonly string[]) => sql`(${sql.join(member.map(hasStem), sql` and `)})`;
+  return sql`(${sql.join([...stems.map(hasStem), ...synonyms.map(all)], sql` or `)})`;
+}
+
+function hasStem(stem: string): SQL {
+  if (stem.length > maxWholeWordLength) return sql`strpos(text, ${` ${stem.replace(/[iey]$/, '')}`}) > 0`;
+  return sql`(strpos(text, ${` ${stem} `}) > 0 or strpos(text, ${` ${stem}s `}) > 0)`;
 }

@@ -3,7 +3,8 @@ import { stopWords } from '@sermon/domain/analyzer/words/stopWords';
 import { stemOf } from '@sermon/domain/analyzer/words/stems';
 import { divergence } from '@sermon/domain/genius/rarity';
 import { foldedWords } from '@sermon/domain/search/words';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Tx } from '../../../../database/open.ts';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
 import type { Candidate } from './candidates.ts';
@@ -27,6 +28,8 @@ export type Strength = {
   isTelling: boolean;
 };
 
+/** Number of characters of a text that are read, about 9,000 words. */
+const maxReadLength = 50_000;
 /** Number of the most telling words of an item that it is about. */
 const tellingWords = 15;
 /** Only words with at least this many occurrences are compared with a term. Most words of a text occur once or twice. */
@@ -40,7 +43,8 @@ export async function strengthsOf(
   terms: readonly Term[],
 ): Promise<Map<string, Strength[]>> {
   if (candidates.length === 0 || terms.length === 0) return new Map();
-  const { id, title, description, words } = corpusTable(kind);
+  const { id, title, description } = corpusTable(kind);
+  const words = sql<string>`left(${corpusTable(kind).words}, ${maxReadLength})`;
   const ids = candidates.map((candidate) => candidate.id);
   const rows = await tx.select({ id, title, description, words }).from(corpusTable(kind)).where(inArray(id, ids));
   const formsOfTerms = new Set(terms.flatMap(({ forms }) => forms));
@@ -50,32 +54,34 @@ export async function strengthsOf(
     stems.set(word, stem);
     return stem;
   };
-  return new Map(
-    rows.map((row) => {
-      const counts = countsOf(row.words.split(' '));
-      const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      const described = foldedWords(row.description);
-      // Items without a description come with the beginning of their text.
-      const isDescribed = !isBeginning(described, row.words);
-      const central = new Set([...foldedWords(row.title), ...(isDescribed ? described : [])]);
-      const others = [...counts]
-        .filter(([word, count]) => count >= fewestOccurrences && !stopWords.has(word) && !formsOfTerms.has(word))
-        .map(([word, count]) => divergence(count, length, knownStemOf(word)))
-        .toSorted((a, b) => b - a);
-      const lowest = others[tellingWords - 1] ?? 0;
-      const expected = 1 + length / wordsPerOccurrence;
-      return [
-        row.id,
-        terms.map(({ forms }): Strength => {
-          const count = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0);
-          const isCentral = forms.some((form) => central.has(form));
-          const strength = Math.max(count / (count + expected), isCentral ? centralStrength : 0);
-          const isTelling = isCentral || divergence(count, length, knownStemOf(forms[0] ?? '')) > lowest;
-          return { strength, isCentral, isTelling };
-        }),
-      ];
-    }),
-  );
+  const strengths = new Map<string, Strength[]>();
+  for (const row of rows) {
+    // One text takes a few milliseconds.
+    await yieldToEventLoop();
+    const counts = countsOf(row.words.split(' '));
+    const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const described = foldedWords(row.description);
+    // Items without a description come with the beginning of their text.
+    const isDescribed = !isBeginning(described, row.words);
+    const central = new Set([...foldedWords(row.title), ...(isDescribed ? described : [])]);
+    const others = [...counts]
+      .filter(([word, count]) => count >= fewestOccurrences && !stopWords.has(word) && !formsOfTerms.has(word))
+      .map(([word, count]) => divergence(count, length, knownStemOf(word)))
+      .toSorted((a, b) => b - a);
+    const lowest = others[tellingWords - 1] ?? 0;
+    const expected = 1 + length / wordsPerOccurrence;
+    strengths.set(
+      row.id,
+      terms.map(({ forms }): Strength => {
+        const count = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0);
+        const isCentral = forms.some((form) => central.has(form));
+        const strength = Math.max(count / (count + expected), isCentral ? centralStrength : 0);
+        const isTelling = isCentral || divergence(count, length, knownStemOf(forms[0] ?? '')) > lowest;
+        return { strength, isCentral, isTelling };
+      }),
+    );
+  }
+  return strengths;
 }
 
 function countsOf(words: readonly string[]): Map<string, number> {

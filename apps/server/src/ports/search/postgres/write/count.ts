@@ -1,9 +1,9 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
-import { type Indexed, indexedOf, readStored } from './indexed.ts';
+import { type Indexed, indexedOf, type ReadItem, readStored } from './indexed.ts';
 import type { Lease } from './lease.ts';
 import type { Stems } from './stems.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
@@ -11,7 +11,7 @@ import { addWords, countWords, maxCountedWords, type WordCounts } from './words.
 /** Number of items whose words are read per query. */
 const itemsPerQuery = 200;
 /** Number of items that are indexed again per transaction, few enough that other users do not notice a delay. */
-const itemsPerReindex = 20;
+const itemsPerReindex = 5;
 
 /** Returns whether the word list includes the words of all items. After an interrupted import, it does not. */
 export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<boolean> {
@@ -30,6 +30,8 @@ export async function recountWords(
   { lease, stems, clock, signal }: { lease: Lease; stems: Stems; clock: () => Date; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   const table = corpusTable(kind);
+  // Searches need the old word list until the items are indexed, which may take minutes.
+  if (!(await reindexAll(db, kind, { lease, stems, signal }))) return false;
   await db.transaction(async (tx) => {
     await lease.renew(tx);
     await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
@@ -40,7 +42,7 @@ export async function recountWords(
   for (let last: string | undefined; ;) {
     if (signal?.aborted) return false;
     const rows = await db
-      .select({ id: table.id, words: table.words, isWeighed: sql<boolean>`${table.weights} <> '{}'` })
+      .select({ id: table.id, words: table.words })
       .from(table)
       .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
       .orderBy(table.id)
@@ -49,9 +51,6 @@ export async function recountWords(
       countWords(counts, new Set(words.split(' ')));
       await yieldToEventLoop();
     }
-    const unweighed = rows.flatMap(({ id, isWeighed }) => (isWeighed ? [] : id));
-    for (let from = 0; from < unweighed.length; from += itemsPerReindex)
-      await reindex(db, kind, unweighed.slice(from, from + itemsPerReindex), { lease, stems });
     counted += rows.length;
     const isLast = rows.length < itemsPerQuery;
     if (isLast || counts.size > maxCountedWords) {
@@ -78,6 +77,28 @@ const plainLines = (html: string): string =>
     .replace(/<[^>]*(?:>|$)/g, '')
     .replaceAll('&amp;', '&');
 
+/** Indexes all items again that have no weights. Returns false if the signal stopped it. */
+async function reindexAll(
+  db: Db,
+  kind: CorpusKind,
+  { lease, stems, signal }: { lease: Lease; stems: Stems; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  const { id, weights } = corpusTable(kind);
+  for (let last: string | undefined; ;) {
+    if (signal?.aborted) return false;
+    const rows = await db
+      .select({ id })
+      .from(corpusTable(kind))
+      .where(and(eq(weights, {}), last === undefined ? undefined : gt(id, last)))
+      .orderBy(id)
+      .limit(itemsPerReindex);
+    if (rows.length === 0) return true;
+    const ids = rows.map((row) => row.id);
+    await reindex(db, kind, ids, { lease, stems });
+    last = ids.at(-1);
+  }
+}
+
 async function reindex(
   db: Db,
   kind: CorpusKind,
@@ -100,10 +121,11 @@ async function reindex(
     })
     .from(table)
     .where(inArray(id, [...ids]));
-  const read = items.map(({ opening, ...item }) => ({
-    id: item.id,
-    item: readStored({ ...item, opening: plainLines(opening) }, item.words),
-  }));
+  const read: { id: string; item: ReadItem }[] = [];
+  for (const { opening, ...item } of items) {
+    await yieldToEventLoop();
+    read.push({ id: item.id, item: readStored({ ...item, opening: plainLines(opening) }, item.words) });
+  }
   await stems.learn(read.flatMap(({ item }) => [...item.times.keys()]));
   const values: (Indexed & { id: string })[] = [];
   for (const { id: itemId, item } of read) {
