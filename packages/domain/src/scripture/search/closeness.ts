@@ -74,10 +74,11 @@ export function createComparison({ terms, sequence }: VerseSearchPlan, weights: 
   };
 }
 
-/** Returns whether a verse has the words of a phrase next to each other, as written. */
-export function hasPhrase(index: VerseIndex, slot: number, phrase: readonly string[]): boolean {
+/** Returns a function that tells whether a verse has the words of a phrase next to each other, as written. */
+export function phraseFinder(index: VerseIndex, phrase: readonly string[]): (slot: number) => boolean {
   const ids = phrase.map((word) => index.wordIds.get(word) ?? -1);
-  return ids.every((id) => id >= 0) && hasInARow(index, slot, ids, (at) => index.text[at]!);
+  if (ids.includes(-1)) return () => false;
+  return (slot) => hasInARow(index, slot, ids, (at) => index.text[at]!);
 }
 
 /** Returns whether a verse has the words of a query next to each other, each in any form. */

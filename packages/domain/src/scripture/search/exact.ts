@@ -1,5 +1,5 @@
 import type { SlotRange } from '../parts.ts';
-import { type Closeness, createComparison, hasPhrase, hasStemsInARow, termsInIndex } from './closeness.ts';
+import { type Closeness, createComparison, phraseFinder, hasStemsInARow, termsInIndex } from './closeness.ts';
 import { verseSearchLimits as limits } from './limits.ts';
 import type { SearchedTranslation, VerseSearchPlan } from './plan.ts';
 import { type VerseIndex, slotsWith } from './verseIndex.ts';
@@ -54,9 +54,9 @@ function matchesIn(
   range: SlotRange,
   onlyInARow: boolean,
 ): ExactMatch[] {
-  const slots = slotsWithTerms(plan, index, range).filter((slot) =>
-    plan.phrases.every((phrase) => hasPhrase(index, slot, phrase)),
-  );
+  const hasPhrases = plan.phrases.map((phrase) => phraseFinder(index, phrase));
+  const hasWords = phraseFinder(index, plan.words);
+  const slots = slotsWithTerms(plan, index, range).filter((slot) => hasPhrases.every((has) => has(slot)));
   // A single word is worth the same in every verse.
   if (plan.words.length === 1) return slots.map((slot) => ({ slot, foundIn: id, inARow: 0, score: 0 }));
   const terms = termsInIndex(plan, index);
@@ -66,7 +66,7 @@ function matchesIn(
   for (const slot of slots) {
     const isInARow = hasStemsInARow(terms, slot, plan.sequence);
     if (onlyInARow && !isInARow) continue;
-    const inARow = isInARow ? (hasPhrase(index, slot, plan.words) ? 2 : 1) : 0;
+    const inARow = isInARow ? (hasWords(slot) ? 2 : 1) : 0;
     matches.push({ slot, foundIn: id, inARow, score: isRanked && !isInARow ? scoreOf(compare(terms, slot)) : 0 });
   }
   return matches;

@@ -23,4 +23,6 @@ export const verseSearchLimits = {
   /** The maximum numbers of words that an unfinished word, and a word with a typo, may stand for. */
   completions: 20,
   corrections: 4,
+  /** The maximum number of words with typos that are corrected. A text in another language has only unknown words. */
+  correctedWords: 8,
 };

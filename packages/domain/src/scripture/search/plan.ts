@@ -51,6 +51,7 @@ export function planVerseSearch(
   const terms: Term[] = [];
   const sequence: number[] = [];
   const termOf = new Map<string, number>();
+  let corrected = 0;
   for (const [at, word] of words.entries()) {
     const stem = verseStem(word);
     let term = termOf.get(stem);
@@ -66,7 +67,10 @@ export function planVerseSearch(
       const isOpen = at === words.length - 1 && !isStopWord && word.length >= shortest.open;
       if (isOpen && (!isKnown || openWord === 'always'))
         add(lexicon.completions(word, limits.completions), isKnown ? worth.completionOfWord : worth.completion);
-      if (!isKnown && word.length >= shortest.slip) add(lexicon.neighbors(word, limits.corrections), worth.correction);
+      if (!isKnown && word.length >= shortest.slip && corrected < limits.correctedWords) {
+        corrected += 1;
+        add(lexicon.neighbors(word, limits.corrections), worth.correction);
+      }
       terms.push({ stems, isStopWord });
     }
     sequence.push(term);

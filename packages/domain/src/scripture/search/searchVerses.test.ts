@@ -3,7 +3,7 @@ import { slotOf } from '../books.ts';
 import { rangeOf } from '../parts.ts';
 import { readWords } from '../words.ts';
 import { verseSearchLimits as limits } from './limits.ts';
-import type { SearchedTranslation } from './plan.ts';
+import { planVerseSearch, type SearchedTranslation } from './plan.ts';
 import { lexiconOfInSteps, type SearchedBibles, searchVerses } from './searchVerses.ts';
 import { createVerseIndexer, slotsWith } from './verseIndex.ts';
 
@@ -130,4 +130,12 @@ test('there are at most ten nearest verses, of at most 31 words', () => {
 test('nothing is found for nothing', () => {
   expect(found('')).toEqual([]);
   expect(found('zzz')).toEqual([]);
+});
+
+test('no more than eight words with typos are corrected', () => {
+  const unknown = (count: number) => Array.from({ length: count }, (_, at) => `qqqq${at}`).join(' ');
+  const correctedOf = (q: string) =>
+    planVerseSearch(readWords(q), both.translations, both.lexicon, 'always').terms.at(-2)!.stems.size - 1;
+  expect(correctedOf(`${unknown(limits.correctedWords - 1)} shephard lord`)).toBeGreaterThan(0);
+  expect(correctedOf(`${unknown(limits.correctedWords)} shephard lord`)).toBe(0);
 });
