@@ -16,10 +16,11 @@ import { stemOf } from './stem.ts';
 export type Topic = { name: string; references: readonly Reference[] };
 /**
  * A topic that a query names. `words` is the number of words of the name, and `share` the fraction of the query's words
- * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, as folded words without
- * stop words.
+ * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
+ * words without stop words.
  */
-export type NamedTopic = Topic & { words: number; share: number; otherNames: readonly (readonly string[])[] };
+export type NamedTopic = Topic & { words: number; share: number; otherNames: readonly OtherName[] };
+export type OtherName = { name: string; words: readonly string[] };
 
 /** The maximum number of topics of a query. */
 export const maxTopics = 8;
@@ -79,8 +80,8 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     words: named.length,
     share: named.length / stems.length,
     otherNames: entry.names
-      .map((name) => foldedWords(name).filter((word) => !stopWords.has(word)))
-      .filter((name) => !name.every((word) => known.has(stemOf(word)))),
+      .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
+      .filter((other) => !other.words.every((word) => known.has(stemOf(word)))),
   }));
 }
 

@@ -35,7 +35,7 @@ export type Group = {
 export type OtherName = {
   /** The stems combined with AND, as a tsquery in text form. */
   query: string;
-  words: readonly string[];
+  name: string;
   stems: readonly { stem: string; rarity: number }[];
   /** The fraction of the query's words that belong to the topic's name. */
   share: number;
@@ -86,7 +86,7 @@ export async function compileQuery(
   const lastWord = reading.finished?.at(-1);
   const synonyms = reading.groups.map((words) => synonymsIn(reading, words));
   const names = reading.topics
-    .flatMap(({ otherNames, share }) => otherNames.map((words) => ({ words, share })))
+    .flatMap(({ otherNames, share }) => otherNames.map((other) => ({ ...other, share })))
     .slice(0, maxOtherNames);
   const stems = await beginSearch(tx, [
     ...reading.groups.map(anyOf),
@@ -128,13 +128,13 @@ export async function compileQuery(
     openTitle: openTitleOf(reading, groups),
     about: onPassages(reading.references),
     topics: topicsIn(reading),
-    otherNames: names.flatMap(({ words, share }, at): OtherName[] => {
+    otherNames: names.flatMap(({ name, words, share }, at): OtherName[] => {
       const query = stems[2 * reading.groups.length + at] ?? '';
       const stemsOfName = stemsIn(query).map((stem, place) => ({
         stem,
         rarity: rarity(documentsWith([words[place] ?? stem], corpus.lexicon), corpus.documents),
       }));
-      return query ? [{ query, words, stems: stemsOfName, share }] : [];
+      return query ? [{ query, name, stems: stemsOfName, share }] : [];
     }),
     maxRanked: corpus.documents <= smallCorpus ? maxRanked.small : maxRanked.large,
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,

@@ -5,6 +5,8 @@ import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
 import { bestName, type Match, overlap, type RankedQuery, slotRangesIn } from './rank.ts';
 
+/** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
+const leastRarity = 0.25;
 /** Maximum number of passages that a reason names. */
 const maxNamed = 2;
 
@@ -18,13 +20,14 @@ export function reasonsFor(
   has: readonly boolean[] = [],
 ): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
+  const telling = strong.filter(({ rarity }) => rarity >= leastRarity * (groups[0]?.rarity ?? 0));
   const lacking = match.isWhole ? [] : groups.filter((_, at) => (match.weights[at] ?? 0) === 0 && !has[at]);
   const passages = passagesOfTopic(match);
   const topic = reading.topics.find(({ references }) =>
     references.some((reference) => passages.some((passage) => overlap(slotsBetween(reference), slotsBetween(passage)))),
   );
   const otherName = strong.length < groups.length ? bestName(match, otherNames)?.name : undefined;
-  const about = [...writtenOf(strong), ...(otherName ? [otherName.words.join(' ')] : [])];
+  const about = [...writtenOf(telling), ...(otherName ? [otherName.name] : [])];
   const found = groups.length > 0 || match.title !== null ? [whereFound(match, about)] : [];
   const without = lacking.length > 0 ? [texts.reasons.without(writtenOf(lacking))] : [];
   if (!topic) return [...found, ...without];
