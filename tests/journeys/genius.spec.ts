@@ -35,25 +35,25 @@ test('suggestions for a sermon give their reasons, and removed ones do not retur
   await expect(page.getByRole('tab', { name: 'Sermon Genius', exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  const remove = list('Sermons').getByRole('button', { name: /^Remove / });
+  const remove = list('Illustrations').getByRole('button', { name: /^Remove / });
   const title = (await remove.first().getAttribute('aria-label'))!.slice('Remove '.length);
   await remove.first().click();
   await expect(page.getByText(`${title} will not be suggested again`)).toBeVisible();
   const removed = page.getByRole('button', { name: `Remove ${title}`, exact: true });
   await expect(removed).toHaveCount(0);
-  await expect(list('Sermons').getByRole('heading').first().getByRole('button')).toBeFocused();
+  await expect(list('Illustrations').getByRole('heading').first().getByRole('button')).toBeFocused();
 
   if (isMobile) await page.getByRole('button', { name: 'Close', exact: true }).first().click();
   await writeAtEnd(page, ' Nobody sent for him.');
   if (isMobile) await openPanel();
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(page.getByText(/^Searching/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Sermons', exact: true })).toHaveAttribute('aria-busy', 'false');
-  await expect(list('Sermons').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Illustrations', exact: true })).toHaveAttribute('aria-busy', 'false');
+  await expect(list('Illustrations').first()).toBeVisible();
   await expect(removed).toHaveCount(0);
 
   await page.reload();
   if (isMobile) await openPanel();
-  await expect(list('Sermons').first()).toBeVisible();
+  await expect(list('Illustrations').first()).toBeVisible();
   await expect(removed).toHaveCount(0);
 });

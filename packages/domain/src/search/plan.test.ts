@@ -47,6 +47,12 @@ describe('the words of a query', () => {
     ['Çalvin’s! ', ['calvins|calvin']],
   ])('all words must occur: %s is read as %j', (query, readings) => expect(read(query)).toEqual(readings));
 
+  test('little words are ignored if there are others', () => {
+    expect(read('love for us by forgiveness ')).toEqual(['love & forgiveness']);
+    expect(read('us ')).toEqual(['us']);
+    expect(read('"love us" ')).toEqual(['love & us & «love us»']);
+  });
+
   test.each([
     ['son', ['son|sons|song']],
     ['forgiv', ['forgiv|forgiven|forgiveness']],

@@ -88,7 +88,12 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const open = isOpen ? words.at(-1) : undefined;
   const closed = open === undefined ? words : words.slice(0, -1);
   const phraseWords = phrases.flat();
-  const telling = unique([...closed, ...phraseWords].filter((word) => !stopWords.has(word)));
+  const looseWords = closed.filter((word) => !stopWords.has(word));
+  const main = looseWords.filter((word) => !littleWords.has(word));
+  const telling = unique([
+    ...(main.length > 0 ? main : looseWords),
+    ...phraseWords.filter((word) => !stopWords.has(word)),
+  ]);
   const inPhrase = new Set(phraseWords);
   const groups = telling.map((word) => (inPhrase.has(word) ? [word] : withCorrections(word, lexicon)));
   const typed =
@@ -119,11 +124,14 @@ const leastShare = 0.5;
  */
 function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 'references' | 'typed'>): NamedTopic[] {
   if (phrases.length > 0) return [];
-  if (references.length === 0) return topicsOf(typed).filter(({ share }) => share >= leastShare);
+  if (references.length === 0) {
+    const words = typed.filter((word) => !littleWords.has(word));
+    return topicsOf(words).filter(({ share }) => share >= leastShare);
+  }
   const parallels = parallelsOf(references);
   return parallels.length === 0
     ? []
-    : [{ name: texts.reasons.parallel, references: parallels, words: 2, share: 1, otherNames: [] }];
+    : [{ name: texts.reasons.parallel, references: parallels, stems: [], share: 1, otherNames: [] }];
 }
 
 /**
@@ -211,6 +219,17 @@ function fixStopWordTypo(word: string, lexicon: Lexicon): string {
 
 const likeliest = (word: string, lexicon: Lexicon): string =>
   stopWords.has(word) || lexicon.documents(word) > 0 ? word : (withCorrections(word, lexicon)[1] ?? word);
+
+/**
+ * Words that say nothing about a topic. They are ignored if a query has other words: 'forgiving those who hurt us'. Unlike
+ * stop words, they are in the summary vectors, so they can be searched for alone.
+ */
+const littleWords = new Set(
+  (
+    'us others another someone somebody something anyone anybody anything everyone everybody everything let lets allow ' +
+    'allows ever really become becomes becoming'
+  ).split(' '),
+);
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 

@@ -31,6 +31,8 @@ export const corpus = {
     about: (words: readonly string[]) => `About ${words.join(', ')}`,
     /** For example 'Missing: net, mouse'. */
     without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
+    /** For example 'On Ephesians 6:4'. */
+    onPassage: (passages: string) => `On ${passages}`,
     /** The name of the topic of passages that are parallel to those of the query. */
     parallel: 'parallel passage',
     /** For example 'On Ephesians 6:4 (raising children)'. */

@@ -15,11 +15,11 @@ import { stemOf } from './stem.ts';
 /** A topic of the topical index. `references` are the passages about it, most important first. */
 export type Topic = { name: string; references: readonly Reference[] };
 /**
- * A topic that a query names. `words` is the number of words of the name, and `share` the fraction of the query's words
+ * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's words
  * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
  * words without stop words.
  */
-export type NamedTopic = Topic & { words: number; share: number; otherNames: readonly OtherName[] };
+export type NamedTopic = Topic & { stems: readonly string[]; share: number; otherNames: readonly OtherName[] };
 export type OtherName = { name: string; words: readonly string[] };
 
 /** The maximum number of topics of a query. */
@@ -77,7 +77,7 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
   }
   return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
     ...topicOf(entry),
-    words: named.length,
+    stems: named,
     share: named.length / stems.length,
     otherNames: entry.names
       .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))

@@ -169,7 +169,8 @@ export function weighedColumns({ reading, groups, finished, topics, otherNames }
   const named = reading.references.length > 0 ? rangesOf(reading.references) : null;
   const verses = (ranges: SQL) =>
     sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
-  const shared = named && sql`${verses(sql`passages * ${named}`)} as shared`;
+  const shared =
+    named && sql`${verses(sql`passages * ${named}`)} as shared, (passages * ${named})::text as "sharedSlots"`;
   const own = (named || topics) && sql`${verses(sql`passages`)} as own`;
   const onTopic = topics && sql`(passages * ${topics.ranges})::text as "topicSlots"`;
   const names =

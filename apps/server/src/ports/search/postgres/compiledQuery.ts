@@ -36,6 +36,8 @@ export type OtherName = {
   /** The stems combined with AND, as a tsquery in text form. */
   query: string;
   name: string;
+  /** The light stems by which the query names the topic. */
+  topicStems: readonly string[];
   stems: readonly { stem: string; rarity: number }[];
   /** The fraction of the query's words that belong to the topic's name. */
   share: number;
@@ -86,7 +88,7 @@ export async function compileQuery(
   const lastWord = reading.finished?.at(-1);
   const synonyms = reading.groups.map((words) => synonymsIn(reading, words));
   const names = reading.topics
-    .flatMap(({ otherNames, share }) => otherNames.map((other) => ({ ...other, share })))
+    .flatMap(({ otherNames, stems: topicStems, share }) => otherNames.map((other) => ({ ...other, topicStems, share })))
     .slice(0, maxOtherNames);
   const stems = await beginSearch(tx, [
     ...reading.groups.map(anyOf),
@@ -128,13 +130,13 @@ export async function compileQuery(
     openTitle: openTitleOf(reading, groups),
     about: onPassages(reading.references),
     topics: topicsIn(reading),
-    otherNames: names.flatMap(({ name, words, share }, at): OtherName[] => {
+    otherNames: names.flatMap(({ name, words, topicStems, share }, at): OtherName[] => {
       const query = stems[2 * reading.groups.length + at] ?? '';
       const stemsOfName = stemsIn(query).map((stem, place) => ({
         stem,
         rarity: rarity(documentsWith([words[place] ?? stem], corpus.lexicon), corpus.documents),
       }));
-      return query ? [{ query, name, stems: stemsOfName, share }] : [];
+      return query ? [{ query, name, topicStems, stems: stemsOfName, share }] : [];
     }),
     maxRanked: corpus.documents <= smallCorpus ? maxRanked.small : maxRanked.large,
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
@@ -142,15 +144,15 @@ export async function compileQuery(
   };
 }
 
-/** Minimum length of an unfinished word for searching titles by prefix. */
+/** Minimum length of an unfinished word for searching titles by prefix, if it is the only word. */
 const minOpenLength = 2;
 
 function openTitleOf({ isOpen, typed, groups: words }: Reading, groups: readonly Group[]): string | null {
   const open = typed.at(-1) ?? '';
   const last = words.length - 1;
-  if (!isOpen || open.length < minOpenLength || words[last]?.[0] !== open) return null;
+  if (!isOpen || words[last]?.[0] !== open) return null;
   const closed = groups.filter(({ place }) => place !== last).map(({ query }) => inTitle(query));
-  return all(...closed, titleBeginning(open));
+  return closed.length === 0 && open.length < minOpenLength ? null : all(...closed, titleBeginning(open));
 }
 
 /** Maximum number of other names of topics that are searched for. */

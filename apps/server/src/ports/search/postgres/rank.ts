@@ -27,6 +27,8 @@ export type Weighed = {
   isFinished: boolean;
   /** Number of verses that the item shares with the references of the query. Only set if it has any. */
   shared?: number;
+  /** These verses as a multirange of slots in text form. */
+  sharedSlots?: string;
   /** Number of verses that the item itself refers to. Only set if the query has references or topics. */
   own?: number;
   /** The verses of the query's topics that the item refers to, as a multirange of slots in text form. */
@@ -58,6 +60,8 @@ const bonus = {
   rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
+  /** Of a query with a passage or a phrase, items with all words come before the others. */
+  allWords: 2,
   /**
    * The bonus per word of the topic's name for an item that refers only to passages of the topic. It is smaller for a topic
    * of one word, because enough items contain the word itself.
@@ -94,6 +98,7 @@ function scoreOf(match: Match, { reading, groups, otherNames }: RankedQuery, ver
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
     topicBonus(match, reading) +
+    (match.isWhole && (verseCount > 0 || reading.phrases.length > 0) ? bonus.allWords : 0) +
     (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
 }
@@ -106,9 +111,9 @@ function topicBonus({ topicSlots = '', own = 0 }: Match, { topics }: Reading): n
   const ranges = slotRangesIn(topicSlots);
   if (ranges.length === 0) return 0;
   const shared = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  const closeness = topics.map(({ words, share, references }) => {
+  const closeness = topics.map(({ stems, share, references }) => {
     const at = references.map(slotsBetween).findIndex((slots) => ranges.some((range) => overlap(range, slots)));
-    return at < 0 ? 0 : Math.min(words, 2) * share * (1 - (lastPassageLoss * at) / references.length);
+    return at < 0 ? 0 : (stems.length === 1 ? 1 : 2) * share * (1 - (lastPassageLoss * at) / references.length);
   });
   return bonus.topicWord * Math.max(...closeness) * Math.sqrt(shared / own);
 }

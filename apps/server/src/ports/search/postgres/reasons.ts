@@ -1,5 +1,6 @@
 import { placeAt } from '@sermon/domain/scripture/books';
 import { formatReferences, type Reference, referenceBetween, slotsBetween } from '@sermon/domain/scripture/reference';
+import { stemOf } from '@sermon/domain/search/topics/stem';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
@@ -21,31 +22,41 @@ export function reasonsFor(
 ): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
   const telling = strong.filter(({ rarity }) => rarity >= leastRarity * (groups[0]?.rarity ?? 0));
-  const lacking = match.isWhole ? [] : groups.filter((_, at) => (match.weights[at] ?? 0) === 0 && !has[at]);
-  const passages = passagesOfTopic(match);
+  const passages = passagesIn(match.topicSlots);
   const topic = reading.topics.find(({ references }) =>
     references.some((reference) => passages.some((passage) => overlap(slotsBetween(reference), slotsBetween(passage)))),
   );
   const otherName = strong.length < groups.length ? bestName(match, otherNames)?.name : undefined;
   const about = [...writtenOf(telling), ...(otherName ? [otherName.name] : [])];
-  const found = groups.length > 0 || match.title !== null ? [whereFound(match, about)] : [];
+  // An item on the topic does not lack the words that name it.
+  const covered = new Set([...(topic?.stems ?? []), ...(otherName?.topicStems ?? [])]);
+  const isLacking = ({ written }: Group, at: number) =>
+    (match.weights[at] ?? 0) === 0 && !has[at] && !covered.has(stemOf(written));
+  const lacking = match.isWhole ? [] : groups.filter(isLacking);
   const without = lacking.length > 0 ? [texts.reasons.without(writtenOf(lacking))] : [];
-  if (!topic) return [...found, ...without];
-  const onTopic = texts.reasons.onTopic(formatReferences(passages.slice(0, maxNamed)), topic.name);
-  return [onTopic, ...(without.length > 0 ? without : found)];
+  const where = without.length > 0 && about.length === 0 ? [] : whereFound(match, groups, about);
+  const onPassage = passagesIn(match.sharedSlots);
+  if (topic) {
+    const named = formatReferences(passages.slice(0, maxNamed));
+    return [texts.reasons.onTopic(named, topic.name), ...(without.length > 0 ? without : where)];
+  }
+  if (onPassage.length === 0) return [...where, ...without];
+  const named = formatReferences(onPassage.slice(0, maxNamed));
+  return [texts.reasons.onPassage(named), ...(without.length > 0 ? without : where)];
 }
 
-function whereFound({ title }: Match, about: readonly string[]): string {
-  if (title !== null) return texts.reasons.inTitle;
-  return about.length > 0 ? texts.reasons.about(about) : texts.reasons.inText;
+function whereFound({ title }: Match, groups: readonly Group[], about: readonly string[]): string[] {
+  if (title !== null) return [texts.reasons.inTitle];
+  if (groups.length === 0) return [];
+  return [about.length > 0 ? texts.reasons.about(about) : texts.reasons.inText];
 }
 
 const writtenOf = (groups: readonly Group[]): string[] =>
   groups.toSorted((a, b) => a.place - b.place).map(({ written }) => written);
 
-/** Returns the passages of the query's topics that an item refers to. */
-const passagesOfTopic = ({ topicSlots = '' }: Match): Reference[] =>
-  slotRangesIn(topicSlots).flatMap(({ first, last }) => {
+/** Returns the passages in a multirange of slots in text form. */
+const passagesIn = (slots = ''): Reference[] =>
+  slotRangesIn(slots).flatMap(({ first, last }) => {
     const [from, to] = [placeAt(first), placeAt(last)];
     return from.book === to.book ? referenceBetween(from, to) : [];
   });

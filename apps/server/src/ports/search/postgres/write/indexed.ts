@@ -21,7 +21,7 @@ export const maxWeighed = { stems: 400, forms: 100 } as const;
 /** Weights below these are not stored. In a sermon of typical length, they are 2 and 4 occurrences. */
 const leastWeight = { stem: 0.3, form: 0.5 } as const;
 /** Words in these parts of an item count as this many additional occurrences. */
-const extraOccurrences = { title: 4, names: 19, description: 1 } as const;
+const extraOccurrences = { title: 4, names: 19, description: 3 } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
