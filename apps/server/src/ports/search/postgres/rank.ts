@@ -1,8 +1,12 @@
+import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
+import type { NamedTopic } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/search/words';
+import { rangesIn } from '../../../database/multirange.ts';
 import type { CompiledQuery, OtherName } from './compiledQuery.ts';
+import { overlapOf } from './passages.ts';
 
 /** A matching item. */
 export type Candidate = {
@@ -75,9 +79,12 @@ const weightIfPresent = 0.15;
 /** Sorts matches, best first. The same matches are always sorted in the same order. */
 export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
   const { reading } = query;
-  const verseCount = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
+  const ranges = {
+    verseCount: slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0),
+    topics: reading.topics.map((topic) => ({ topic, passages: topic.references.map(slotsBetween) })),
+  };
   return matches
-    .map((match) => ({ match, score: scoreOf(match, query, verseCount) }))
+    .map((match) => ({ match, score: scoreOf(match, query, ranges) }))
     .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1))
     .map(({ match }) => match);
 }
@@ -88,7 +95,11 @@ const randomPart = (id: string): string => id.slice(-12);
 /** The parts of a query that decide on the order of its matches. */
 export type RankedQuery = Pick<CompiledQuery, 'reading' | 'groups' | 'otherNames'>;
 
-function scoreOf(match: Match, { reading, groups, otherNames }: RankedQuery, verseCount: number): number {
+function scoreOf(
+  match: Match,
+  { reading, groups, otherNames }: RankedQuery,
+  { verseCount, topics }: { verseCount: number; topics: readonly TopicRanges[] },
+): number {
   const { title, rating, shared = 0, own = 0, nearness = 0 } = match;
   return (
     scoreOfWords(match, groups) +
@@ -97,7 +108,7 @@ function scoreOf(match: Match, { reading, groups, otherNames }: RankedQuery, ver
     (bonus.rating * rating) / 5 +
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
-    topicBonus(match, reading) +
+    topicBonus(match, topics) +
     (match.isWhole && (verseCount > 0 || reading.phrases.length > 0) ? bonus.allWords : 0) +
     (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
@@ -107,27 +118,20 @@ function scoreOf(match: Match, { reading, groups, otherNames }: RankedQuery, ver
  * The first passages of a topic are about it, the last ones are related to it. An item that refers to a long passage is
  * less about the topic of a few verses in it.
  */
-function topicBonus({ topicSlots = '', own = 0 }: Match, { topics }: Reading): number {
-  const ranges = slotRangesIn(topicSlots);
+function topicBonus({ topicSlots = '', own = 0 }: Match, topics: readonly TopicRanges[]): number {
+  const ranges = rangesIn(topicSlots);
   if (ranges.length === 0) return 0;
   const shared = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  const closeness = topics.map(({ stems, share, references }) => {
-    const at = references.map(slotsBetween).findIndex((slots) => ranges.some((range) => overlap(range, slots)));
-    return at < 0 ? 0 : (stems.length === 1 ? 1 : 2) * share * (1 - (lastPassageLoss * at) / references.length);
+  const closeness = topics.map(({ topic: { stems, share }, passages }) => {
+    const at = passages.findIndex((passage) => ranges.some((range) => overlapOf(range, passage) > 0));
+    return at < 0 ? 0 : (stems.length === 1 ? 1 : 2) * share * (1 - (lastPassageLoss * at) / passages.length);
   });
   return bonus.topicWord * Math.max(...closeness) * Math.sqrt(shared / own);
 }
 const lastPassageLoss = 0.5;
 
-/** Returns the ranges of a multirange of slots in text form, such as '{[5,9),[12,13)}'. */
-export const slotRangesIn = (multirange: string): Slots[] =>
-  Array.from(multirange.matchAll(/\[(\d+),(\d+)\)/g), ([, first, end]) => ({
-    first: Number(first),
-    last: Number(end) - 1,
-  }));
-
-type Slots = { first: number; last: number };
-export const overlap = (a: Slots, b: Slots): boolean => a.first <= b.last && b.first <= a.last;
+/** A topic of the query with the verse slots of its passages. */
+type TopicRanges = { topic: NamedTopic; passages: SlotRange[] };
 
 /** How much another name of the topic counts, compared with the words of the query. */
 const otherNameShare = 0.3;

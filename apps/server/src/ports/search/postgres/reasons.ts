@@ -3,8 +3,10 @@ import { formatReferences, type Reference, referenceBetween, slotsBetween } from
 import { stemOf } from '@sermon/domain/search/topics/stem';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
+import { rangesIn } from '../../../database/multirange.ts';
 import type { Group } from './compiledQuery.ts';
-import { bestName, type Match, overlap, type RankedQuery, slotRangesIn } from './rank.ts';
+import { overlapOf } from './passages.ts';
+import { bestName, type Match, type RankedQuery } from './rank.ts';
 
 /** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
 const leastRarity = 0.25;
@@ -24,7 +26,9 @@ export function reasonsFor(
   const telling = strong.filter(({ rarity }) => rarity >= leastRarity * (groups[0]?.rarity ?? 0));
   const passages = passagesIn(match.topicSlots);
   const topic = reading.topics.find(({ references }) =>
-    references.some((reference) => passages.some((passage) => overlap(slotsBetween(reference), slotsBetween(passage)))),
+    references.some((reference) =>
+      passages.some((passage) => overlapOf(slotsBetween(reference), slotsBetween(passage)) > 0),
+    ),
   );
   const otherName = strong.length < groups.length ? bestName(match, otherNames)?.name : undefined;
   const about = [...writtenOf(telling), ...(otherName ? [otherName.name] : [])];
@@ -56,7 +60,7 @@ const writtenOf = (groups: readonly Group[]): string[] =>
 
 /** Returns the passages in a multirange of slots in text form. */
 const passagesIn = (slots = ''): Reference[] =>
-  slotRangesIn(slots).flatMap(({ first, last }) => {
+  rangesIn(slots).flatMap(({ first, last }) => {
     const [from, to] = [placeAt(first), placeAt(last)];
     return from.book === to.book ? referenceBetween(from, to) : [];
   });

@@ -1,8 +1,11 @@
 import { placeAt } from '@sermon/domain/scripture/books';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { formatReferences, type Reference, referenceBetween } from '@sermon/domain/scripture/reference';
 import { genius as texts } from '@sermon/domain/texts/genius';
+import { rangesIn } from '../../../../database/multirange.ts';
+import { overlapOf } from '../passages.ts';
 import type { Candidate } from './candidates.ts';
-import { isReason, overlapOf, type Passage, type Range, rangesOf } from './score.ts';
+import { isReason, type Passage } from './score.ts';
 import type { Term } from './terms.ts';
 import type { Strength } from './texts.ts';
 
@@ -24,8 +27,8 @@ export function reasonsFor(
     passages,
   }: { terms: readonly Term[]; strengths: readonly Strength[]; passages: readonly Passage[] },
 ): Reasons {
-  const own = rangesOf(written);
-  const sharedBy = (rangeOf: (passage: Passage) => Range) =>
+  const own = rangesIn(written);
+  const sharedBy = (rangeOf: (passage: Passage) => SlotRange) =>
     own.filter((range) => passages.some((passage) => overlapOf(range, rangeOf(passage)) > 0));
   const named = new Set([...sharedBy(({ verses }) => verses), ...sharedBy(({ chapters }) => chapters)]);
   return {
@@ -45,7 +48,7 @@ export const formatReasons = ({ passages, words }: Reasons): string[] => [
 ];
 
 /** Returns the passage at verse slots. Neighboring passages are joined, so a range may extend into the next book. */
-function referenceAt({ first, last }: Range): Reference {
+function referenceAt({ first, last }: SlotRange): Reference {
   const start = placeAt(first);
   let end = last;
   while (placeAt(end).book !== start.book) end -= 1;

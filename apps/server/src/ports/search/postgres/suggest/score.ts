@@ -1,17 +1,18 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { weightAt } from '@sermon/domain/genius/passages';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { foldedWords } from '@sermon/domain/search/words';
+import { rangesIn } from '../../../../database/multirange.ts';
+import { overlapOf } from '../passages.ts';
 import type { Candidate } from './candidates.ts';
 import { tellingRarity, type Term } from './terms.ts';
 import type { Strength } from './texts.ts';
 
-/** Verse slots from `first` to `last`, inclusive. */
-export type Range = { first: number; last: number };
 /** A passage of the sermon. */
 export type Passage = {
-  verses: Range;
-  chapters: Range;
+  verses: SlotRange;
+  chapters: SlotRange;
   /** From 0 to 1, by its importance. */
   weight: number;
   /** True if several passages of the sermon are in this chapter, so the sermon is on the chapter. */
@@ -135,7 +136,7 @@ const familyLength = 4;
 type SharedPassage = { score: number; reasons: number };
 
 function bestPassage({ passages: written }: Candidate, passages: readonly Passage[]): SharedPassage {
-  const own = rangesOf(written);
+  const own = rangesIn(written);
   let best: SharedPassage = { score: 0, reasons: 0 };
   for (const passage of passages) {
     const shared = passageShared(own, passage);
@@ -144,7 +145,10 @@ function bestPassage({ passages: written }: Candidate, passages: readonly Passag
   return best;
 }
 
-function passageShared(own: readonly Range[], { verses, chapters, weight, isChapterTreated }: Passage): SharedPassage {
+function passageShared(
+  own: readonly SlotRange[],
+  { verses, chapters, weight, isChapterTreated }: Passage,
+): SharedPassage {
   const shared = own.reduce((sum, range) => sum + overlapOf(range, verses), 0);
   if (shared > 0) {
     const all = own.reduce((sum, range) => sum + lengthOf(range), lengthOf(verses)) - shared;
@@ -162,16 +166,6 @@ const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => (
   ...(endChapter !== undefined && { endChapter }),
 });
 
-/** Reads the ranges of a multirange: '{[3,5),[9,10)}'. */
-export const rangesOf = (multirange: string): Range[] =>
-  [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]) => ({
-    first: Number(first),
-    last: Number(end) - 1,
-  }));
-
-const isWithin = (inner: Range, outer: Range): boolean =>
+const isWithin = (inner: SlotRange, outer: SlotRange): boolean =>
   inner !== outer && inner.first >= outer.first && inner.last <= outer.last && lengthOf(inner) < lengthOf(outer);
-const lengthOf = ({ first, last }: Range): number => last - first + 1;
-/** Returns the number of verses that two ranges share. */
-export const overlapOf = (a: Range, b: Range): number =>
-  Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
+const lengthOf = ({ first, last }: SlotRange): number => last - first + 1;
