@@ -128,8 +128,10 @@ const asTwoWords = new Map(
 );
 
 /** Returns the words of a verse or a query as the search compares them: folded, and "everyone" as "every one". */
-export const searchedWords = (text: string): string[] =>
-  foldedWords(text).flatMap((word) => asTwoWords.get(word) ?? [word]);
+export function searchedWords(text: string): string[] {
+  const words = foldedWords(text);
+  return words.some((word) => asTwoWords.has(word)) ? words.flatMap((word) => asTwoWords.get(word) ?? word) : words;
+}
 
 const hasVowel = /[aeiouy]/;
 

@@ -32,7 +32,7 @@ const worth = { correction: 0.85, completion: 0.84, completionOfWord: 0.5 };
 /** The lowest of these values. */
 export const leastWorth = Math.min(...Object.values(worth));
 /** The minimum length of a word that may be a typo, and of one that may be unfinished. */
-const shortest = { slip: 4, open: 2 };
+const shortest = { typo: 4, open: 2 };
 
 /** When the last word is read as unfinished: only if no translation has it, or always ("moth" as "mother"). */
 export type OpenWord = 'if unknown' | 'always';
@@ -67,7 +67,7 @@ export function planVerseSearch(
       const isOpen = at === words.length - 1 && !isStopWord && word.length >= shortest.open;
       if (isOpen && (!isKnown || openWord === 'always'))
         add(lexicon.completions(word, limits.completions), isKnown ? worth.completionOfWord : worth.completion);
-      if (!isKnown && word.length >= shortest.slip && corrected < limits.correctedWords) {
+      if (!isKnown && word.length >= shortest.typo && corrected < limits.correctedWords) {
         corrected += 1;
         add(lexicon.neighbors(word, limits.corrections), worth.correction);
       }

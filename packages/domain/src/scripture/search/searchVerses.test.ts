@@ -75,7 +75,7 @@ test('without a chosen translation, every verse names the one that has the words
   expect(otherCount).toBe(matches.length);
 });
 
-test('an unknown word is read as a slip, and the last one as unfinished, even if it is a word', () => {
+test('an unknown word is read as one with a typo, and the last one as unfinished, even if it is a word', () => {
   expect(found('shephard pastures')[0]).toBe('2');
   expect(found('green past')[0]).toBe('1');
   expect(found('father and thy moth')[0]).toBe('9');

@@ -1,0 +1,175 @@
+import { type Book, slotOf } from '../books.ts';
+import type { SlotRange } from '../parts.ts';
+
+/** A part of a book with a heading in our words, and its key verses. Key verses are one to three verses each. */
+export type OutlinePart = SlotRange & { heading: string; keys: readonly SlotRange[] };
+
+/**
+ * A passage for one sermon or less: a story, a psalm or a step of an argument. Its movements cover it in order, and have
+ * its key verses. A short section has no movements.
+ */
+export type Section = OutlinePart & {
+  /** A question for listeners. */
+  question: string | null;
+  movements: readonly OutlinePart[];
+};
+
+/** Limits of outlines. */
+export const outlineLimits = { headingWords: 10, questionWords: 20, movements: 5, keyVerses: 3 } as const;
+
+const partLine = /^(?<indent> {2})?(?<from>\d+)(?:-(?<to>\d+))? (?<heading>\S.*?)(?: \[(?<keys>[\d, -]+)\])?$/;
+
+type Verses = { from: number; to: number };
+type Reading = {
+  book: Book;
+  sections: Draft[];
+  chapter: number;
+  /** The verses that the next section and the next movement begin with. */
+  next: { section: number; movement: number };
+};
+type Draft = Verses & {
+  chapter: number;
+  heading: string;
+  keys: SlotRange[];
+  question: string | null;
+  movements: OutlinePart[];
+};
+
+/**
+ * Reads the outline of a book, which is described in docs/outlines-of-the-bible.md. Its sections cover the book without gaps. Throws
+ * an error with the number of the line if the text breaks a rule. The messages are written for authors.
+ */
+export function parseOutline(text: string, book: Book): Section[] {
+  const reading: Reading = { book, sections: [], chapter: 0, next: { section: 1, movement: 1 } };
+  const lines = text.trimEnd().split('\n');
+  for (const [at, line] of lines.entries()) {
+    try {
+      readLine(line, reading);
+    } catch (err) {
+      throw new Error(`${book.name}, line ${at + 1}: ${err instanceof Error ? err.message : String(err)}`, {
+        cause: err,
+      });
+    }
+  }
+  try {
+    endChapter(reading);
+    check(
+      reading.chapter === book.verses.length,
+      `the outline ends with chapter ${reading.chapter} of ${book.verses.length}`,
+    );
+  } catch (err) {
+    throw new Error(`${book.name}, line ${lines.length}: ${err instanceof Error ? err.message : String(err)}`, {
+      cause: err,
+    });
+  }
+  return reading.sections.map(({ chapter, from, to, heading, keys, question, movements }) => ({
+    ...slots(book, chapter, { from, to }),
+    heading,
+    keys: movements.length === 0 ? keys : movements.flatMap((movement) => movement.keys),
+    question,
+    movements,
+  }));
+}
+
+function check(isRight: boolean, message: string): asserts isRight {
+  if (!isRight) throw new Error(message);
+}
+
+const slots = ({ number: book }: Book, chapter: number, { from, to }: Verses): SlotRange => ({
+  first: slotOf({ book, chapter, verse: from }),
+  last: slotOf({ book, chapter, verse: to }),
+});
+
+const wordCount = (text: string): number => text.split(' ').length;
+
+function readLine(line: string, reading: Reading): void {
+  if (line === '') return;
+  const chapter = /^# (\d+)$/.exec(line);
+  if (chapter) {
+    endChapter(reading);
+    check(Number(chapter[1]) === reading.chapter + 1, `chapter ${reading.chapter + 1} is expected`);
+    check(reading.chapter < reading.book.verses.length, 'the book has fewer chapters');
+    reading.chapter += 1;
+    reading.next = { section: 1, movement: 1 };
+    return;
+  }
+  if (line.startsWith('? ')) return readQuestion(line.slice(2), reading);
+  const { indent, from = '', to = from, heading = '', keys } = partLine.exec(line)?.groups ?? {};
+  check(from !== '', 'the line cannot be read');
+  check(wordCount(heading) <= outlineLimits.headingWords, `a heading has at most ${outlineLimits.headingWords} words`);
+  check(!/[.:;!]$/.test(heading), 'a heading ends without punctuation');
+  check(!/['"“”]/.test(heading), 'a heading has no quotation marks, and its apostrophes are written ’');
+  const verses = { from: Number(from), to: Number(to) };
+  const part = { ...verses, heading, keys: keysIn(keys, verses, reading) };
+  if (indent === undefined) readSection(part, reading);
+  else readMovement(part, reading);
+}
+
+function keysIn(keys: string | undefined, verses: Verses, { book, chapter }: Reading): SlotRange[] {
+  check(
+    verses.from >= 1 && verses.from <= verses.to && verses.to <= (book.verses[chapter - 1] ?? 0),
+    'there are no such verses',
+  );
+  return (keys?.split(', ') ?? []).map((written) => {
+    const [from = 0, to = from] = written.split('-').map(Number);
+    check(verses.from <= from && from <= to && to <= verses.to, `the key verse ${written} is outside of its part`);
+    check(to - from < outlineLimits.keyVerses, `${written} are more than ${outlineLimits.keyVerses} key verses`);
+    return slots(book, chapter, { from, to });
+  });
+}
+
+type Part = Verses & { heading: string; keys: SlotRange[] };
+
+function readSection(part: Part, reading: Reading): void {
+  endSection(reading);
+  check(part.from === reading.next.section, `a section begins at verse ${reading.next.section}`);
+  reading.next = { section: part.to + 1, movement: part.from };
+  reading.sections.push({ ...part, chapter: reading.chapter, question: null, movements: [] });
+}
+
+function readMovement({ from, to, heading, keys }: Part, { book, chapter, sections, next }: Reading): void {
+  const section = sections.at(-1);
+  check(section !== undefined && section.chapter === chapter, 'a movement belongs to a section');
+  check(section.question === null, 'the question comes after the movements');
+  check(section.keys.length === 0, 'a section with movements has no key verses of its own');
+  check(from === next.movement, `a movement begins at verse ${next.movement}`);
+  check(to <= section.to, 'the movement ends after its section');
+  check(keys.length > 0, 'a movement has a key verse');
+  check(
+    section.movements.length < outlineLimits.movements,
+    `a section has at most ${outlineLimits.movements} movements`,
+  );
+  next.movement = to + 1;
+  section.movements.push({ ...slots(book, chapter, { from, to }), heading, keys });
+}
+
+function readQuestion(question: string, { chapter, sections }: Reading): void {
+  const section = sections.at(-1);
+  check(section !== undefined && section.chapter === chapter, 'a question belongs to a section');
+  check(section.question === null, 'a section has one question');
+  check(question.endsWith('?'), 'a question ends with a question mark');
+  check(
+    wordCount(question) <= outlineLimits.questionWords,
+    `a question has at most ${outlineLimits.questionWords} words`,
+  );
+  section.question = question;
+}
+
+function endSection({ chapter, sections, next }: Reading): void {
+  const section = sections.at(-1);
+  if (section?.chapter !== chapter || section.movements.length === 0) return;
+  check(
+    next.movement === section.to + 1,
+    `the movements of ${section.from}-${section.to} end at verse ${next.movement - 1}`,
+  );
+}
+
+function endChapter(reading: Reading): void {
+  endSection(reading);
+  const { book, chapter, next } = reading;
+  const last = book.verses[chapter - 1];
+  check(
+    last === undefined || next.section === last + 1,
+    `chapter ${chapter} ends at verse ${next.section - 1}, not ${last}`,
+  );
+}
