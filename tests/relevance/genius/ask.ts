@@ -29,12 +29,16 @@ export type ListKind = (typeof lists)[number];
 
 /** A suggestion. The key of a verse is its reference; the key of an item is that of its document. */
 export type Suggestion = { list: ListKind; key: string; title: string; opening: string; reasons: string[] };
-/** A sermon of the set with what the product knows about it and suggests for it. */
-export type Asked = { sermon: Document; about: About; suggestions: Suggestion[] };
+/** A sermon of a set with what the product knows about it and suggests for it. */
+export type Asked = { set: SetName; sermon: Document; about: About; suggestions: Suggestion[] };
 
-/** Reads the keys of the sermons of the set. */
-export const readSermonKeys = (): string[] =>
-  z.array(z.string()).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sermons.json'), 'utf8')));
+/** The sets of sermons: those with which the rules were chosen, those that were asked later, and those that were asked last. */
+export const sets = ['sermons', 'later', 'unseen'] as const;
+type SetName = (typeof sets)[number];
+
+/** Reads the keys of the sermons of a set. */
+const readSermonKeys = (set: SetName): string[] =>
+  z.array(z.string()).parse(JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')));
 
 const log = { info() {}, warn: console.warn, error: console.error };
 const translationId = 'WEB';
@@ -42,7 +46,7 @@ const translationId = 'WEB';
 const extract = { opening: 700, snippet: 160, snippets: 4 } as const;
 
 /**
- * Asks for suggestions for each sermon of the set, as the panel does for a user's document. The corpus is that of the
+ * Asks for suggestions for each sermon of the sets, as the panel does for a user's document. The corpus is that of the
  * folder and the built-in texts. `database` is a folder that keeps the installed corpus for the next run.
  */
 export async function askForAll(folder: string, database?: string): Promise<Asked[]> {
@@ -69,11 +73,13 @@ export async function askForAll(folder: string, database?: string): Promise<Aske
   };
   const ids = await idsOf(db);
   const asked: Asked[] = [];
-  for (const key of readSermonKeys()) {
-    const sermon = documents.get(key);
-    const id = ids.get(key);
-    if (!sermon || !id) throw new Error(`The corpus has no sermon ${key}`);
-    asked.push(await ask(genius, { sermon, id, documents, ids }));
+  for (const set of sets) {
+    for (const key of readSermonKeys(set)) {
+      const sermon = documents.get(key);
+      const id = ids.get(key);
+      if (!sermon || !id) throw new Error(`The corpus has no sermon ${key}`);
+      asked.push({ set, ...(await ask(genius, { sermon, id, documents, ids })) });
+    }
   }
   await search.close();
   await opened.close();
@@ -88,7 +94,7 @@ type Corpus = { documents: ReadonlyMap<string, Document>; ids: ReadonlyMap<strin
 async function ask(
   { search, verses }: Genius,
   { sermon, id, documents, ids }: Corpus & { sermon: Document; id: string },
-): Promise<Asked> {
+): Promise<Omit<Asked, 'set'>> {
   const item = await search.item('sermon', id);
   const blocks = parseDocument(item?.body ?? '');
   const about = aboutOf({ title: sermon.title, scripture: sermon.references, blocks });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askForAll } from './ask.ts';
+import { askForAll, sets } from './ask.ts';
 import { dumpOf, readJudges, reportOf } from './report.ts';
 import { writeCommonWords } from './words.ts';
 
@@ -29,5 +29,13 @@ if (options.dump !== undefined && !relative(root, resolve(options.dump)).startsW
 }
 const asked = await askForAll(folder, options.database);
 if (options.dump !== undefined) writeFileSync(options.dump, `${dumpOf(asked)}\n`);
-console.log(reportOf(asked, readJudges()));
+for (const set of sets) {
+  console.log(`\n${set}.json`);
+  console.log(
+    reportOf(
+      asked.filter((sermon) => sermon.set === set),
+      readJudges(),
+    ),
+  );
+}
 process.exit();

@@ -11,7 +11,7 @@ export { isDatabaseUnavailable } from './unavailable.ts';
 export { afterCommit };
 
 /** The database outside a transaction. */
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase<typeof schema> & { $client: Pool };
 /**
  * The argument passed to the `db.transaction` callback. A function that works both inside and outside transactions
  * takes `Db | Tx`.
@@ -135,31 +135,14 @@ function createPool(config: PoolSettings, log: Log): Pool {
 
 function drizzleOn(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema });
-  // Replaces Drizzle's own function, which never releases its connection if "begin" fails, and releases a broken
-  // connection only when the callback ends.
+  // Replaces Drizzle's own function, which never releases its connection if "begin" fails.
   db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let isReleased = false;
-    const release = (isBroken: boolean) => {
-      if (!isReleased) client.release(isBroken);
-      isReleased = true;
-    };
-    const onError = () => release(true);
-    client.once('error', onError);
     const committed: (() => void)[] = [];
-    try {
-      return await drizzle(client, { schema }).transaction(
-        (tx) => insideTransaction(() => work(tx), committed),
-        config,
-      );
-    } catch (error) {
-      committed.length = 0;
-      throw error;
-    } finally {
-      client.off('error', onError);
-      release(false);
-      for (const callback of committed) callback();
-    }
+    const result = await pool.withClient((client) =>
+      drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx), committed), config),
+    );
+    for (const callback of committed) callback();
+    return result;
   };
   return db;
 }

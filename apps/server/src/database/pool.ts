@@ -66,6 +66,24 @@ export class Pool extends pg.Pool {
     return { connections: this.totalCount, idle: this.idleCount, waiting: this.#turns.waiting() };
   }
 
+  /** Calls `work` with a connection. A connection that breaks is released at once, all others when `work` ends. */
+  async withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.connect();
+    let isReleased = false;
+    const release = (isBroken: boolean) => {
+      if (!isReleased) client.release(isBroken);
+      isReleased = true;
+    };
+    const onError = () => release(true);
+    client.once('error', onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', onError);
+      release(false);
+    }
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {

@@ -1,5 +1,6 @@
 // All tables except those of the search index, which only its adapter may use (schema/corpus.ts).
 export * from './schema/accounts.ts';
+export * from './schema/assistant.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';
 export * from './schema/genius.ts';

@@ -28,6 +28,10 @@ describe('the passages of a sermon', () => {
     ]);
   });
 
+  test('end with whole chapters that are only mentioned', () => {
+    expect(passages(`${long}<p>See Matthew 5 and Luke 15:20.</p>`)).toEqual(['Luke 15:20', 'Matthew 5']);
+  });
+
   test('count for the longer passage that they are in', () => {
     const html = `${long}<p>Luke 15:11–32. John 3:16, John 3:16. Luke 15:12, Luke 15:20, Luke 15:25.</p>`;
     expect(passages(html)[0]).toBe('Luke 15:11–32');

@@ -5,7 +5,7 @@ import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, type Reference, referenceBetween, slotsBetween } from '../scripture/reference.ts';
 
 /** How much one occurrence of a passage says about the topic of a sermon, by where it is. */
-const weights = { details: 4, title: 4, opening: 2, quotation: 2, text: 1 } as const;
+const weights = { details: 4, title: 4, opening: 2, quotation: 2, text: 1, chapterInText: 0.5 } as const;
 /** The part of a text in which a preacher names the passage of the sermon, in characters. */
 const openingLength = 600;
 /** The maximum weight that passages within a longer passage add to it. */
@@ -38,7 +38,8 @@ export function passagesByWeight({ title, scripture, blocks, found }: Sermon): s
     findReferences(title).map(({ reference }) => reference),
     weights.title,
   );
-  for (const { from, reference } of found) add([reference], from < openingLength ? weights.opening : weights.text);
+  for (const { from, reference } of found)
+    add([reference], from < openingLength ? weights.opening : textWeight(reference));
   for (const reference of quotedIn(blocks)) add(parseReferences(reference), weights.quotation);
   const heaviest = [...passages.values()].toSorted((a, b) => b.weight - a.weight).slice(0, maxCompared);
   const all = heaviest.map((passage, _, others) => ({
@@ -50,6 +51,9 @@ export function passagesByWeight({ title, scripture, blocks, found }: Sermon): s
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ name }) => name);
 }
+
+/** A whole chapter that is only mentioned says less than a verse: '(Mt 5)'. */
+const textWeight = ({ verse }: Reference): number => (verse === undefined ? weights.chapterInText : weights.text);
 
 /**
  * Returns the weight of a passage from 0 to 1 by its position among the passages of a sermon, which are sorted by

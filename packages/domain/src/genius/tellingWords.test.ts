@@ -17,6 +17,22 @@ describe('the most telling words', () => {
     expect(words).not.toContain('Lord');
   });
 
+  test('do not include directions and conditions', () => {
+    expect(tellingWords('Backward, backward, lest the anchor go forward, forward.', '')).toEqual(['anchor']);
+  });
+
+  test('do not include times, names of books and general words of old prose', () => {
+    const words = tellingWords(
+      'In the morning and the evening, Genesis determines an instance. An anchor, an anchor.',
+      '',
+    );
+    expect(words).toEqual(['anchor']);
+  });
+
+  test('do not include character references that an import left in the text', () => {
+    expect(tellingWords('An anchor &mdash; an anchor &mdash; &#8212; a harbor', '')).toEqual(['anchor', 'harbor']);
+  });
+
   test('count more in the title, and in several parts of the text', () => {
     const both = 'An anchor and a harbor. '.repeat(3);
     expect(tellingWords(filler.repeat(10) + both, 'The Harbor')[0]).toBe('harbor');

@@ -8,6 +8,28 @@ import { divergence } from './rarity.ts';
 /** Words that occur in every sermon and say nothing about its topic (spec part 2 §5). */
 const inEverySermon = ['god', 'jesus', 'bible'];
 
+/**
+ * Words that name no topic, although some of them are rare enough to look telling: for a direction or a condition, little
+ * words of old prose, general nouns, verbs for what an author does with a text, times, and books of the Bible that are
+ * not named after a person.
+ */
+const withoutTopic = `
+forward forwards backward backwards upward upwards downward downwards upper lower inside outside front middle surround lest
+tho whilst hereafter whereby wherein whereof thereof therein thereby whence thence hither thither wouldest shouldest couldest
+mayest canst didst somewhat notwithstanding nevertheless moreover concerning likewise otherwise largely merely namely
+especially certain certainly another several various particular dearly needful
+account manner matter kind sort instance likeness piece list part number reason respect sense case fact point
+add appear compare comprehend consider contain describe determine explain express form indicate intend mention obtain
+occur persist proceed produce refer regard relate require signify suppose
+morning evening noon dawn today yesterday tomorrow
+genesis exodus leviticus deuteronomy ecclesiastes lamentations corinthians thessalonians galatians ephesians philippians colossians
+`
+  .trim()
+  .split(/\s+/);
+
+/** A character reference of HTML that an import left in a text: '&mdash;'. */
+const characterReference = /&#?\w{1,12};/gu;
+
 /** A text is divided into this many parts. A word that occurs in several of them is more telling. */
 const parts = 8;
 /** A word in this many parts of the text is about the whole text. */
@@ -25,7 +47,7 @@ const fewKeywords = 5;
  */
 export function tellingWords(text: string, title: string): string[] {
   const length = countWords(text);
-  const tallies = partsOf(text).map(tallyOf);
+  const tallies = partsOf(text.replaceAll(characterReference, ' ')).map(tallyOf);
   const counts = new Map<string, { times: number; parts: number }>();
   for (const tally of tallies) {
     for (const [stem, forms] of tally) {
@@ -44,7 +66,7 @@ export function tellingWords(text: string, title: string): string[] {
   const keywordsWhere = (isWanted: (times: number) => boolean, most: number) =>
     keywordsIn(
       tallies.map((tally) => stemsOf(tally, isWanted)),
-      { most, without: inEverySermon, weightOf },
+      { most, without: [...inEverySermon, ...withoutTopic], weightOf },
     ).filter((word) => word.length <= geniusLimits.wordLength);
   const repeated = keywordsWhere((times) => times > 1, geniusLimits.keywords);
   const once = keywordsWhere((times) => times === 1, fewKeywords);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { placeAt } from '../scripture/books.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, slotsOf } from '../scripture/reference.ts';
-import { nearestVerses, pointedTo } from './verses.ts';
+import { pointedTo } from './pointed.ts';
+import { nearestVerses } from './verses.ts';
 
 const slots = (reference: string) => slotsOf(parseReferences(reference));
 const slot = (reference: string) => slots(reference)[0]!;
@@ -71,6 +72,17 @@ describe("the cross references of a sermon's passages", () => {
     );
   });
 
+  test('count little for a verse of a long passage without keywords, unless the sermon names the verse', () => {
+    const story = slots('Luke 15:11-32');
+    const hasKeyword = (passage: readonly number[]) => passage.includes(slot('Luke 15:24'));
+    const treated = (...passages: number[][]) =>
+      pointedTo(passages, crossReferencesOf, hasKeyword).flatMap((verse) =>
+        verse.isFromTreated ? name(verse.slot) : [],
+      );
+    expect(treated(story).toSorted()).toEqual(['Ephesians 2:1', 'Romans 6:11']);
+    expect(treated(story, slots('Luke 15:20'))).toContain('Genesis 33:4');
+  });
+
   test('are at most the 300 with the highest weights', () => {
     const many = Array.from({ length: 301 }, (_, at) => slot('Genesis 1:1') + at);
     const found = pointedTo([slots('Luke 15:20')], (at) => (at === slot('Luke 15:20') ? many : []));
@@ -96,19 +108,25 @@ describe('the suggested verses', () => {
   const holding = (reference: string, words: string[], rare = words.length) => ({
     slot: slot(reference),
     words,
-    rare,
     weights: words.map((_, at) => (at < rare ? 1.5 : 0)),
   });
+  /** The stems of verses. Those with a capital letter are names. */
   const stems = (lines: Record<string, string>) => {
-    const sets = new Map(Object.entries(lines).map(([at, words]) => [slot(at), new Set(words.split(' '))]));
-    return (at: number) => sets.get(at) ?? new Set<string>();
+    const sets = new Map(Object.entries(lines).map(([at, words]) => [slot(at), words.split(' ')]));
+    return (at: number) => {
+      const written = sets.get(at) ?? [];
+      const capitalized = written.filter((word) => word !== word.toLowerCase());
+      const stemsOf = (words: readonly string[]) => new Set(words.map((word) => word.toLowerCase()));
+      return { stems: stemsOf(written), capitalized: stemsOf(capitalized) };
+    };
   };
   const suggested = (input: Partial<Parameters<typeof nearestVerses>[0]>) =>
     nearestVerses({
       pointed: [],
       holding: [],
       crossReferencesOf: () => [],
-      stemsOf: () => new Set(),
+      isMainWord: () => true,
+      wordsOf: stems({}),
       take: 5,
       ...input,
     }).map((verse) => [name(verse.slot), ...verse.reasons]);
@@ -118,12 +136,12 @@ describe('the suggested verses', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 2), pointed('Eph 2:13', 1.5)],
-        holding: [holding('Ezek 34:16', ['flock', 'fat']), holding('Ps 103:13', ['pity', 'mercy', 'fear'])],
+        holding: [holding('Ezek 34:16', ['thicket', 'fat']), holding('Ps 103:13', ['pity', 'mercy', 'fear'])],
         crossReferencesOf: table({ 'Jer 31:20': 'Ps 103:13', 'Eph 2:13': 'Ezek 34:16' }),
       }),
     ).toEqual([
       ['Psalm 103:13', 'In common: pity, mercy, fear'],
-      ['Ezekiel 34:16', 'In common: flock, fat'],
+      ['Ezekiel 34:16', 'In common: thicket, fat'],
       ['Jeremiah 31:20', 'Cross reference for Luke 15:20'],
     ]);
   });
@@ -148,8 +166,8 @@ describe('the suggested verses', () => {
     expect(titles({ pointed: [strong, ...weak], holding: [holding('Gen 33:4', ['embrace'])] })).toContain(
       'Genesis 33:4',
     );
-    const stemsOf = stems({ 'Luke 15:20': 'neck kiss distanc', 'Eph 2:13': 'neck kiss distanc' });
-    expect(titles({ pointed: [strong, ...weak], stemsOf })).toEqual(['Ephesians 2:13', 'Jeremiah 31:20']);
+    const wordsOf = stems({ 'Luke 15:20': 'neck kiss distanc', 'Eph 2:13': 'neck kiss distanc' });
+    expect(titles({ pointed: [strong, ...weak], wordsOf })).toEqual(['Ephesians 2:13', 'Jeremiah 31:20']);
   });
 
   test('need a cross reference or two rare keywords, and for a sermon with passages, a link to them', () => {
@@ -158,6 +176,71 @@ describe('the suggested verses', () => {
     const rare = [holding('Gen 27:30', ['scarce', 'hunting'])];
     expect(titles({ holding: rare })).toEqual(['Genesis 27:30']);
     expect(titles({ holding: rare, pointed: [pointed('Jer 31:20', 2)] })).toEqual(['Jeremiah 31:20']);
+  });
+
+  test('for keywords alone need one that is really rare', () => {
+    const verse = (weights: number[]) => [{ slot: slot('1 Pet 1:7'), words: ['wisps', 'sparks', 'embers'], weights }];
+    expect(titles({ holding: verse([1.1, 1.1, 1.1]) })).toEqual([]);
+    expect(titles({ holding: verse([1.6, 1.1, 1.1]) })).toEqual(['1 Peter 1:7']);
+  });
+
+  test('are not for a name alone', () => {
+    const words = {
+      'Ruth 1:19': 'Bethlehem citi',
+      '1 Chr 2:51': 'Bethlehem father',
+      'Mic 5:2': 'Bethlehem citi littl',
+    };
+    const both = [pointed('1 Chr 2:51', 2, 'Ruth 1:19'), pointed('Mic 5:2', 2, 'Ruth 1:19')];
+    const held = [holding('1 Chr 2:51', ['Bethlehem']), holding('Mic 5:2', ['Bethlehem', 'city'])];
+    expect(titles({ pointed: both, holding: held, wordsOf: stems(words) })).toEqual(['Micah 5:2']);
+    const names = stems({ 'Gen 19:4': 'Sodom Lot surround' });
+    const alone = (...written: string[]) => titles({ holding: [holding('Gen 19:4', written)], wordsOf: names });
+    expect(alone('Sodom', 'surround')).toEqual([]);
+    expect(alone('Sodom', 'Lot')).toEqual([]);
+    expect(alone('Sodom', 'surround', 'threshold')).toEqual(['Genesis 19:4']);
+  });
+
+  test('that are weak are not for a name and common words', () => {
+    const words = { 'Ruth 1:2': 'nam son Bethlehem', '1 Sam 17:12': 'nam son Bethlehem' };
+    const both = [pointed('Jer 31:20', 2), pointed('1 Sam 17:12', 0.6, 'Ruth 1:2')];
+    const held = (...written: string[]) => [holding('1 Sam 17:12', written, 1)];
+    const found = (...written: string[]) => titles({ pointed: both, holding: held(...written), wordsOf: stems(words) });
+    expect(found('Bethlehem', 'name')).toEqual(['Jeremiah 31:20']);
+    expect(found('barley', 'Bethlehem')).toContain('1 Samuel 17:12');
+  });
+
+  test('for keywords alone need two of the main ones', () => {
+    const found = (main: string[]) =>
+      titles({ holding: [holding('Job 16:13', ['spare', 'archers'])], isMainWord: (word) => main.includes(word) });
+    expect(found(['spare', 'archers'])).toEqual(['Job 16:13']);
+    expect(found(['spare'])).toEqual([]);
+  });
+
+  test('do not tell the same about one verse', () => {
+    const both = [pointed('Mark 14:54', 2, 'John 18:18'), pointed('Luke 22:55', 1.9, 'John 18:18')];
+    const held = [holding('Mark 14:54', ['warmth', 'fire']), holding('Luke 22:55', ['fire', 'warmth', 'court'])];
+    expect(titles({ pointed: both, holding: held })).toHaveLength(1);
+    const wordsOf = stems({
+      'Job 42:8': 'bull ram burnt',
+      'Num 23:1': 'bull ram seven balak altar squar',
+      '2 Chr 29:21': 'bull ram lamb kingdom judah sanctuari',
+    });
+    const offerings = [pointed('Num 23:1', 2, 'Job 42:8'), pointed('2 Chr 29:21', 1.9, 'Job 42:8')];
+    expect(titles({ pointed: offerings, wordsOf })).toHaveLength(1);
+  });
+
+  test('have the same keywords at most twice, and once if they have no other reason', () => {
+    const tongues = ['Ps 140:3', 'Ps 57:4', 'Prov 12:18'];
+    const from = ['James 3:8', 'James 3:9', 'James 3:5'];
+    const three = tongues.map((verse, at) => pointed(verse, 2, from[at]));
+    expect(titles({ pointed: three, holding: tongues.map((verse) => holding(verse, ['tongue'])) })).toHaveLength(2);
+    const both = ['2 Kgs 20:10', 'Jer 7:24'].map((verse) => holding(verse, ['sundial', 'threshold']));
+    expect(titles({ holding: both })).toHaveLength(1);
+  });
+
+  test('are not parallel to each other', () => {
+    const storms = [pointed('Mark 4:39', 2, 'Jonah 1:4'), pointed('Luke 8:24', 2, 'Jonah 1:15')];
+    expect(titles({ pointed: storms })).toHaveLength(1);
   });
 
   test('are from different chapters, and never from those of the passages', () => {
@@ -178,10 +261,10 @@ describe('the suggested verses', () => {
   });
 
   test('do not say nearly the same', () => {
-    const parallel = [pointed('Matt 6:11', 2), pointed('Luke 11:3', 1.9, 'Luke 15:17')];
-    const stemsOf = stems({ 'Matt 6:11': 'daili bread', 'Luke 11:3': 'daili bread', 'Luke 15:17': 'bread' });
-    expect(titles({ pointed: parallel })).toHaveLength(2);
-    expect(titles({ pointed: parallel, stemsOf })).toHaveLength(1);
+    const alike = [pointed('Prov 30:8', 2), pointed('Luke 11:3', 1.9, 'Luke 15:17')];
+    const wordsOf = stems({ 'Prov 30:8': 'daili bread', 'Luke 11:3': 'daili bread', 'Luke 15:17': 'bread' });
+    expect(titles({ pointed: alike })).toHaveLength(2);
+    expect(titles({ pointed: alike, wordsOf })).toHaveLength(1);
   });
 
   test('end where they are much weaker than the best one', () => {
@@ -207,13 +290,18 @@ describe('the suggested verses', () => {
       holding: fc.array(
         fc
           .record({ slot: verse, words: fc.array(fc.constantFrom('lost', 'found', 'home')) })
-          .map(({ slot: at, words }) => ({ slot: at, words, rare: words.length, weights: words.map(() => 1) })),
+          .map(({ slot: at, words }) => ({ slot: at, words, weights: words.map(() => 1) })),
       ),
       take: fc.integer({ min: 0, max: 8 }),
     });
     fc.assert(
       fc.property(any, (input) => {
-        const nearest = nearestVerses({ ...input, crossReferencesOf: (at) => [at], stemsOf: () => new Set() });
+        const nearest = nearestVerses({
+          ...input,
+          crossReferencesOf: (at) => [at],
+          isMainWord: () => true,
+          wordsOf: stems({}),
+        });
         expect(nearest.length).toBeLessThanOrEqual(input.take);
         expect(new Set(nearest.map((found) => found.slot)).size).toBe(nearest.length);
         for (const { reasons } of nearest) expect(reasons.length).toBeGreaterThan(0);

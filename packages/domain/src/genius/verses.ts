@@ -1,134 +1,20 @@
 import { stemOf } from '../analyzer/words/stems.ts';
 import { placeAt } from '../scripture/books.ts';
-import { formatReference } from '../scripture/reference.ts';
+import type { SlotRange } from '../scripture/parts.ts';
+import { formatReference, slotsBetween } from '../scripture/reference.ts';
+import { parallelsOf } from '../search/topics/parallels.ts';
 import { genius as texts } from '../texts/genius.ts';
-import { weightAt } from './passages.ts';
+import type { CrossReferencesOf, Pointed } from './pointed.ts';
 import { usualRarity } from './rarity.ts';
 
 /** A verse suggested for a sermon: its slot (see scripture/books.ts) and the reasons for the suggestion. */
 export type NearVerse = { slot: number; reasons: string[] };
-
-/** Returns the slots of a verse's cross references, most closely related first. */
-export type CrossReferencesOf = (slot: number) => readonly number[];
-
-/** A verse that is a cross reference for one or more verses in a sermon's passages. */
-export type Pointed = {
-  slot: number;
-  /** How closely the verse belongs to the passages. Only comparisons within one sermon make sense. */
-  strength: number;
-  /** The verse in the sermon's passages that points to it most strongly. */
-  from: number;
-  /** True if that verse is in the most important passage. */
-  isFromMain: boolean;
-  /** True if that verse is in a passage that the sermon treats. Otherwise, the sermon may only mention it. */
-  isFromTreated: boolean;
-  /** How many links it has, compared with what is usual. It is part of the strength. */
-  support: number;
-};
-
-/**
- * Controls how slowly the weight decreases within a list of cross references: the weight is 20 / (20 + rank). The lists
- * follow the words of the verse, so the first ones are not much more important.
- */
-const rankDamping = 20;
-
-/**
- * The share of its weight that a passage keeps if it contains none of the sermon's keywords: the sermon may only mention
- * it, or may count the psalms in another way.
- */
-const notTreated = 0.25;
-
-/** The maximum number of cross references whose links among each other are counted: those with the highest weights. */
-const maxLinked = 300;
-
-/** The share of its weight that a cross reference keeps without any vote. */
-const withoutVotes = 0.1;
-/** A link back to a verse of the sermon counts this much, compared with a link to another cross reference. */
-const backVote = 0.5;
-/** Keeps verses with very few links from ranking first everywhere. */
-const linkSmoothing = 8;
-
-/**
- * Returns the cross references for the passages, strongest first, except verses that are in the passages themselves.
- *
- * Passages come in order of importance. Those at the beginning count more, as do verses in short passages, and the first
- * references of a verse. The source of the cross references has no votes by readers, so links take their place: a reference
- * gets votes from the verses of the sermon and from the other cross references that it links to or is linked from. A
- * reference that shares only one word with a verse of the sermon has few links to the others, even if it is the first
- * one in its list.
- */
-export function pointedTo(
-  passages: readonly (readonly number[])[],
-  crossReferencesOf: CrossReferencesOf,
-  /** Returns true if the sermon treats a passage, for example because it contains keywords of the sermon. */
-  isTreated: (passage: readonly number[]) => boolean = () => true,
-): Pointed[] {
-  const own = weightsOf(passages, isTreated);
-  const main = new Set(passages[0]);
-  const treated = new Set(passages.filter(isTreated).flat());
-  const all = new Map<number, { slot: number; from: number; best: number; weight: number; votes: number }>();
-  for (const [from, ownWeight] of own) {
-    for (const [rank, slot] of crossReferencesOf(from).entries()) {
-      if (own.has(slot)) continue;
-      const weight = (ownWeight * rankDamping) / (rankDamping + rank);
-      const known = all.get(slot) ?? { slot, from, best: 0, weight: 0, votes: 0 };
-      known.weight += weight;
-      if (weight > known.best) Object.assign(known, { from, best: weight });
-      all.set(slot, known);
-    }
-  }
-  const heaviest = [...all.values()].toSorted((a, b) => b.weight - a.weight || a.slot - b.slot).slice(0, maxLinked);
-  const linked = new Map(heaviest.map((verse) => [verse.slot, verse]));
-  const strengths = heaviest.map((verse) => {
-    const links = crossReferencesOf(verse.slot);
-    const back = links.reduce((sum, slot) => sum + (own.get(slot) ?? 0), 0);
-    for (const slot of links) {
-      const other = linked.get(slot);
-      if (!other) continue;
-      verse.votes += other.weight;
-      other.votes += verse.weight;
-    }
-    return { verse, back, links: links.length };
-  });
-  return strengths
-    .map(({ verse: { slot, from, weight, votes }, back, links }) => {
-      const support = withoutVotes + backVote * back + votes / Math.sqrt(linkSmoothing + links);
-      return {
-        slot,
-        from,
-        isFromMain: main.has(from),
-        isFromTreated: treated.has(from),
-        support,
-        strength: weight * support,
-      };
-    })
-    .toSorted((a, b) => b.strength - a.strength || a.slot - b.slot);
-}
-
-/**
- * Returns the weight of each verse: the sum over its passages of 1 / √(number of verses in the passage), times the square
- * of the weight of the passage by its position. A passing reference is to one verse, and the passage of the sermon is
- * longer, so the weight alone would not be enough.
- */
-function weightsOf(
-  passages: readonly (readonly number[])[],
-  isTreated: (passage: readonly number[]) => boolean,
-): Map<number, number> {
-  const weights = new Map<number, number>();
-  for (const [at, passage] of passages.entries()) {
-    const weight = ((isTreated(passage) ? 1 : notTreated) * weightAt(at) ** 2) / Math.sqrt(passage.length);
-    for (const slot of new Set(passage)) weights.set(slot, (weights.get(slot) ?? 0) + weight);
-  }
-  return weights;
-}
 
 /** A verse that contains some of a sermon's keywords. */
 export type Holding = {
   slot: number;
   /** The keywords in the verse, most telling first. */
   words: readonly string[];
-  /** How many of the words are rare in the Bible. */
-  rare: number;
   /** For each of the words, the rarity in the Bible: 0 for words in 3,000 verses, 1 for words in 300, 2 for words in 30. */
   weights: readonly number[];
 };
@@ -141,6 +27,16 @@ export const rareInVerses = 300;
 
 /** The minimum number of rare keywords that a verse must contain to be suggested without a cross reference. */
 export const fewestRareWords = 2;
+/** The weight of a rare keyword (see `Holding`). */
+const rareWeight = 1;
+/** One of these keywords must have at least this weight. Several common words do not make a theme: 'glory, honor, praise'. */
+const rarestWeight = 1.2;
+/** The name of a person or place counts this much of another word, because the verse may be about something else. */
+const nameShare = 0.5;
+/** Two verses are linked by a name alone if the other words that they share are less rare than this. */
+const leastBesideName = { strong: 0.4, weak: 0.7 } as const;
+/** Keywords beside a name that weigh less than this in total do not count: 'name' in 'name, Bethlehem'. */
+const leastKeywordBesideName = 0.2;
 
 /** A cross reference for the most important passage is a strong reason with at least this share of the highest strength. */
 const strongShare = 0.5;
@@ -168,29 +64,48 @@ const strengthPower = 0.8;
 
 /** The maximum number of suggestions to which the same verse points. */
 const maxFromVerse = 2;
+/** The maximum number of suggestions that share exactly the same keywords with the sermon. */
+const maxWithSameWords = 2;
 
-type Scored = NearVerse & { score: number; from: number | null };
+/** `link` are the stems that the verse shares with the verse that points to it. */
+type Scored = NearVerse & {
+  score: number;
+  from: number | null;
+  link: ReadonlySet<string>;
+  words: readonly string[];
+};
+
+/** What is known about the words of a verse. */
+export type VerseWords = {
+  /** The stems of its words. */
+  stems: ReadonlySet<string>;
+  /** Those of them that it always writes with a capital letter, such as names. */
+  capitalized: ReadonlySet<string>;
+};
 
 /**
  * Returns the verses most closely related to a sermon, at most `take` and only sensible ones:
  *
  * - Cross references for its passages, if they are strong, or share words with the verse that points to them or with the
  *   sermon's keywords.
- * - Verses with at least two rare keywords to which one of these cross references points. For a sermon without passages,
- *   all verses with such keywords.
- * - None from a chapter from which the cross references come, no two from one chapter, no two with nearly the same
- *   words or with the same keywords and cross reference, and at most two to which the same verse points.
+ * - Verses with at least two rare keywords of the main ones to which one of these cross references points. For a sermon without passages,
+ *   all verses with such keywords. Names of persons and places do not count.
+ * - None that shares only a name with the verse that points to it.
+ * - None from a chapter from which the cross references come, no two from one chapter, no two that are parallel or have
+ *   nearly the same words, at most two to which the same verse points, and at most two with the same keywords.
  */
 export function nearestVerses(input: {
   pointed: readonly Pointed[];
   /** The keywords in each verse of `pointed`, and all verses with at least two rare keywords. */
   holding: readonly Holding[];
   crossReferencesOf: CrossReferencesOf;
-  /** Returns the stems of a verse. */
-  stemsOf: (slot: number) => ReadonlySet<string>;
+  /** Returns true for the most telling keywords, two of which a verse needs if it is no cross reference. */
+  isMainWord: (word: string) => boolean;
+  wordsOf: (slot: number) => VerseWords;
   take: number;
 }): NearVerse[] {
-  const { pointed, crossReferencesOf, stemsOf, take } = input;
+  const { pointed, crossReferencesOf, isMainWord, wordsOf, take } = input;
+  const stemsOf = (slot: number) => wordsOf(slot).stems;
   const held = new Map(input.holding.map((holding) => [holding.slot, holding]));
   const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...crossReferencesOf(slot)]));
   const strongest = Math.max(...pointed.map(({ strength }) => strength), Number.MIN_VALUE);
@@ -198,49 +113,114 @@ export function nearestVerses(input: {
   for (const { slot, strength, from, isFromMain, isFromTreated, support } of pointed) {
     const holding = held.get(slot);
     const share = strength / strongest;
-    const shared = Math.min(
-      maxShared,
-      (isFromTreated ? wordsShare * rarityOf(common(stemsOf(slot), stemsOf(from))) : 0) +
-        (holding ? weightOf(holding) : 0),
-    );
+    const weighed = holding ? weighedWords(holding, wordsOf(slot)) : [];
+    const link = common(stemsOf(slot), stemsOf(from));
     const isStrong = isFromMain && isFromTreated && share >= strongShare && support >= strongSupport;
+    if (hasOnlyNames(weighed, isStrong) && isOnlyName(link, wordsOf(slot), isStrong)) continue;
+    const shared = Math.min(maxShared, (isFromTreated ? wordsShare * linkOf(link, wordsOf(slot)) : 0) + sumOf(weighed));
     if (!isStrong && shared < fewestShared) continue;
-    const reasons = reasonsFor(from, holding?.words ?? []);
-    scored.push({ slot, from, reasons, score: share ** strengthPower * (withoutWords + shared) });
+    const words = holding?.words ?? [];
+    scored.push({
+      slot,
+      from,
+      link,
+      words,
+      reasons: reasonsFor(from, words),
+      score: share ** strengthPower * (withoutWords + shared),
+    });
   }
   const isPointed = new Set(pointed.map(({ slot }) => slot));
   for (const holding of input.holding) {
-    const { slot, words, rare } = holding;
-    const weight = weightOf(holding);
+    const { slot, words } = holding;
     const isLinked = linked.has(slot);
     // Keywords alone are too weak a reason beside the passages of the sermon.
-    if (isPointed.has(slot) || rare < fewestRareWords || (pointed.length > 0 && !isLinked)) continue;
+    if (isPointed.has(slot) || (pointed.length > 0 && !isLinked)) continue;
+    const rare = weighedWords(holding, wordsOf(slot)).filter(
+      ({ isName, rarity }, index) => !isName && rarity >= rareWeight && isMainWord(words[index] ?? ''),
+    );
+    if (rare.length < fewestRareWords || rare.every(({ weight }) => weight < rarestWeight)) continue;
+    const weight = sumOf(weighedWords(holding, wordsOf(slot)));
     if (weight < (isLinked ? fewestKeywords.linked : fewestKeywords.notLinked)) continue;
-    scored.push({ slot, from: null, reasons: reasonsFor(undefined, words), score: keywordsOnly * weight });
+    const reasons = reasonsFor(undefined, words);
+    scored.push({ slot, from: null, link: new Set(), words, reasons, score: keywordsOnly * weight });
   }
   const sorted = scored.toSorted((a, b) => b.score - a.score || a.slot - b.slot);
   const lowest = lowestShare * (sorted[0]?.score ?? 0);
   const usedChapters = new Set(pointed.map(({ from }) => chapterOf(from)));
   const chosen: Scored[] = [];
+  // Passages that tell about the same events as the chosen verses, such as in another Gospel.
+  const parallels: SlotRange[] = [];
   for (const verse of sorted) {
     const { slot, from, score } = verse;
     if (chosen.length >= take || score < lowest) break;
     if (usedChapters.has(chapterOf(slot))) continue;
     if (from !== null && chosen.filter((other) => other.from === from).length >= maxFromVerse) continue;
-    if (chosen.some((other) => hasSameReasons(verse, other) || isOfAKind(stemsOf(slot), stemsOf(other.slot)))) continue;
+    if (chosen.filter((other) => hasSameWords(verse, other)).length >= (from === null ? 1 : maxWithSameWords)) continue;
+    if (
+      chosen.some(
+        (other) =>
+          hasSameReasons(verse, other) || tellsTheSame(verse, other) || isOfAKind(stemsOf(slot), stemsOf(other.slot)),
+      )
+    )
+      continue;
+    if (parallels.some(({ first, last }) => first <= slot && slot <= last)) continue;
     usedChapters.add(chapterOf(slot));
     chosen.push(verse);
+    parallels.push(...parallelsOf([placeAt(slot)]).map(slotsBetween));
   }
   return chosen.map(({ slot, reasons }) => ({ slot, reasons }));
 }
 
-/** Returns the weight of the keywords in a verse. Words that are usual in sermons count less. */
-const weightOf = ({ words, weights }: Holding): number =>
-  words.reduce((sum, word, at) => sum + (weights[at] ?? 0) * usualRarity(stemOf(word.toLowerCase())), 0);
+type WeighedWord = { isName: boolean; rarity: number; weight: number };
+
+/** Returns the keywords in a verse with their weights. Words that are usual in sermons, and names, count less. */
+const weighedWords = ({ words, weights }: Holding, { capitalized }: VerseWords): WeighedWord[] =>
+  words.map((word, at) => {
+    const stem = stemOf(word.toLowerCase());
+    const isName = word !== word.toLowerCase() && capitalized.has(stem);
+    const rarity = weights[at] ?? 0;
+    return { isName, rarity, weight: rarity * usualRarity(stem) * (isName ? nameShare : 1) };
+  });
+
+const sumOf = (words: readonly WeighedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Returns the sum of the rarities of the words that two verses share. Names count less. */
+const linkOf = (shared: ReadonlySet<string>, { capitalized }: VerseWords): number =>
+  [...shared].reduce((sum, stem) => sum + usualRarity(stem) * (capitalized.has(stem) ? nameShare : 1), 0);
+
+/**
+ * Returns true if the keywords in a verse are names. A weak cross reference needs two names or a telling word beside the
+ * name.
+ */
+function hasOnlyNames(words: readonly WeighedWord[], isStrong: boolean): boolean {
+  const others = words.filter(({ isName }) => !isName);
+  if (isStrong) return others.length === 0;
+  return words.length - others.length < fewestNames && sumOf(others) < leastKeywordBesideName;
+}
+const fewestNames = 2;
+
+/** Returns true if the words that two verses share are a name and nothing else that is telling. */
+function isOnlyName(shared: ReadonlySet<string>, { capitalized }: VerseWords, isStrong: boolean): boolean {
+  const others = new Set([...shared].filter((stem) => !capitalized.has(stem)));
+  return others.size < shared.size && rarityOf(others) < leastBesideName[isStrong ? 'strong' : 'weak'];
+}
+
+const hasSameWords = (a: Scored, b: Scored): boolean => a.words.length > 0 && a.words.join() === b.words.join();
 
 /** Returns true if two verses have the same reasons: the same verse points to both, and they contain the same keywords. */
 const hasSameReasons = (a: NearVerse, b: NearVerse): boolean =>
   a.reasons.length > 1 && a.reasons.join('\n') === b.reasons.join('\n');
+
+/**
+ * Two cross references for the same verse tell the same if they share this many keywords ('Peter' and 'fire'), or the same words
+ * of that verse with this rarity in total ('seven bulls and seven rams').
+ */
+const wordsOfTheSame = { keywords: 2, rarity: 1.5 } as const;
+const tellsTheSame = (a: Scored, b: Scored): boolean =>
+  a.from !== null &&
+  a.from === b.from &&
+  (a.words.filter((word) => b.words.includes(word)).length >= wordsOfTheSame.keywords ||
+    rarityOf(common(a.link, b.link)) >= wordsOfTheSame.rarity);
 
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> =>
   new Set([...a].filter((stem) => b.has(stem)));

@@ -4,8 +4,8 @@
 export const maxQueryLength = 500;
 /** The maximum number of results per page. The specification uses pages of 10 (part 2 §9). */
 export const maxTake = 50;
-/** The maximum number of matches that are counted, ranked and paged. If a search has more, it reports 'over 300'. */
-export const searchCap = 300;
+/** The maximum number of matches that are counted, ranked and paged. If a search has more, it reports 'over 200'. */
+export const searchCap = 200;
 
 /** Limits for what Sermon Genius reads and returns (spec part 2 §9: at most 5 results per list). */
 export const geniusLimits = {
@@ -26,7 +26,7 @@ export const textCandidates = 500;
  * `smallCorpus` items) and in a large one, where the stages of the search already sort them roughly. The rest follow
  * unsorted.
  */
-export const maxRanked = { small: 300, large: 100 } as const;
+export const maxRanked = { small: 200, large: 100 } as const;
 export const smallCorpus = 5_000;
 /** The maximum number of matches that are ranked by how close together the words are. */
 export const nearnessCandidates = 20;

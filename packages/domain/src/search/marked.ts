@@ -1,3 +1,4 @@
+import { stopWords } from './stopWords.ts';
 import { foldedWords } from './words.ts';
 
 /** A part of a text: either a match or the text between two matches. */
@@ -6,12 +7,17 @@ export type MarkedPart = { text: string; isFound: boolean };
 /** The minimum length of a search word that also matches longer words. The word 'is' is too short to match 'island'. */
 const minPrefixLength = 3;
 
+const quoted = /["“”„][^"“”„]*["“”„]/g;
+
 /**
  * Marks the words in a text that match a query. A word matches if it equals a word of the query or starts with it
- * ('forgive' marks 'forgiveness').
+ * ('forgive' marks 'forgiveness'). Stop words are marked only in a query of nothing else, and in quoted phrases.
  */
 export function markedWords(text: string, query: string): MarkedPart[] {
-  const wanted = foldedWords(query);
+  const typed = foldedWords(query);
+  const telling = foldedWords(query.replaceAll(quoted, ' ')).filter((word) => !stopWords.has(word));
+  const phrases = [...query.matchAll(quoted)].flatMap(([phrase]) => foldedWords(phrase));
+  const wanted = telling.length + phrases.length > 0 ? [...telling, ...phrases] : typed;
   if (wanted.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const isWanted = (word: string) =>
     wanted.some((search) => word === search || (search.length >= minPrefixLength && word.startsWith(search)));

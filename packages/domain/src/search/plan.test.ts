@@ -41,7 +41,7 @@ const read = (query: string) =>
 
 describe('the words of a query', () => {
   test.each([
-    ['Prodigal loaves ', ['prodigal & loaves']],
+    ['Prodigal loaves ', ['prodigal & loaves|loaf']],
     ['the love of people ', ['love & people']],
     ['Love love LOVE ', ['love']],
     ['Çalvin’s! ', ['calvins|calvin']],
@@ -49,8 +49,20 @@ describe('the words of a query', () => {
 
   test('little words are ignored if there are others', () => {
     expect(read('love for us by forgiveness ')).toEqual(['love & forgiveness']);
+    expect(read('love for us')).toEqual(['love']);
     expect(read('us ')).toEqual(['us']);
+    expect(read('us')).toEqual(['us']);
     expect(read('"love us" ')).toEqual(['love & us & «love us»']);
+  });
+
+  test('an irregular plural also finds the singular, and the other way around', () => {
+    expect(read('women love ')).toEqual(['women|woman & love']);
+    expect(read('love of a child')).toEqual(['love & child|children']);
+    expect(planSearch('love of the child', createLexicon([{ word: 'child', documents: 2 }]))[0]?.finished).toEqual([
+      ['love'],
+      ['child', 'children'],
+    ]);
+    expect(read('"two women" ')).toEqual(['two & women & «two women»']);
   });
 
   test.each([
@@ -105,6 +117,16 @@ describe('the words of a query', () => {
     const lexicon = createLexicon(Object.entries(known).map(([word, documents]) => ({ word, documents })));
     const readings = planSearch(`${word} `, lexicon);
     expect(readings.map(({ groups }) => groups.map((group) => group.join('|')))).toEqual([[reading]]);
+  });
+
+  test('a word of which the texts have another form is no typo', () => {
+    const words = { praising: 40, raise: 3, children: 90 };
+    const small = createLexicon(Object.entries(words).map(([word, documents]) => ({ word, documents })));
+    const topics = (query: string) => planSearch(query, small)[0]?.topics.map(({ name }) => name);
+    expect(topics('raising children ')).toEqual(['raising children']);
+    expect(topics('raising ')).not.toContain('praise');
+    expect(topics('raising')).not.toContain('praise');
+    expect(topics('rpaising ')).toContain('praise');
   });
 
   test('the typed words keep their order, with typos corrected', () => {

@@ -4,8 +4,10 @@ import { modernizeNotation } from '../scripture/parsing/notation.ts';
 import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
 import { type Lexicon, oneEditAway } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
+import { irregularForms } from './irregular.ts';
 import { stopWords } from './stopWords.ts';
 import { parallelsOf } from './topics/parallels.ts';
+import { stemOf } from './topics/stem.ts';
 import { type NamedTopic, topicsOf } from './topics/topics.ts';
 import { corpus as texts } from '../texts/corpus.ts';
 import { foldedWords } from './words.ts';
@@ -108,7 +110,8 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
     titleWords: [],
     finished: null,
   };
-  if (open !== undefined && !stopWords.has(open)) {
+  const isIgnored = (word: string) => stopWords.has(word) || (littleWords.has(word) && groups.length > 0);
+  if (open !== undefined && !isIgnored(open)) {
     return openReadings({ ...base, groups }, { open, closed, lexicon });
   }
   if (groups.length > 0 || references.length > 0) return [{ ...base, groups }];
@@ -131,7 +134,16 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
   const parallels = parallelsOf(references);
   return parallels.length === 0
     ? []
-    : [{ name: texts.reasons.parallel, references: parallels, stems: [], share: 1, otherNames: [] }];
+    : [
+        {
+          name: texts.reasons.parallel,
+          references: parallels,
+          stems: [],
+          share: 1,
+          keys: parallels.map(() => null),
+          otherNames: [],
+        },
+      ];
 }
 
 /**
@@ -161,13 +173,14 @@ function openReadings(
 ): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
   const corrections = open.length < minCorrectedLength ? [] : correctionsOf(open, completions, lexicon);
-  const last = unique([open, ...completions, ...corrections]);
+  const plural = irregularForms(open);
+  const last = unique([open, ...plural, ...completions, ...corrections]);
   const isWord = lexicon.documents(open) > 0;
   const typed = [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)];
   const reading = {
     ...base,
     groups: [...base.groups, last],
-    finished: isWord && last.length > 1 ? [...base.groups, [open]] : null,
+    finished: isWord && last.length > 1 ? [...base.groups, [open, ...plural]] : null,
     typed,
     title: typed,
   };
@@ -189,19 +202,24 @@ function openReadings(
  * corrections.
  */
 function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
-  const known = completions[0] === undefined ? 0 : lexicon.documents(completions[0]);
+  const known = completions[0] === undefined ? documentsOf(open, lexicon) : lexicon.documents(completions[0]);
   return unique([
     ...lexicon.neighbors(open, maxNeighbors),
     ...(known === 0 ? lexicon.neighbors(open, maxNeighbors, true) : []),
   ]).filter((word) => lexicon.documents(word) > known * typoRarity);
 }
 
-/** Returns a word, followed by its corrections if it is unknown or much rarer than they are. */
+/**
+ * Returns a word, followed by its irregular plural or singular, and by its corrections if it is unknown or much rarer than
+ * they are.
+ */
 function withCorrections(word: string, lexicon: Lexicon): string[] {
-  if (word.length < minCorrectedLength) return [word];
-  const known = lexicon.documents(word);
-  const neighbors = lexicon.neighbors(word, maxNeighbors);
-  return [word, ...neighbors.filter((other) => lexicon.documents(other) > known * typoRarity)];
+  const plural = irregularForms(word);
+  if (word.length < minCorrectedLength) return [word, ...plural];
+  const [own, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
+  const isLikelier = (other: string) =>
+    lexicon.documents(other) > typoRarity * (stemOf(other) === stemOf(word) ? own : known);
+  return [word, ...plural, ...lexicon.neighbors(word, maxNeighbors).filter(isLikelier)];
 }
 
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
@@ -215,6 +233,21 @@ function fixStopWordTypo(word: string, lexicon: Lexicon): string {
   const isNearKnownWord = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
   const near = isNearKnownWord ? [] : [...oneEditAway(word, latinLetters)].filter((other) => stopWords.has(other));
   return near.find(({ length }) => length === word.length) ?? near[0] ?? word;
+}
+
+/** The number of letters at the end of a word that its other forms may replace, and the number of words compared. */
+const ending = { letters: 3, most: 60 } as const;
+
+/**
+ * Returns the number of texts with the word, or with another form of it if that is in more of them: texts that contain only
+ * 'raise' are found by 'raising', which is no typo of 'praising'.
+ */
+function documentsOf(word: string, lexicon: Lexicon): number {
+  const known = lexicon.documents(word);
+  const stem = stemOf(word);
+  const beginning = word.slice(0, Math.max(ending.letters, word.length - ending.letters));
+  const forms = lexicon.completions(beginning, ending.most).filter((other) => stemOf(other) === stem);
+  return Math.max(known, ...forms.map((form) => lexicon.documents(form)));
 }
 
 const likeliest = (word: string, lexicon: Lexicon): string =>

@@ -25,9 +25,20 @@ const lengthInfluence = 0.6;
  * text is about it). This is the term frequency part of BM25 (Robertson and Zaragoza, 2009), divided by k1 + 1.
  */
 export function weigh(kind: 'sermon' | 'illustration', length: number): (occurrences: number) => number {
-  const { saturation, typicalLength } = weightings[kind];
-  const halfAt = saturation * (1 - lengthInfluence + (lengthInfluence * length) / typicalLength);
+  const halfAt = halfAtLength(kind, length);
   return (occurrences) => occurrences / (occurrences + halfAt);
+}
+
+/** Returns the inverse function of `weigh`: the number of occurrences of a word with this weight, which is below 1. */
+export function occurrencesOf(kind: 'sermon' | 'illustration', length: number): (weight: number) => number {
+  const halfAt = halfAtLength(kind, length);
+  return (weight) => (halfAt * weight) / (1 - weight);
+}
+
+/** Returns the number of occurrences of a word with the weight 0.5. */
+function halfAtLength(kind: 'sermon' | 'illustration', length: number): number {
+  const { saturation, typicalLength } = weightings[kind];
+  return saturation * (1 - lengthInfluence + (lengthInfluence * length) / typicalLength);
 }
 
 /** A word with at least this weight is strong: the text is, among other things, about it. */
@@ -48,6 +59,12 @@ export const levelMark = (level: Level): string => `${level}:`;
 
 /** The prefix of a written form among the weights of an item, as in '=forgiving'. Without it, a key is a stem. */
 export const formMark = '=';
+
+/** The prefix of a topic among the weights and the index terms of an item. A word from a text never contains it. */
+const topicMark = '#';
+
+/** Returns the key and index term of a topic, such as '#raising children', from the folded words of its usual name. */
+export const topicKey = (name: readonly string[]): string => topicMark + name.join(' ');
 
 /** Returns the index terms of a strong word: the word itself and one per level that it reaches. */
 export function strengthLexemes(stem: string, weight: number): string[] {

@@ -30,12 +30,19 @@ const longestWord = 60;
  * so a possessive s after an s is removed ('Jesus's' → 'jesus').
  */
 export function foldedWords(text: string): string[] {
-  const folded = isPlain.test(text) ? text.toLowerCase().replaceAll('`', "'") : fold(text);
-  return (folded.match(/[\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*/gu) ?? []).map(asWord);
+  return (isPlain.test(text) ? plainWords(text) : (fold(text).match(anyWord) ?? [])).map(asWord);
 }
 
+/** Most texts in English have only ASCII characters and typographic punctuation, which takes a fifth of the time. */
 // oxlint-disable-next-line no-control-regex
-const isPlain = /^[\x00-\x7f]*$/;
+const isPlain = /^[\x00-\x7f‘’“”–—…]*$/;
+const plainWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .match(/[a-z\d]+(?:'[a-z\d]+)*/g) ?? [];
+
+const anyWord = /[\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*/gu;
 
 const fold = (text: string): string =>
   text

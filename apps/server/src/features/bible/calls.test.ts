@@ -145,10 +145,10 @@ describe('a search for words', () => {
     expect(found).toMatchObject({ totalCount: 1, otherCount: 1, nearestCount: 0, translationId: 'WEB' });
   });
 
-  test('reads an unfinished last word and a word with a slip', async () => {
+  test('reads an unfinished last word and a word with a typo', async () => {
     expect(titles(await bible.findVerses({ q: 'god so loved the wor', translationId: 'KJV' }))[0]).toBe('John 3:16');
-    const slip = await bible.findVerses({ q: 'the lord is my shephard', translationId: 'KJV' });
-    expect(slip.results[0]).toMatchObject({ title: 'Psalm 23:1', isNearest: false });
+    const typo = await bible.findVerses({ q: 'the lord is my shephard', translationId: 'KJV' });
+    expect(typo.results[0]).toMatchObject({ title: 'Psalm 23:1', isNearest: false });
     // "moth" is a word, but "mother" is meant.
     expect(titles(await bible.findVerses({ q: 'honour thy father and thy moth', translationId: 'KJV' }))[0]).toBe(
       'Exodus 20:12',

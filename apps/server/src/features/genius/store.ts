@@ -79,18 +79,13 @@ export async function versesWithKeywords(
       select * from sums where rare >= ${fewestRareWords}
       order by weight desc, book, chapter, verse limit ${maxWithKeywords}
     )
-    select book, chapter, verse, words, weights, rare from (
+    select book, chapter, verse, words, weights from (
       select * from holding
       union
       select * from sums
       where (book, chapter, verse) in (select * from ${placesOf(slots)})
     ) found order by weight desc, book, chapter, verse`);
-  return rows.map(({ words: found, weights, rare, ...place }) => ({
-    slot: slotOf(place),
-    words: found,
-    weights,
-    rare,
-  }));
+  return rows.map(({ words: found, weights, ...place }) => ({ slot: slotOf(place), words: found, weights }));
 }
 
 /** Reads the words of verses in the requested translation if it is installed, otherwise in a substitute. */

@@ -2,7 +2,9 @@ import type { SuggestedVerse } from '@sermon/contract/genius';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import { stemOf } from '@sermon/domain/analyzer/words/stems';
 import type { About } from '@sermon/domain/genius/about';
-import { nearestVerses, pointedTo } from '@sermon/domain/genius/verses';
+import { namesIn } from '@sermon/domain/genius/names';
+import { pointedTo } from '@sermon/domain/genius/pointed';
+import { nearestVerses, type VerseWords } from '@sermon/domain/genius/verses';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import { isLeftOut } from '@sermon/domain/scripture/verse';
@@ -16,7 +18,7 @@ type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
 /** Limits of one search. A sermon's passages are sorted by importance, so the least important ones are dropped. */
-const limits = { passages: 40, verses: 600, keywords: 10, pointed: 120 };
+const limits = { passages: 40, verses: 600, keywords: 10, mainWords: 6, pointed: 120 };
 /** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
@@ -29,21 +31,23 @@ export async function suggestVerses(
 ): Promise<SuggestedVerse[]> {
   const passages = passagesOf(scriptureRefs);
   const own = new Set(passages.flat());
-  const ownStems = await stemsOfVerses(db, [...own], translationId);
+  const ownWords = await readWords(db, [...own], translationId);
   const keywordStems = new Set(keywords.map((word) => stemOf(word.toLowerCase())));
   const isTreated = (passage: readonly number[]) =>
     keywords.length === 0 ||
-    passage.some((slot) => [...(ownStems.get(slot) ?? [])].some((stem) => keywordStems.has(stem)));
+    passage.some((slot) => [...(ownWords.get(slot)?.stems ?? [])].some((stem) => keywordStems.has(stem)));
   const pointed = pointedTo(passages, crossReferencesOf, isTreated).slice(0, limits.pointed);
   const slots = pointed.map(({ slot }) => slot);
   const words = keywords.slice(0, limits.keywords);
+  const mainWords = new Set(keywords.slice(0, limits.mainWords));
   const holding = await versesWithKeywords(db, { words, slots, translationId });
-  const otherStems = await stemsOfVerses(db, [...slots, ...holding.map(({ slot }) => slot)], translationId);
+  const otherWords = await readWords(db, [...slots, ...holding.map(({ slot }) => slot)], translationId);
   const nearest = nearestVerses({
     pointed,
     holding: holding.filter(({ slot }) => !own.has(slot)),
     crossReferencesOf,
-    stemsOf: (slot) => ownStems.get(slot) ?? otherStems.get(slot) ?? new Set(),
+    isMainWord: (word) => mainWords.has(word),
+    wordsOf: (slot) => ownWords.get(slot) ?? otherWords.get(slot) ?? noWords,
     take: geniusLimits.results + spareVerses,
   });
   const { results, ...usedTranslation } = await readVerses(
@@ -58,22 +62,29 @@ export async function suggestVerses(
     .map((verse) => ({ ...verse, ...usedTranslation }));
 }
 
-/** Returns the stems of the words in each verse. */
-async function stemsOfVerses(
-  db: Db,
-  slots: readonly number[],
-  translationId: string,
-): Promise<Map<number, Set<string>>> {
+const noWords: VerseWords = { stems: new Set(), capitalized: new Set() };
+
+/** Reads the words of verses. */
+async function readWords(db: Db, slots: readonly number[], translationId: string): Promise<Map<number, VerseWords>> {
   const texts = await wordsOfVerses(db, [...new Set(slots)], translationId);
-  return new Map([...texts].map(([slot, text]) => [slot, new Set(tallyOf(text).keys())]));
+  const names = namesIn(texts.values());
+  return new Map(
+    [...texts].map(([slot, text]) => {
+      const stems = new Set(tallyOf(text).keys());
+      return [slot, { stems, capitalized: new Set([...stems].filter((stem) => names.has(stem))) }];
+    }),
+  );
 }
 
 /** Returns the verse slots of each passage, up to the limits. */
 function passagesOf(references: readonly string[]): number[][] {
   let remaining = limits.verses;
-  return references.slice(0, limits.passages).map((reference) => {
-    const slots = slotsOf(parseReferences(reference)).slice(0, remaining);
-    remaining -= slots.length;
-    return slots;
-  });
+  return references
+    .slice(0, limits.passages)
+    .map((reference) => {
+      const slots = slotsOf(parseReferences(reference)).slice(0, remaining);
+      remaining -= slots.length;
+      return slots;
+    })
+    .filter((slots) => slots.length > 0);
 }

@@ -13,6 +13,11 @@ import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 
 /** The maximum number of translations whose words are in memory. Each takes about 4 MB. */
 const maxIndexes = verseSearchLimits.otherTranslations + 3;
+/**
+ * The maximum number of sets of translations whose lexicon is in memory. With more installed translations than are searched at
+ * once, each chosen one makes another set.
+ */
+const maxLexicons = 4;
 /** The number of verses that are read at once. While a database is busy, each query may wait for a moment. */
 const versesPerQuery = 2_500;
 /** The number of verses that are indexed in one step. It takes a few milliseconds. */
@@ -26,29 +31,20 @@ type Edition = { id: string; key: string };
  * steps, and again after a newer edition has been installed.
  */
 export function createVerseIndexes(db: Db) {
-  /** The indexes by the key of their edition, most recently used last. */
-  const indexes = new Map<string, Promise<VerseIndex>>();
-  let lexicon: { keys: string; words: Promise<Lexicon> } | null = null;
+  /** The indexes by the key of their edition. */
+  const indexes = createRecent<VerseIndex>(maxIndexes);
+  /** The lexicons by the keys of the editions. */
+  const lexicons = createRecent<Lexicon>(maxLexicons);
 
-  function indexOf(edition: Edition, signal?: AbortSignal): Promise<VerseIndex> {
-    const index = indexes.get(edition.key) ?? readIndex(db, edition.id, signal);
-    indexes.delete(edition.key);
-    indexes.set(edition.key, index);
-    index.catch(() => indexes.delete(edition.key));
-    for (const oldest of indexes.keys()) {
-      if (indexes.size <= maxIndexes) break;
-      indexes.delete(oldest);
-    }
-    return index;
-  }
+  const indexOf = (edition: Edition, signal?: AbortSignal): Promise<VerseIndex> =>
+    indexes.get(edition.key, () => readIndex(db, edition.id, signal));
 
   function lexiconOf(editions: readonly Edition[], translations: readonly SearchedTranslation[]): Promise<Lexicon> {
     const keys = editions
       .map(({ key }) => key)
       .sort()
       .join('\n');
-    if (lexicon?.keys !== keys) lexicon = { keys, words: inSteps(lexiconOfInSteps(translations)) };
-    return lexicon.words;
+    return lexicons.get(keys, () => inSteps(lexiconOfInSteps(translations)));
   }
 
   return {
@@ -74,6 +70,25 @@ export function createVerseIndexes(db: Db) {
         translations: [first, ...rest],
         lexicon: await lexiconOf(searched, translations),
       };
+    },
+  };
+}
+
+/** Keeps the `most` values that were used last. A value that could not be made is made again the next time. */
+export function createRecent<Value>(most: number) {
+  /** The values, most recently used last. */
+  const values = new Map<string, Promise<Value>>();
+  return {
+    get(key: string, make: () => Promise<Value>): Promise<Value> {
+      const value = values.get(key) ?? make();
+      values.delete(key);
+      values.set(key, value);
+      value.catch(() => values.get(key) === value && values.delete(key));
+      for (const oldest of values.keys()) {
+        if (values.size <= most) break;
+        values.delete(oldest);
+      }
+      return value;
     },
   };
 }

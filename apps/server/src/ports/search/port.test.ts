@@ -102,14 +102,14 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['an author and a word', 'muller prodigal', ['The Prodigal Son']],
       ['another form of a word', 'wasting prodigals ', ['The Prodigal Son']],
       ['a word with its apostrophe, and without', 'God’s mercies ', ['Home']],
-      ['one slip', 'prodgial muller', ['The Prodigal Son']],
-      ['one slip in a begun word', 'mullre prodga', ['The Prodigal Son']],
+      ['one typo', 'prodgial muller', ['The Prodigal Son']],
+      ['one typo in a begun word', 'mullre prodga', ['The Prodigal Son']],
       ['the beginning of a word', 'substa', ['The Prodigal Son']],
       ['one letter', 'y', ['The Prodigal Son', 'Home']],
     ])('%s: %s', async (_, q, found) => expect((await titles(q)).toSorted()).toEqual(found.toSorted()));
 
     test('texts with the words next to each other before other texts', async () => {
-      expect(await titles('far country')).toEqual(['The country far away', 'The Prodigal Son']);
+      expect(await titles('far country')).toEqual(['The Prodigal Son', 'The country far away']);
       expect(await titles('a far country living')).toEqual(['The Prodigal Son']);
       expect(await titles('two sons')).toEqual(['The Prodigal Son']);
     });
@@ -122,7 +122,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['prodigal "two sons"', ['The Prodigal Son']],
       ['"sons two"', []],
       ['"prodigal so"', []],
-      ['"far country', ['The country far away', 'The Prodigal Son']],
+      ['"far country', ['The Prodigal Son', 'The country far away']],
       ['"in a" Luke 15', ['The Prodigal Son']],
     ])('quoted words as a phrase: %s', async (q, found) => expect(await titles(q)).toEqual(found));
 
@@ -157,6 +157,17 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await titles('withered fi', { language: 'test' })).toEqual(['The Withered Fig Tree']);
       expect((await titles('withered fi'))[0]).toBe('The Withered Fig Tree');
       await index.remove('sermon', ['The Withered Fig Tree', 'Withered 1', 'Withered 2']);
+      await reopen();
+    });
+
+    test('a title of which the last word is begun and has an apostrophe', async () => {
+      const others = Array.from({ length: 20 }, (_, at) => `im${String.fromCharCode(97 + at)}x`);
+      const frequent = [1, 2].map((number) => item(`Many ${number}`, { body: `<p>${others.join(' ')}</p>` }));
+      await publish([item("Harbor, I'm Coming Home", { language: 'test' }), ...frequent]);
+      await reopen();
+      for (const query of ['harbor im', "harbor i'm"])
+        expect(await titles(query, { language: 'test' })).toEqual(["Harbor, I'm Coming Home"]);
+      await index.remove('sermon', ["Harbor, I'm Coming Home", 'Many 1', 'Many 2']);
       await reopen();
     });
 
@@ -214,7 +225,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         });
         // A synonym of several words counts only if the text has all of them.
         expect(await reasons('Luke 22 Eucharist ')).toMatchObject({
-          'A Meal': [expect.any(String), 'Missing: eucharist'],
+          'A Meal': [expect.any(String), 'Missing: Eucharist'],
         });
       });
     });
@@ -248,6 +259,11 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['the whole Bible', 'Genesis 1 - Revelation 22'],
       ['other alphabets and addresses', '日本語 בְּרֵאשִׁית ἐν ἀρχῇ ٣٤ 1e400 3.14 a@b.test http://x.test/?y=z'],
       ['signs of a pattern', '%_\\%.*[a-'],
+      [
+        'many words with many synonyms',
+        'eucharist christmas easter parousia adultery crucifixion satan idolatry kindness stranger resurrection ' +
+          'forgiveness baptism repentance salvation covenant righteousness prayer mercy temptation suffering marriage parents fornication',
+      ],
     ])('results or none, but never an error, for any input: %s', async (_, q) => {
       const { results, totalCount } = await find({ q });
       expect(results.length).toBe(Math.min(10, totalCount));
@@ -260,12 +276,14 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       Array.from({ length: count }, (_, at) => item(`${word} ${at}`, { title: `Number ${at}`, ...rest(at) }));
     beforeAll(async () => {
       await publish([
-        ...many(299, 'aleph', () => ({ description: 'Aleph.' })),
+        ...many(199, 'aleph', () => ({ description: 'Aleph.' })),
         // The word is characteristic of some items. In others, it is one word among many.
-        ...many(150, 'beth', () => ({ description: 'Beth.' })),
-        ...many(150, 'beth again', () => ({ body: body('beth') })),
-        ...many(301, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
-        ...many(305, 'daleth', () => ({ scriptureReferences: 'Jonah 2' })),
+        ...many(100, 'beth', () => ({ description: 'Beth.' })),
+        ...many(100, 'beth again', () => ({ body: body('beth') })),
+        ...many(201, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
+        ...many(205, 'daleth', () => ({ scriptureReferences: 'Jonah 2' })),
+        ...many(120, 'heth', (at) => ({ title: `Heth Number ${at}`, rating: 5 })),
+        item('heth alone', { title: 'Heth', rating: 0.5 }),
       ]);
       await reopen();
     });
@@ -279,21 +297,25 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     test.each([
       ['nothing', 'nowhere', [0, false]],
       ['one', '"prodigal son"', [1, false]],
-      ['299', 'aleph', [299, false]],
-      ['300, be they found by their head or by all their words', 'beth', [300, false]],
-      ['over 300', 'gimel', [300, true]],
-      ['over 300 on a passage', 'Jonah 2', [300, true]],
-      ['over 300 that say it as it is quoted', '"ornament79 gimel"', [300, true]],
+      ['199', 'aleph', [199, false]],
+      ['200, whether their summaries or only their texts contain the word', 'beth', [200, false]],
+      ['over 200', 'gimel', [200, true]],
+      ['over 200 on a passage', 'Jonah 2', [200, true]],
+      ['over 200 that say it as it is quoted', '"ornament79 gimel"', [200, true]],
     ])('%s', async (_, q, expected) => expect(await counted(q)).toEqual(expected));
+
+    test('a title that is exactly the query is first, however many better rated titles contain it', async () => {
+      expect((await find({ q: 'heth' })).results[0]?.title).toBe('Heth');
+    });
 
     test.each(['beth', 'gimel', 'Jonah 2'])(
       'pages through all results for %s without a repeat, and stops at the last one',
       async (q) => {
         const pages = [];
-        for (let skip = 0; skip < 320; skip += 50) pages.push((await find({ q, skip, take: 50 })).results);
+        for (let skip = 0; skip < 220; skip += 50) pages.push((await find({ q, skip, take: 50 })).results);
         const ids = pages.flat().map(({ id }) => id);
-        expect(ids).toHaveLength(300);
-        expect(new Set(ids).size).toBe(300);
+        expect(ids).toHaveLength(200);
+        expect(new Set(ids).size).toBe(200);
       },
     );
   });
@@ -331,7 +353,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       await publish(
         [
           item('The Father Runs', { scriptureReferences: 'Luke 15:11-32', description: 'Forgiveness of a father.' }),
-          item('Lost Coins', { scriptureReferences: 'Luke 15:8-10', description: 'Forgiveness for one who sweeps.' }),
+          item('Lost Coins', {
+            scriptureReferences: 'Luke 15:8-10',
+            description: 'Forgiveness and a welcome for one who sweeps.',
+          }),
           item('A Widow', { scriptureReferences: 'Luke 15:8', description: 'She sweeps.' }),
           item('Pardon', { description: 'Mercy, a welcome and forgiveness from a father in prison.' }),
           item('A Robe', { description: 'Mercy and a welcome.' }),
@@ -349,13 +374,18 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ]);
 
     const father = { keywords: ['forgiveness', 'Father', 'mercies', 'welcome'], references: ['Luke 15:20', 'Joel 2'] };
+    const prison = { keywords: [...father.keywords, 'prison'] };
 
     test('items on the passage, and those with two reasons, the most similar first, with reasons', async () => {
       expect(await suggest(father)).toEqual([
-        ['Pardon', 'In common: forgiveness, welcome, mercies'],
         ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
-        ['Lost Coins', 'Mentions Luke 15:8–10', 'In common: forgiveness'],
+        ['Lost Coins', 'Mentions Luke 15:8–10', 'In common: forgiveness, welcome'],
       ]);
+    });
+
+    test('illustrations that share four words, but not those that share three', async () => {
+      expect(await suggest(prison)).toEqual([['Pardon', 'In common: forgiveness, prison, welcome, mercies']]);
+      expect(await suggest({ keywords: father.keywords })).toEqual([]);
     });
 
     test('no items with a single word or only a common one', async () => {
@@ -368,23 +398,35 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       const references = ['Joel 2', 'Amos 3', 'Micah 6', 'Luke 15:20'];
       expect(await suggest({ references })).toEqual([]);
       expect(await suggest({ ...father, references })).toEqual([
-        ['Pardon', 'In common: forgiveness, welcome, mercies'],
         ['The Father Runs', 'Mentions Luke 15:11–32', 'In common: forgiveness'],
       ]);
     });
 
-    test('items on the chapter of several passages', async () => {
+    test('items on the chapter of several passages with one of the words', async () => {
       const references = ['Luke 15:20', 'Luke 15:24', 'Luke 15:29'];
-      const found = await suggest({ references });
-      expect(new Set(found.map(([title]) => title))).toEqual(new Set(['A Widow', 'Lost Coins', 'The Father Runs']));
+      const found = await suggest({ references, keywords: ['forgiveness'] });
+      expect(new Set(found.map(([title]) => title))).toEqual(new Set(['Lost Coins', 'The Father Runs']));
       const whole = await suggest({ references: ['Luke 15:11-32', ...references] });
       expect(whole.map(([title]) => title)).toEqual(['The Father Runs']);
     });
 
+    test('each title of an author once, however many editions there are', async () => {
+      const keywords = ['falcon', 'glove', 'tower', 'bell', 'moat'];
+      const text = { description: 'A falcon, a glove, a tower, a bell and a moat.' };
+      const editions = Array.from({ length: 13 }, (_, at) =>
+        item('The Falcon', { sourceId: `falcon-${at}`, authorLastName: 'Bell', contributor: `Press ${at}`, ...text }),
+      );
+      await publish([...editions, item('The Glove', { authorLastName: 'Bell', ...text })], 'illustration');
+      await reopen();
+      const found = await suggest({ keywords, references: ['Luke 15:8'] });
+      expect(found.filter(([title]) => title === 'The Falcon').length).toBeLessThanOrEqual(1);
+      expect(found.map(([title]) => title)).toEqual(expect.arrayContaining(['A Widow']));
+    });
+
     test('no more items than requested, and no blocked items', async () => {
       const [best] = await index.suggest('illustration', { ...nothing, ...father, take: 1 }, anyRequester());
-      expect(best?.title).toBe('Pardon');
-      expect((await suggest({ ...father, without: [best!.id], take: 1 }))[0]?.[0]).toBe('The Father Runs');
+      const [, second] = await suggest(father);
+      expect((await suggest({ ...father, without: [best!.id], take: 1 }))[0]?.[0]).toBe(second![0]);
     });
 
     test('items by the words of the title if there are no keywords or passages', async () => {
@@ -468,6 +510,37 @@ describe.each(indexes)('writing to $name', ({ open }) => {
       title: 'Newest',
     });
     expect(await index.stats('sermon')).toEqual({ items: 4, isComplete: true });
+  });
+
+  test('an item that was found before and then changed by another process is shown as it is now', async () => {
+    const q = 'bronze bell';
+    const bell = (title: string, body: string) => item(title, { sourceId: 'bell', body, description: `${title}.` });
+    await addToCorpus(index, 'sermon', [bell('The Bronze Bell', '<p>The bronze bell rang.</p>'), ...sermons(3)]);
+    const results = async () => (await index.find('sermon', { q, skip: 0, take: 10 }, anyRequester())).results;
+    expect(await results()).toMatchObject([{ title: 'The Bronze Bell', reasons: ['In the title'] }]);
+    expect(await results()).toMatchObject([{ description: 'The Bronze Bell.' }]);
+    const writer = open(database);
+    await addToCorpus(writer, 'sermon', [bell('Loud Noises', '<p>The bell of bronze rang.</p>')]);
+    await writer.close();
+    expect(await results()).toMatchObject([{ title: 'Loud Noises', description: 'Loud Noises.' }]);
+  });
+
+  test('a title is found by a word and the first letter of another, however it is written', async () => {
+    const body = '<p>Come, children: he came, and he could call the city.</p>';
+    const titles = ['Paul and Clement', 'Paul and Černý', 'Paul and Damaris', 'Paul: ‘Carry On’', 'Clement'];
+    await addToCorpus(
+      index,
+      'sermon',
+      titles.map((title) => item(title, { body })),
+    );
+    const inTitles = async (q: string) =>
+      (await index.find('sermon', { q, skip: 0, take: 10 }, anyRequester())).results
+        .flatMap(({ title, reasons }) => (reasons.includes('In the title') ? title : []))
+        .toSorted();
+    expect(await inTitles('paul c')).toEqual(['Paul and Clement', 'Paul and Černý', 'Paul: ‘Carry On’']);
+    expect(await inTitles('paul č')).toEqual(['Paul and Clement', 'Paul and Černý', 'Paul: ‘Carry On’']);
+    expect(await inTitles('paul ce')).toEqual(['Paul and Černý']);
+    expect(await inTitles('paul d')).toEqual(['Paul and Damaris']);
   });
 
   test('removed items are not found anymore, and their words correct no typos', async () => {

@@ -61,7 +61,7 @@ describe('of the starter texts, users find among the first three results', () =>
   });
 
   test('those whose title they type with a typo', async () => {
-    expect(await shareFound(({ title }) => withSlip(title))).toBeGreaterThanOrEqual(0.95);
+    expect(await shareFound(({ title }) => withTypo(title))).toBeGreaterThanOrEqual(0.95);
   });
 
   test('those whose title they have not typed completely', async () => {
@@ -85,9 +85,9 @@ function middleOf(words: readonly string[]): string[] {
 /**
  * Swaps two letters of the longest word. Returns null if no word is long enough for the search to recognize the typo.
  */
-function withSlip(words: readonly string[]): string | null {
+function withTypo(words: readonly string[]): string | null {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
   if (longest.length < 5 || longest[1] === longest[2]) return null;
-  const slip = `${longest[0]}${longest[2]}${longest[1]}${longest.slice(3)}`;
-  return words.map((word) => (word === longest ? slip : word)).join(' ');
+  const typo = `${longest[0]}${longest[2]}${longest[1]}${longest.slice(3)}`;
+  return words.map((word) => (word === longest ? typo : word)).join(' ');
 }

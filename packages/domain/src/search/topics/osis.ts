@@ -23,6 +23,27 @@ export function readOsis(passages: string): Reference[] {
   });
 }
 
+/** A passage, and the verses of it that stand for it, if they are marked. */
+export type MarkedPassage = { reference: Reference; key: Reference | null };
+
+const mark = /^(?:(\d+):)?(\d+)(?:-(\d+))?$/;
+
+/**
+ * Reads passages like `readOsis`. The verses that stand for a passage follow after an asterisk, with their chapter if it is not the
+ * first one: 'Phil 2:1-11*2; 1Cor 12-14*13:4-7'. Throws a RangeError for other notations.
+ */
+export const readMarkedOsis = (passages: string): MarkedPassage[] =>
+  passages.split('; ').map((written) => {
+    const [passage = '', ...marks] = written.split('*');
+    const marked = marks.length === 0 ? undefined : marks.join('*');
+    const [reference] = readOsis(passage);
+    if (marked === undefined) return { reference: reference!, key: null };
+    const [, chapter, verse, end] = mark.exec(marked) ?? [];
+    if (verse === undefined) throw new RangeError(`“${written}” marks no verse`);
+    const first = chapter === undefined ? reference!.chapter : Number(chapter);
+    return { reference: reference!, key: within(reference!.book, first, Number(verse), end) };
+  });
+
 const within = (book: number, chapter: number, verse: number, end: string | undefined): Reference => ({
   book,
   chapter,

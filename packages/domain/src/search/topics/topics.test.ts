@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
-import { formatReference, slotsOf } from '../../scripture/reference.ts';
+import { readMarkedOsis } from './osis.ts';
+import { formatReference, slotsBetween, slotsOf } from '../../scripture/reference.ts';
 import { foldedWords } from '../words.ts';
 import { stemOf } from './stem.ts';
 import { maxTopics, stemsOfName, topicEntries, topicOf, topicsOf } from './topics.ts';
@@ -57,12 +58,21 @@ describe('the topics of a query', () => {
   );
 });
 
+test('verses after an asterisk stand for their passage', () => {
+  const marked = readMarkedOsis('Phil 2:1-11*2; 1Cor 12-14*13:4-7; John 14*27; Ps 23').map(
+    ({ key }) => key && formatReference(key),
+  );
+  expect(marked).toEqual(['Philippians 2:2', '1 Corinthians 13:4–7', 'John 14:27', null]);
+  for (const wrong of ['Phil 2:1-11*', 'Phil 2:1-11*two', 'Phil 2:1-11 *2*3'])
+    expect(() => readMarkedOsis(wrong)).toThrow(RangeError);
+});
+
 describe('the index', () => {
   test('has at least 350 topics', () => expect(topicEntries.length).toBeGreaterThanOrEqual(350));
 
   test('every passage exists, once per topic, and every topic has 4 to 15', () => {
     const wrong = topicEntries.flatMap((entry) => {
-      const written = entry.passages.split('; ');
+      const written = entry.passages.split('; ').map((passage) => passage.replace(/\*.*/, ''));
       const parsed = written.map((passage) => parseReferences(passage));
       const unread = written.filter((_, at) => parsed[at]!.length !== 1);
       const { references } = topicOf(entry);
@@ -71,6 +81,21 @@ describe('the index', () => {
       return isRead && isOnce && slotsOf(references).length > 0 && written.length >= 4 && written.length <= 15
         ? []
         : [[entry.names[0], written.length, ...unread]];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the marked verses of a passage are at most three, and within it', () => {
+    const wrong = topicEntries.flatMap((entry) => {
+      const { references, keys } = topicOf(entry);
+      return keys.flatMap((key, at) => {
+        if (key === null) return [];
+        const [passage, marked] = [slotsBetween(references[at]!), slotsBetween(key)];
+        const isWithin = passage.first <= marked.first && marked.last <= passage.last;
+        return isWithin && marked.first <= marked.last && marked.last - marked.first < 3
+          ? []
+          : [[entry.names[0], formatReference(key)]];
+      });
     });
     expect(wrong).toEqual([]);
   });

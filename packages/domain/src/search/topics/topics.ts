@@ -9,11 +9,14 @@ import { life } from './entries/life.ts';
 import { newTestament } from './entries/newTestament.ts';
 import { oldTestament } from './entries/oldTestament.ts';
 import { parables } from './entries/parables.ts';
-import { readOsis } from './osis.ts';
+import { readMarkedOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
-/** A topic of the topical index. `references` are the passages about it, most important first. */
-export type Topic = { name: string; references: readonly Reference[] };
+/**
+ * A topic of the topical index. `references` are the passages about it, most important first. `keys` are the verses that stand
+ * for each of them, or null where they are not marked.
+ */
+export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
 /**
  * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's words
  * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
@@ -30,7 +33,7 @@ export type TopicEntry = { names: readonly string[]; passages: string };
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
- * passages, separated by semicolons, with OSIS ids as the names of books.
+ * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`).
  */
 export const topicEntries: readonly TopicEntry[] = [
   doctrines,
@@ -89,7 +92,14 @@ const parsed = new Map<TopicEntry, Topic>();
 
 /** Returns a topic with its passages parsed. They are parsed once. */
 export function topicOf(entry: TopicEntry): Topic {
-  const topic = parsed.get(entry) ?? { name: entry.names[0] ?? '', references: readOsis(entry.passages) };
+  const known = parsed.get(entry);
+  if (known) return known;
+  const passages = readMarkedOsis(entry.passages);
+  const topic = {
+    name: entry.names[0] ?? '',
+    references: passages.map(({ reference }) => reference),
+    keys: passages.map(({ key }) => key),
+  };
   parsed.set(entry, topic);
   return topic;
 }

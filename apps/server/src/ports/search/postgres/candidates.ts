@@ -1,81 +1,124 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { formMark } from '@sermon/domain/search/weights';
-import { type CompiledQuery, type Group, rangesOf } from './compiledQuery.ts';
+import { searchCap } from '@sermon/domain/search/limits';
+import type { CompiledQuery, TitleQuery } from './compiledQuery.ts';
+import type { Values } from '../../../database/readSession.ts';
 import { byTier } from './tables.ts';
-import { all, anyQuery, atLeast, atLevel, exactTitle, inTitle, stemsIn } from './tsquery.ts';
+import { all, anyQuery, atLeast, atLevel, exactTitle, inTitle, keyOfTopic } from './tsquery.ts';
 
 /** A condition that finds candidates, among the items that match it. */
 export type Stage = {
-  query: string;
+  /** The conditions in the vector, which must all match. */
+  queries: readonly string[];
+  begun?: TitleQuery['begun'];
   /** The vector that the query is for: the summary vector, or all words of the text. */
   on: 'summary' | 'text';
   isInTitle: boolean;
   /** True if every match contains all words of the query. */
   isWhole: boolean;
-  onVerses: SQL;
+  /** The verse slots of which a match must be about at least one, as a multirange. Null for any. */
+  passages: string | null;
   /** The maximum number of rows. Undefined if all rows may be read. */
   limit?: number;
 };
 
-/** The maximum number of rows of a stage whose matches other stages also find, or that are not counted exactly. */
-const maxPerStage = 100;
+/** Maximum number of candidates. One more than the cap reveals that there are more matches. */
+export const maxCandidates = searchCap + 1;
+/**
+ * The maximum number of rows of a stage that finds titles or related items, as a fraction of the number that is ranked,
+ * so that other stages also contribute.
+ */
+const limitedFraction = 0.4;
+/** All stages of related items together find at most this fraction, so that items with the words in their texts remain. */
+const relatedFraction = 0.75;
 
 /** Only the rarest words are combined, because the number of combinations grows quickly. */
 const maxCombined = 6;
 /** The fraction of the words that an item must be about if it is not about all of them. */
 const leastFraction = 0.6;
 
-/**
- * Returns the stages in two rounds, best first. The first round finds items with all words in their titles and items
- * about all words, the second one items about a passage of the topic or about most of the words, and items with all
- * words in their texts.
- */
-export function roundsOf(compiled: CompiledQuery): Stage[][] {
-  const { reading, required, words, titleWords, openTitle, about, topics, otherNames } = compiled;
-  const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
-  const summary = { on: 'summary', isInTitle: false, isWhole: true, onVerses } as const;
-  const inTitles = { ...summary, isInTitle: true, limit: maxPerStage };
-  const onlySome = { ...summary, isWhole: false, limit: maxPerStage };
+/** The stages of a query. */
+export type Stages = {
+  /** Items with all words in their titles and items about all words, those first that are most about them. */
+  best: Stage[];
+  /** Items about a passage of the topic, about another name of the topic, or about most of the words. */
+  related: Stage[];
+  /** Items with all words in their texts. They include the best ones, so their number is the number of matches. */
+  inTexts: Stage[];
+};
+
+export function stagesOf(compiled: CompiledQuery): Stages {
+  const { passages, reading, required, words, titleWords, titles, about, topics, otherNames } = compiled;
+  const summary = { on: 'summary', isInTitle: false, isWhole: true, passages } as const;
+  const limit = limitedFraction * compiled.maxRanked;
+  const inTitles = { ...summary, isInTitle: true, limit };
+  const onlySome = { ...summary, isWhole: false, limit };
   const combined = required.slice(0, maxCombined).map(({ query }) => query);
   const exact = exactTitle(reading.title);
-  const title = words && inTitle(words);
-  const rounds: (Omit<Stage, 'query'> & { query: string | null })[][] = [
-    [
+  return {
+    best: known([
       ...(about === null
-        ? [{ ...inTitles, query: anyQuery(exact, title, openTitle) }]
+        ? [
+            // A stage of its own, because many titles may contain the words.
+            { ...inTitles, queries: [exact] },
+            { ...inTitles, ...titles, queries: separate(titles?.queries) },
+          ]
         : [
             // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
-            { ...inTitles, query: exact, onVerses: sql`true` },
-            { ...inTitles, query: title && all(title, about) },
+            { ...inTitles, queries: [exact], passages: null },
+            { ...inTitles, queries: words.length === 0 ? [] : separate(words.map(inTitle), about) },
           ]),
-      { ...summary, query: words && all(words, about) },
-      { ...summary, query: words ? null : all(titleWords, about), isInTitle: titleWords !== null },
-    ],
-    [
-      ...(topics ? [{ ...onlySome, query: topics.chapters, onVerses: sql`passages && ${topics.ranges}` }] : []),
-      { ...onlySome, query: anyQuery(...otherNames.map(({ query }) => query)) },
+      ...levelsOf(words).map((queries) => ({ ...summary, queries: about === null ? queries : [...queries, about] })),
+      {
+        ...summary,
+        queries: words.length > 0 ? [] : [all(titleWords, about)],
+        isInTitle: titleWords !== null,
+      },
+    ]),
+    related: known([
+      ...(topics ? [{ ...onlySome, queries: [topics.chapters], passages: topics.passages }] : []),
+      {
+        ...onlySome,
+        queries: [
+          anyQuery(
+            ...reading.topics.map(({ name }) => `'${keyOfTopic(name)}'`),
+            ...otherNames.map(({ query }) => query),
+          ),
+        ],
+      },
       ...(about === null ? countsBelow(combined.length) : []).map((count) => ({
         ...onlySome,
-        query: atLeast(count, combined),
+        queries: [atLeast(count, combined)],
       })),
-      { ...summary, on: 'text', query: about === null ? words : null },
-    ],
-  ];
-  return rounds
-    .map((stages) => stages.flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : [])))
-    .filter((stages) => stages.length > 0);
+    ]),
+    inTexts: known([{ ...summary, on: 'text', queries: about === null ? separate(words) : [] }]),
+  };
 }
 
-/** Returns the stages for items about all words, those first that are most about them. */
-export function levelStages({ words, about }: CompiledQuery): Stage[] {
-  if (words === null) return [];
-  return ([3, 2] as const).map((level) => ({
-    query: all(atLevel(level, words), about) ?? '',
-    on: 'summary',
-    isInTitle: false,
-    isWhole: true,
-    onVerses: sql`true`,
-  }));
+/** Leaves out stages without conditions. */
+const known = (stages: readonly (Omit<Stage, 'queries'> & { queries: readonly (string | null)[] })[]): Stage[] =>
+  stages.flatMap(({ queries, ...stage }) => {
+    const present = queries.filter((query) => query !== null);
+    return present.length === 0 ? [] : [{ ...stage, queries: present }];
+  });
+
+/**
+ * Conditions that are passed to the index separately. It then skips from one match of the rarest to the next, several times
+ * as fast as in one condition. The rest are combined, because the database keeps a plan for each number of conditions.
+ */
+const maxSeparate = 3;
+
+export function separate(queries: readonly string[] = [], ...others: readonly string[]): string[] {
+  const rest = all(...queries.slice(maxSeparate - 1));
+  return [...queries.slice(0, maxSeparate - 1), ...(rest === null ? [] : [rest]), ...others];
+}
+
+/**
+ * Returns the conditions for items about all words, in stages, those first that are most about them. An item matches only
+ * one of the stages.
+ */
+function levelsOf(words: readonly string[]): string[][] {
+  if (words.length === 0) return [];
+  const [most, more] = ([3, 2] as const).map((level) => words.map((query) => atLevel(level, query)));
+  return [separate(most), separate(more, `!(${all(...most!)})`), separate(words, `!(${all(...more!)})`)];
 }
 
 /** Returns the numbers of words that count as most of `all` words, highest first: 2 of 3; 3 of 4; 4 and 3 of 5. */
@@ -97,8 +140,12 @@ export function partialStages({ reading, groups, about }: CompiledQuery): Stage[
   if (!rarest || groups.length < 2 || about !== null || reading.phrases.length > 0) return [];
   const combined = known.slice(0, maxCombined).map(({ query }) => query);
   const rare = known.filter(({ rarity }) => rarity >= leastRarity * rarest.rarity).slice(0, maxCombined);
-  const stage = { isInTitle: false, isWhole: false, onVerses: sql`true` };
-  const [inSummary, inText] = (['summary', 'text'] as const).map((on) => (query: string) => ({ ...stage, on, query }));
+  const stage = { isInTitle: false, isWhole: false, passages: null };
+  const [inSummary, inText] = (['summary', 'text'] as const).map((on) => (query: string) => ({
+    ...stage,
+    on,
+    queries: [query],
+  }));
   return [
     ...countsBelow(Math.min(groups.length, maxCombined))
       .filter((count) => count <= combined.length)
@@ -119,68 +166,71 @@ export function partialStages({ reading, groups, about }: CompiledQuery): Stage[
   ];
 }
 
+type CandidateQuery = {
+  stages: readonly Stage[];
+  columns: string;
+  /** Ids of items that are not returned. */
+  without?: readonly string[];
+};
+
 /**
- * Builds a query that returns candidates in the order of the stages, and within a stage in the order of the tiers. With
+ * Writes a query that returns candidates in the order of the stages, and within a stage in the order of the tiers. With
  * a limit, later parts run only if they are needed. A row appears once per stage that it matches.
  */
 export function candidatesOf(
-  { table, inLanguage }: CompiledQuery,
-  { stages, without = [], columns }: { stages: readonly Stage[]; without?: readonly string[]; columns: SQL },
-): SQL {
-  const isNew = without.length === 0 ? sql`true` : sql`id <> all(${sql.param(without)}::uuid[])`;
-  const parts = stages.map(({ query, on, isInTitle, isWhole, onVerses, limit }) => {
-    const matches = on === 'summary' ? sql`head @@ ${query}::tsquery` : textMatches(query);
-    const rows = byTier(
-      (isOfTier) => sql`
-        select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isWhole} as "isWhole"`)} from ${table}
-        where ${isOfTier} and ${matches} and ${inLanguage} and ${onVerses} and ${isNew}`,
-    );
-    return limit === undefined ? rows : sql`select * from (${rows} limit ${limit}) limited`;
-  });
-  return sql.join(parts, sql` union all `);
+  { table, language }: CompiledQuery,
+  { stages, columns, without }: CandidateQuery,
+  value: Values,
+): string {
+  const inLanguage = language === null ? '' : `and language = ${value(language)}`;
+  const isNew = without === undefined ? '' : `and id <> all(${value(without)}::uuid[])`;
+  return stages
+    .map(({ queries, begun, on, isInTitle, isWhole, passages, limit }) => {
+      const vector = on === 'summary' ? 'head' : `to_tsvector('english', words)`;
+      const matches = queries.map((query) => `and ${vector} @@ ${value(query)}::tsquery`).join(' ');
+      const checked = begun ? `and ${hasBegun(begun, value)}` : '';
+      const onPassage = passages === null ? '' : `and passages && ${value(passages)}::int4multirange`;
+      const rows = byTier(
+        (isOfTier) => `
+          select ${columns}, ${isInTitle} as "isInTitle", ${isWhole} as "isWhole" from ${table}
+          where ${isOfTier} ${matches} ${checked} ${inLanguage} ${onPassage} ${isNew}`,
+      );
+      return limit === undefined ? rows : `select * from (${rows} limit ${value(limit)}) limited`;
+    })
+    .join(' union all ');
 }
-
-export const textMatches = (query: string): SQL => sql`to_tsvector('english', words) @@ ${query}::tsquery`;
-
-/** A synonym counts this much of what the typed word counts, in percent. */
-const synonymPercent = sql.raw('80');
 
 /**
- * Returns the columns that tell how well an item matches (`Weighed`), from rows with the passages of a table and a copy
- * of the weights that is decompressed once (`unpackedWeights`).
+ * Writes a query that returns the best candidates, then the related ones if there are not enough to rank, and those with
+ * the words in their texts if there are not enough to reach the cap. It is one statement because a round trip to the
+ * database takes as long as reading a hundred rows.
  */
-export function weighedColumns({ reading, groups, finished, topics, otherNames }: CompiledQuery): SQL {
-  const weight = (key: string) => sql`(weights ->> ${key}::text)::int`;
-  const heaviest = (keys: readonly string[]) => sql`coalesce(greatest(${sql.join(keys.map(weight), sql`, `)}), 0)`;
-  const lightest = (keys: readonly string[]) =>
-    sql`least(${sql.join(
-      keys.map((key) => sql`coalesce(${weight(key)}, 0)`),
-      sql`, `,
-    )})`;
-  const weightOf = ({ stems, synonyms }: Group) =>
-    synonyms.length === 0
-      ? heaviest(stems)
-      : sql`greatest(${heaviest(stems)}, ${synonymPercent} * greatest(${sql.join(synonyms.map(lightest), sql`, `)}) / 100)`;
-  const ints = (values: SQL[]) => sql`array[${sql.join(values, sql`, `)}]::int[]`;
-  const match = sql`
-    ${ints(groups.map(weightOf))} as weights,
-    ${ints(groups.map(({ written }) => sql`coalesce(${weight(formMark + written)}, 0)`))} as forms,
-    ${finished === null ? sql`true` : sql`${heaviest(stemsIn(finished))} > 0`} as "isFinished"`;
-  const named = reading.references.length > 0 ? rangesOf(reading.references) : null;
-  const verses = (ranges: SQL) =>
-    sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
-  const shared =
-    named && sql`${verses(sql`passages * ${named}`)} as shared, (passages * ${named})::text as "sharedSlots"`;
-  const own = (named || topics) && sql`${verses(sql`passages`)} as own`;
-  const onTopic = topics && sql`(passages * ${topics.ranges})::text as "topicSlots"`;
-  const names =
-    otherNames.length > 0 &&
-    sql`${ints(otherNames.flatMap(({ stems }) => stems.map(({ stem }) => heaviest([stem]))))} as "nameWeights"`;
-  return sql.join(
-    [match, shared, own, onTopic, names || null].flatMap((column) => column ?? []),
-    sql`, `,
+export function candidatesOfStages(compiled: CompiledQuery, { best, related, inTexts }: Stages, value: Values): string {
+  const columns = 'id, title, rating, xmin as version';
+  const read = (stages: readonly Stage[], rows: number) =>
+    `select * from (${candidatesOf(compiled, { stages, columns }, value)} limit ${value(rows)}) found`;
+  const later = [
+    { stages: related, rows: relatedFraction * compiled.maxRanked, ifFewerThan: compiled.maxRanked },
+    { stages: inTexts, rows: maxCandidates, ifFewerThan: maxCandidates },
+  ].filter(({ stages }) => stages.length > 0);
+  const parts = later.map(
+    ({ stages, rows, ifFewerThan }) => `
+      select * from (${read(stages, rows)}) later where (select count(distinct id) from best) < ${value(ifFewerThan)}`,
   );
+  // The rows of limited stages may be found twice.
+  const limited = best.reduce((sum, { limit = 0 }) => sum + limit, 0);
+  return `
+    with best as materialized (${read(best, maxCandidates + limited)})
+    select id, version, case when "isInTitle" then title end as title, rating, "isWhole"
+    from (${['select * from best', ...parts].join(' union all ')}) candidates`;
 }
 
-/** Concatenation copies the weights, so they are decompressed once per row instead of once per word. */
-export const unpackedWeights: SQL = sql`weights || '{}'::jsonb as weights`;
+/**
+ * Writes a condition that is checked in titles. Unpacking the vector takes long, so titles without a word that begins like
+ * this are left out before. A title with other letters than English ones is not, because the letters are compared in
+ * their folded form, which also has no apostrophes: "I'm" begins with "im".
+ */
+function hasBegun({ query, word }: NonNullable<TitleQuery['begun']>, value: Values): string {
+  const pattern = String.raw`(^|[^a-z0-9])${[...word].join("['`]?")}|[^\u0001-\u007f]`;
+  return `case when title ~* ${value(pattern)} then head @@ ${value(query)}::tsquery else false end`;
+}

@@ -1,57 +1,43 @@
-import type { FoundItem, FoundItems, CorpusKind } from '@sermon/contract/corpus';
+import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import { searchCap } from '@sermon/domain/search/limits';
 import { planSearch } from '@sermon/domain/search/plan';
-import { inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../../database/open.ts';
-import { corpusTable } from '../../../database/schema/corpus.ts';
+import type { Db } from '../../../database/open.ts';
 import type { SearchQuery } from '../port.ts';
+import type { ItemCache } from './details/itemCache.ts';
 import type { Corpus } from './lexicon.ts';
+import { readDetails } from './details/details.ts';
+import { editionsLast } from './suggest/editions.ts';
 import { firstMatches } from './matches.ts';
 import { reasonsFor } from './reasons.ts';
-import { groupsInTexts } from './texts.ts';
+import { searchSession } from './tables.ts';
 
-export type PageQuery = { kind: CorpusKind; query: SearchQuery; corpus: Corpus; signal: AbortSignal };
+export type PageQuery = { kind: CorpusKind; query: SearchQuery; corpus: Corpus; cache: ItemCache; signal: AbortSignal };
 
-/** Returns a page of results. If the signal is aborted, it stops before the next statement. */
-export async function findPage(db: Db, { kind, query, corpus, signal }: PageQuery): Promise<FoundItems> {
+/**
+ * Returns a page of results, other editions behind the others. If the signal is aborted, it stops before the next
+ * statement.
+ */
+export async function findPage(db: Db, { kind, query, corpus, cache, signal }: PageQuery): Promise<FoundItems> {
   const readings = planSearch(query.q, corpus.lexicon);
-  return db.transaction(async (tx) => {
-    const found = await firstMatches(tx, readings, { kind, corpus, language: query.language, signal });
+  return searchSession(db, async (session) => {
+    const found = await firstMatches(session, readings, { kind, corpus, language: query.language, cache, signal });
     if (found === null) return { results: [], totalCount: 0, isOver: false, wholeCount: 0 };
     const matches = found.matches.slice(0, searchCap);
     signal.throwIfAborted();
     const page = matches.slice(query.skip, query.skip + query.take);
-    const items = await readItems(
-      tx,
-      kind,
-      page.map(({ id }) => id),
-    );
-    const byId = new Map(page.map((match) => [match.id, match]));
-    const has = await groupsInTexts(
-      found.query,
-      page.flatMap(({ id, isWhole }) => (isWhole ? [] : id)),
-    );
+    const missing = page.filter(({ id }) => !found.details.has(id));
+    const details = new Map([...found.details, ...(await readDetails(found.query, missing))]);
     return {
-      results: items.map((item) => ({
-        ...item,
-        reasons: reasonsFor(byId.get(item.id)!, found.query, has.get(item.id)),
-      })),
+      results: editionsLast(
+        kind,
+        page.flatMap((match) => {
+          const known = details.get(match.id);
+          return known ? { ...known.item, reasons: reasonsFor(match, found.query, known.has) } : [];
+        }),
+      ),
       totalCount: matches.length,
-      isOver: found.isOver || found.matches.length > searchCap,
+      isOver: found.isOver,
       wholeCount: matches.filter(({ isWhole }) => isWhole).length,
     };
   });
-}
-
-/** Reads the items for a page of results, in the order of `ids`. */
-export async function readItems(tx: Db | Tx, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
-  if (ids.length === 0) return [];
-  const table = corpusTable(kind);
-  const { id, title, contributor, authorFirstName, authorLastName, rating, description } = table;
-  const rows = await tx
-    .select({ id, title, contributor, authorFirstName, authorLastName, rating, description })
-    .from(table)
-    .where(inArray(id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((itemId) => byId.get(itemId) ?? []);
 }

@@ -1,43 +1,37 @@
-import { fewMatches, nearnessCandidates, maxPartialMatches, searchCap } from '@sermon/domain/search/limits';
+import { fewMatches, maxPartialMatches, nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../../database/open.ts';
-import {
-  candidatesOf,
-  levelStages,
-  partialStages,
-  roundsOf,
-  type Stage,
-  textMatches,
-  unpackedWeights,
-  weighedColumns,
-} from './candidates.ts';
+import { type ReadSession, statementOf } from '../../../database/readSession.ts';
+import { candidatesOf, candidatesOfStages, maxCandidates, partialStages, separate, stagesOf } from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
-import { type Candidate, type Found, type Match, rank, type Weighed } from './rank.ts';
+import { type Details, readDetails } from './details/details.ts';
+import { type Candidate, type Found, type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
-import { byTier } from './tables.ts';
+import { createWeigher, unpackedWeights, weighedColumns, type WeighedRow, type Weigher } from './weighed.ts';
 
 /** Matches for one reading of a query. */
 export type Matches = {
   /** The matches, best first. There is at most one more than the cap. */
   matches: Match[];
+  /** The details that were read to rank the best matches, by id. */
+  details: ReadonlyMap<string, Details>;
   /** True if more items may match than were read. */
   isOver: boolean;
   /** The reading that was used, and its words in the order of the weights of a match. */
   query: CompiledQuery;
 };
 
-/** Maximum number of candidates. One more than the cap reveals that there are more matches. */
-const maxCandidates = searchCap + 1;
-
 /**
  * Returns the matches of the first reading that has any. If there are only a few, items that lack some of the words
  * follow. Returns null if there is nothing to search for.
  */
-export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches | null> {
+export async function firstMatches(
+  session: ReadSession,
+  readings: readonly Reading[],
+  scope: SearchScope,
+): Promise<Matches | null> {
   let best: { compiled: CompiledQuery; found: Found } | undefined;
   for (const [at, reading] of readings.entries()) {
-    const compiled = await compileQuery(tx, reading, scope);
+    const compiled = await compileQuery(session, reading, scope);
     const found = await candidatesFor(compiled, at === 0);
     if (found.candidates.some(({ isWhole }) => isWhole)) return rankedMatches(compiled, found);
     // Items that lack some of the words must not hide items that have all words of a later reading.
@@ -52,100 +46,27 @@ export async function firstMatches(tx: Tx, readings: readonly Reading[], scope: 
  */
 async function candidatesFor(compiled: CompiledQuery, isLikely: boolean): Promise<Found> {
   const { reading, words, about } = compiled;
-  if (!isLikely && words !== null && !(await isInAnyText(compiled))) return { candidates: [], isOver: false };
-  if (reading.phrases.length > 0 || (about !== null && words !== null)) return matchesInTexts(compiled);
-  return { candidates: await readRounds(compiled, roundsOf(compiled)), isOver: false };
+  const hasWords = words.length > 0;
+  if (!isLikely && hasWords && !(await isInAnyText(compiled))) return { candidates: [], isOver: false };
+  if (reading.phrases.length > 0 || (about !== null && hasWords)) return matchesInTexts(compiled);
+  return { candidates: await readCandidates(compiled), isOver: false };
 }
 
-/**
- * Reads candidates round by round until there are enough. If there are more items about all words than can be ranked,
- * those that are most about them come first.
- */
-async function readRounds(compiled: CompiledQuery, rounds: readonly Stage[][]): Promise<Candidate[]> {
-  const found = new Map<string, Candidate>();
-  for (const [at, stages] of rounds.entries()) {
-    compiled.signal.throwIfAborted();
-    // The rows of limited stages may be found twice.
-    const twice = stages.reduce((sum, { limit = 0 }) => sum + limit, 0);
-    const rows = await read(compiled, stages, maxCandidates - found.size + twice, [...found.keys()]);
-    const isCut = at === 0 && rows.length > compiled.maxRanked;
-    const best = isCut ? await read(compiled, levelStages(compiled), compiled.maxRanked) : [];
-    const inTitles = isCut ? rows.filter(({ title }) => title !== null) : [];
-    for (const row of [...inTitles, ...best, ...rows]) if (!found.has(row.id)) found.set(row.id, row);
-    if (found.size >= maxCandidates) break;
-  }
-  return [...found.values()].slice(0, maxCandidates);
-}
-
-/** Ranks candidates. If only a few contain all words, adds items that lack some of them. */
-async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Found): Promise<Matches> {
-  const { groups, signal } = compiled;
-  signal.throwIfAborted();
-  let matches = await weighed(compiled, candidates);
-  const mayLackWords = groups.length > 1 || (compiled.about !== null && groups.length > 0);
-  if (mayLackWords && matches.filter(({ isWhole }) => isWhole).length < fewMatches) {
-    matches = await markWhole(compiled, matches);
-    const known = new Set(matches.map(({ id }) => id));
-    const partial = await partialCandidates(compiled, [...known]);
-    const added = partial.filter(({ id }) => !known.has(id)).slice(0, maxPartialMatches);
-    matches = [...matches, ...(await weighed(compiled, added))];
-  }
-  signal.throwIfAborted();
-  return { matches: await nearestFirst(compiled, rank(compiled, matches)), isOver, query: compiled };
-}
-
-/** Returns candidates with their weights. Only the first ones are weighed. The others keep their order after them. */
-async function weighed(compiled: CompiledQuery, candidates: readonly Candidate[]): Promise<Match[]> {
-  if (candidates.length === 0) return [];
-  const { tx, table, groups, about } = compiled;
-  const ids = candidates.slice(0, compiled.maxRanked).map(({ id }) => id);
-  const { rows } = await tx.execute<Weighed & { id: string }>(sql`
-    select id, ${weighedColumns(compiled)}
-    from (select id, passages, ${unpackedWeights} from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const zeros = groups.map(() => 0);
-  return candidates.map((candidate) => {
-    const row = byId.get(candidate.id) ?? { weights: zeros, forms: zeros, isFinished: false };
-    // Whether the item is also on the passage of the query is not known here.
-    const hasAll = about === null && groups.length > 0 && row.weights.every((weight) => weight > 0);
-    return { ...candidate, ...row, isWhole: candidate.isWhole || hasAll };
-  });
-}
-
-/** Finds out which of a few matches contain all words, although they are not about all of them. */
-async function markWhole({ tx, table, words, about, inLanguage }: CompiledQuery, matches: Match[]): Promise<Match[]> {
-  if (words === null || about !== null || matches.every(({ isWhole }) => isWhole)) return matches;
-  const rows = byTier(
-    (isOfTier) => sql`select id from ${table} where ${isOfTier} and ${textMatches(words)} and ${inLanguage}`,
+async function readCandidates(compiled: CompiledQuery): Promise<Candidate[]> {
+  const stages = stagesOf(compiled);
+  if (stages.best.length === 0) return [];
+  compiled.signal.throwIfAborted();
+  const rows = await compiled.session.prepared<Candidate>(
+    statementOf((value) => candidatesOfStages(compiled, stages, value)),
   );
-  const { rows: found } = await tx.execute<{ id: string }>(sql`select id from (${rows} limit ${searchCap}) found`);
-  const whole = new Set(found.map(({ id }) => id));
-  return matches.map((match) => (whole.has(match.id) ? { ...match, isWhole: true } : match));
+  // Items that lack words only fill up the places to be ranked.
+  const found = withoutDuplicates(rows).filter(({ isWhole }, at) => isWhole || at < compiled.maxRanked);
+  return found.slice(0, maxCandidates);
 }
 
-/** Returns items that lack some of the words. */
-async function partialCandidates(compiled: CompiledQuery, without: readonly string[]): Promise<Candidate[]> {
-  const { reading, about } = compiled;
-  if (reading.phrases.length === 0 && about === null)
-    return read(compiled, partialStages(compiled), fewMatches + maxPartialMatches, without);
-  const less = relaxed(compiled);
-  if (less === null) return [];
-  const found =
-    reading.phrases.length > 0 ? (await matchesInTexts(less)).candidates : await readRounds(less, roundsOf(less));
-  return found.map((candidate) => ({ ...candidate, isWhole: false }));
-}
-
-async function read(
-  compiled: CompiledQuery,
-  stages: readonly Stage[],
-  limit: number,
-  without: readonly string[] = [],
-): Promise<Candidate[]> {
-  if (stages.length === 0) return [];
-  const candidates = candidatesOf(compiled, { stages, without, columns: sql`id, title, rating` });
-  const { rows } = await compiled.tx.execute<Candidate>(sql`
-    select id, case when "isInTitle" then title end as title, rating, "isWhole" from (${candidates} limit ${limit}) found`);
-  const found = new Map<string, Candidate>();
+/** Removes later rows of the same item. An item that has all words according to any of its rows has them. */
+function withoutDuplicates<Row extends Candidate>(rows: readonly Row[]): Row[] {
+  const found = new Map<string, Row>();
   for (const row of rows) {
     const known = found.get(row.id);
     if (known) known.isWhole ||= row.isWhole;
@@ -154,34 +75,119 @@ async function read(
   return [...found.values()];
 }
 
-/** True if there is a text that contains all words. */
-async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Promise<boolean> {
-  const rows = byTier(
-    (isOfTier) => sql`select id from ${table} where ${isOfTier} and ${textMatches(words ?? '')} and ${inLanguage}`,
+/** Ranks candidates. If only a few contain all words, adds items that lack some of them. */
+async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Found): Promise<Matches> {
+  const { groups, signal, about } = compiled;
+  signal.throwIfAborted();
+  const weigher = createWeigher(compiled);
+  const matches = await weighed(compiled, weigher, candidates.slice(0, compiled.maxRanked));
+  const mayLackWords = groups.length > 1 || (about !== null && groups.length > 0);
+  if (mayLackWords && matches.filter(({ isWhole }) => isWhole).length < fewMatches) {
+    signal.throwIfAborted();
+    const known = new Set(candidates.map(({ id }) => id));
+    matches.push(...(await partialMatches(compiled, weigher, known)));
+  }
+  signal.throwIfAborted();
+  const ranked = await nearestFirst(compiled, rank(compiled, matches));
+  // The candidates that are not weighed keep their order after the others.
+  const zeros = groups.map(() => 0);
+  const unknown = { weights: zeros, forms: zeros, isFinished: false, topicWeights: [], nameWeights: [] };
+  const rest = candidates.slice(compiled.maxRanked).map((candidate) => ({ ...candidate, ...unknown }));
+  return {
+    ...ranked,
+    matches: [...ranked.matches, ...rest],
+    isOver: isOver || candidates.length > searchCap,
+    query: compiled,
+  };
+}
+
+/** Returns candidates with their weights, in the same order. */
+async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: readonly Candidate[]): Promise<Match[]> {
+  if (candidates.length === 0) return [];
+  const ids = candidates.map(({ id }) => id);
+  const rows = await compiled.session.prepared<WeighedRow & { id: string }>(
+    statementOf(
+      (value) => `
+        select id, ${weighedColumns(weigher, value)}
+        from (
+          select id, passages, ${unpackedWeights} from ${compiled.table} where id = any(${value(ids)}::uuid[]) offset 0
+        ) found`,
+    ),
   );
-  const { rows: found } = await tx.execute(sql`select id from (${rows} limit 1) found`);
-  return found.length > 0;
+  const weights = new Map(rows.map((row) => [row.id, weigher.read(row)]));
+  return candidates.flatMap((candidate) => {
+    const weight = weights.get(candidate.id);
+    return weight ? withAllWords(compiled, { ...candidate, ...weight }) : [];
+  });
+}
+
+/** Marks a match that is about all words. Whether it is also on the passage of the query is not known here. */
+const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => ({
+  ...match,
+  isWhole:
+    match.isWhole || (about === null && groups.length > 0 && match.weights.every((weight: number) => weight > 0)),
+});
+
+/** Returns at most `maxPartialMatches` items that lack some of the words, without the known ones. */
+async function partialMatches(compiled: CompiledQuery, weigher: Weigher, known: ReadonlySet<string>): Promise<Match[]> {
+  if (compiled.reading.phrases.length === 0 && compiled.about === null)
+    return readPartial(compiled, weigher, [...known]);
+  const less = relaxed(compiled);
+  if (less === null) return [];
+  const found =
+    compiled.reading.phrases.length > 0 ? (await matchesInTexts(less)).candidates : await readCandidates(less);
+  const added = found.filter(({ id }) => !known.has(id)).slice(0, maxPartialMatches);
+  return weighed(
+    compiled,
+    weigher,
+    added.map((candidate) => ({ ...candidate, isWhole: false })),
+  );
+}
+
+async function readPartial(compiled: CompiledQuery, weigher: Weigher, without: readonly string[]): Promise<Match[]> {
+  const stages = partialStages(compiled);
+  if (stages.length === 0) return [];
+  // Not prepared, because there are hundreds of combinations of stages.
+  const rows = await compiled.session.execute<Candidate>(
+    statementOf((value) => {
+      const candidates = candidatesOf(compiled, { stages, without, columns: 'id, rating, xmin as version' }, value);
+      return `
+        select id, version, null as title, rating, "isWhole"
+        from (${candidates} limit ${fewMatches + maxPartialMatches}) found`;
+    }),
+  );
+  return weighed(compiled, weigher, withoutDuplicates(rows).slice(0, maxPartialMatches));
+}
+
+/** True if there is a text that contains all words. */
+async function isInAnyText(compiled: CompiledQuery): Promise<boolean> {
+  const stage = {
+    queries: separate(compiled.words),
+    on: 'text',
+    isInTitle: false,
+    isWhole: true,
+    passages: null,
+  } as const;
+  const rows = await compiled.session.prepared(
+    statementOf(
+      (value) => `select id from (${candidatesOf(compiled, { stages: [stage], columns: 'id' }, value)} limit 1) found`,
+    ),
+  );
+  return rows.length > 0;
 }
 
 /** A longer query is compared with more texts: `nearnessCandidates` for each pair of words, up to this many pairs. */
 const maxNearPairs = 4;
 
 /** Ranks the best matches again: those in which more of the query's words are next to each other rank higher. */
-async function nearestFirst(compiled: CompiledQuery, ranked: readonly Match[]): Promise<Match[]> {
-  const { tx, table, reading } = compiled;
-  const { typed, isOpen } = reading;
-  const count = nearnessCandidates * Math.min(maxNearPairs, typed.length - 1);
+async function nearestFirst(
+  compiled: CompiledQuery,
+  ranked: readonly Match[],
+): Promise<Pick<Matches, 'matches' | 'details'>> {
+  const count = nearnessCandidates * Math.min(maxNearPairs, compiled.reading.typed.length - 1);
+  if (count <= 0 || ranked.length < 2) return { matches: [...ranked], details: new Map() };
   const best = ranked.slice(0, count);
-  if (best.length < 2 || typed.length < 2) return [...ranked];
-  const pairs = typed.slice(1).map((word, at): SQL => {
-    const isLast = at === typed.length - 2;
-    return sql`(strpos(text, ${` ${typed[at]} ${word}${isOpen && isLast ? '' : ' '}`}) > 0)::int`;
-  });
-  const ids = best.map(({ id }) => id);
-  const { rows } = await tx.execute<{ id: string; near: number }>(sql`
-    select id, ${sql.join(pairs, sql` + `)} as near
-    from (select id, ' ' || words || ' ' as text from ${table} where id = any(${sql.param(ids)}::uuid[]) offset 0) found`);
-  const near = new Map(rows.map((row) => [row.id, row.near / pairs.length]));
-  const nearer = best.map((match) => ({ ...match, nearness: near.get(match.id) ?? 0 }));
-  return [...rank(compiled, nearer), ...ranked.slice(count)];
+  const details = await readDetails(compiled, best);
+  const nearer = best.map((match) => ({ ...match, nearness: details.get(match.id)?.nearness ?? 0 }));
+  return { matches: [...rank(compiled, nearer), ...ranked.slice(count)], details };
 }

@@ -1,7 +1,8 @@
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { bookAt, placeAt, slotOf } from '@sermon/domain/scripture/books';
 import type { SlotRange } from '@sermon/domain/scripture/parts';
-import type { Reference } from '@sermon/domain/scripture/reference';
+import { type Reference, referenceBetween } from '@sermon/domain/scripture/reference';
 
 /**
  * Parses Scripture references, including those embedded in other text. Returns an empty array without a match.
@@ -14,3 +15,31 @@ export function passagesOf(references: string): Reference[] {
 /** Returns the number of verses that two ranges share. */
 export const overlapOf = (a: SlotRange, b: SlotRange): number =>
   Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
+
+/** Returns the verses that two lists of ranges share, as a list of ranges. Each list is sorted. */
+export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): SlotRange[] {
+  const shared: SlotRange[] = [];
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
+    const [one, other] = [a[i]!, b[j]!];
+    const [first, last] = [Math.max(one.first, other.first), Math.min(one.last, other.last)];
+    if (first <= last) shared.push({ first, last });
+    if (one.last < other.last) i += 1;
+    else j += 1;
+  }
+  return shared;
+}
+
+/** Returns the number of verses in ranges of slots. */
+export const versesIn = (ranges: readonly SlotRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+
+/**
+ * Returns the passage at a range of verse slots. Neighboring passages are stored as one range, so a range may extend into
+ * the next book. Only its part in the first book is returned.
+ */
+export function referenceAt({ first, last }: SlotRange): Reference {
+  const start = placeAt(first);
+  const { verses } = bookAt(start.book);
+  const endOfBook = slotOf({ book: start.book, chapter: verses.length, verse: verses.at(-1) ?? 1 });
+  return referenceBetween(start, placeAt(Math.min(last, endOfBook)));
+}

@@ -4,13 +4,15 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import type { NamedTopic } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/search/words';
-import { rangesIn } from '../../../database/multirange.ts';
 import type { CompiledQuery, OtherName } from './compiledQuery.ts';
-import { overlapOf } from './passages.ts';
+import { overlapOf, versesIn } from './passages.ts';
+import type { Weighed } from './weighed.ts';
 
 /** A matching item. */
 export type Candidate = {
   id: string;
+  /** Changes with every change of the item. */
+  version: string;
   /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
@@ -20,26 +22,6 @@ export type Candidate = {
 
 /** Candidates, the most likely ones first. `isOver` is true if more items may match than were read. */
 export type Found = { candidates: Candidate[]; isOver: boolean };
-
-/** How well an item matches. */
-export type Weighed = {
-  /** How much the item is about each group of words, in percent; 0 if that is not known or very little. */
-  weights: number[];
-  /** How much the item is about each word in the typed form, in percent. */
-  forms: number[];
-  /** True if the item contains the last typed word as a complete word, not only as a prefix. */
-  isFinished: boolean;
-  /** Number of verses that the item shares with the references of the query. Only set if it has any. */
-  shared?: number;
-  /** These verses as a multirange of slots in text form. */
-  sharedSlots?: string;
-  /** Number of verses that the item itself refers to. Only set if the query has references or topics. */
-  own?: number;
-  /** The verses of the query's topics that the item refers to, as a multirange of slots in text form. */
-  topicSlots?: string;
-  /** How much the item is about each stem of the other names of the topics, in percent. Only set if there are any. */
-  nameWeights?: number[];
-};
 
 /** A candidate with the data that determines its rank. */
 export type Match = Candidate &
@@ -70,23 +52,36 @@ const bonus = {
    * The bonus per word of the topic's name for an item that refers only to passages of the topic. It is smaller for a topic
    * of one word, because enough items contain the word itself.
    */
-  topicWord: 0.3,
+  topicWord: 0.45,
+  /** Multiplied by the weight of the topic in the item and the share of the query's words that name it. */
+  topicNamed: 0.8,
 } as const;
 
 /** The weight of a word in an item that contains it, but so rarely that its weight is not stored. */
 const weightIfPresent = 0.15;
 
-/** Sorts matches, best first. The same matches are always sorted in the same order. */
+/**
+ * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if the best
+ * is higher: it says nothing about the query.
+ */
+const leastScore = 0.1;
+
+/**
+ * Sorts matches, best first, and leaves out those that lack some of the words and are much worse than the best, unless
+ * the query has a phrase or a passage, which they have. The same matches are always sorted in the same order.
+ */
 export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
   const { reading } = query;
   const ranges = {
     verseCount: slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0),
     topics: reading.topics.map((topic) => ({ topic, passages: topic.references.map(slotsBetween) })),
   };
-  return matches
+  const scored = matches
     .map((match) => ({ match, score: scoreOf(match, query, ranges) }))
-    .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1))
-    .map(({ match }) => match);
+    .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1));
+  const isOnlyWords = reading.references.length === 0 && reading.phrases.length === 0;
+  const least = isOnlyWords ? leastScore * Math.min(1, scored[0]?.score ?? 0) : 0;
+  return scored.flatMap(({ match, score }) => (match.isWhole || score >= least ? match : []));
 }
 
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
@@ -100,7 +95,8 @@ function scoreOf(
   { reading, groups, otherNames }: RankedQuery,
   { verseCount, topics }: { verseCount: number; topics: readonly TopicRanges[] },
 ): number {
-  const { title, rating, shared = 0, own = 0, nearness = 0 } = match;
+  const { title, rating, own = 0, nearness = 0 } = match;
+  const shared = verseCount === 0 ? 0 : versesIn(match.sharedSlots ?? []);
   return (
     scoreOfWords(match, groups) +
     (bestName(match, otherNames)?.score ?? 0) +
@@ -109,6 +105,7 @@ function scoreOf(
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
     topicBonus(match, topics) +
+    bonus.topicNamed * (mostNamed(match, reading.topics)?.weight ?? 0) +
     (match.isWhole && (verseCount > 0 || reading.phrases.length > 0) ? bonus.allWords : 0) +
     (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
@@ -118,10 +115,9 @@ function scoreOf(
  * The first passages of a topic are about it, the last ones are related to it. An item that refers to a long passage is
  * less about the topic of a few verses in it.
  */
-function topicBonus({ topicSlots = '', own = 0 }: Match, topics: readonly TopicRanges[]): number {
-  const ranges = rangesIn(topicSlots);
+function topicBonus({ topicSlots: ranges = [], own = 0 }: Match, topics: readonly TopicRanges[]): number {
   if (ranges.length === 0) return 0;
-  const shared = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const shared = versesIn(ranges);
   const closeness = topics.map(({ topic: { stems, share }, passages }) => {
     const at = passages.findIndex((passage) => ranges.some((range) => overlapOf(range, passage) > 0));
     return at < 0 ? 0 : (stems.length === 1 ? 1 : 2) * share * (1 - (lastPassageLoss * at) / passages.length);
@@ -129,6 +125,22 @@ function topicBonus({ topicSlots = '', own = 0 }: Match, topics: readonly TopicR
   return bonus.topicWord * Math.max(...closeness) * Math.sqrt(shared / own);
 }
 const lastPassageLoss = 0.5;
+
+/**
+ * Returns the topic that the item names most under any of its names, with its weight from 0 to 1: the weight in the item,
+ * multiplied by the share of the query's words that name it. Returns undefined if it names none.
+ */
+export function mostNamed(
+  { topicWeights }: Match,
+  topics: readonly NamedTopic[],
+): { topic: NamedTopic; weight: number } | undefined {
+  let best: { topic: NamedTopic; weight: number } | undefined;
+  for (const [at, topic] of topics.entries()) {
+    const weight = (topic.share * (topicWeights[at] ?? 0)) / 100;
+    if (weight > (best?.weight ?? 0)) best = { topic, weight };
+  }
+  return best;
+}
 
 /** A topic of the query with the verse slots of its passages. */
 type TopicRanges = { topic: NamedTopic; passages: SlotRange[] };
@@ -138,7 +150,7 @@ const otherNameShare = 0.3;
 
 /** Returns the other name of a topic that an item is most about, with its score, or undefined if it is about none. */
 export function bestName(
-  { nameWeights = [] }: Match,
+  { nameWeights }: Match,
   otherNames: readonly OtherName[],
 ): { name: OtherName; score: number } | undefined {
   let at = 0;

@@ -1,12 +1,12 @@
-import { placeAt } from '@sermon/domain/scripture/books';
-import { formatReferences, type Reference, referenceBetween, slotsBetween } from '@sermon/domain/scripture/reference';
+import type { SlotRange } from '@sermon/domain/scripture/parts';
+import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { stemOf } from '@sermon/domain/search/topics/stem';
+import { titleOfTopic, writtenWord } from '@sermon/domain/search/topics/written';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
-import { rangesIn } from '../../../database/multirange.ts';
 import type { Group } from './compiledQuery.ts';
-import { overlapOf } from './passages.ts';
-import { bestName, type Match, type RankedQuery } from './rank.ts';
+import { overlapOf, referenceAt } from './passages.ts';
+import { bestName, type Match, mostNamed, type RankedQuery } from './rank.ts';
 
 /** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
 const leastRarity = 0.25;
@@ -30,23 +30,43 @@ export function reasonsFor(
       passages.some((passage) => overlapOf(slotsBetween(reference), slotsBetween(passage)) > 0),
     ),
   );
-  const otherName = strong.length < groups.length ? bestName(match, otherNames)?.name : undefined;
-  const about = [...writtenOf(telling), ...(otherName ? [otherName.name] : [])];
+  const about = strong.length < groups.length ? topicItIsAbout(match, reading.topics, otherNames) : undefined;
+  const ofTopic = new Set(about?.stems);
+  const named = [
+    ...writtenOf(telling.filter(({ written }) => !ofTopic.has(stemOf(written)))),
+    // A reason with a passage of the topic already names it.
+    ...(about && about.name !== topic?.name ? [titleOfTopic(about.name)] : []),
+  ];
   // An item on the topic does not lack the words that name it.
-  const covered = new Set([...(topic?.stems ?? []), ...(otherName?.topicStems ?? [])]);
+  const covered = new Set([...(topic?.stems ?? []), ...ofTopic]);
   const isLacking = ({ written }: Group, at: number) =>
     (match.weights[at] ?? 0) === 0 && !has[at] && !covered.has(stemOf(written));
   const lacking = match.isWhole ? [] : groups.filter(isLacking);
   const without = lacking.length > 0 ? [texts.reasons.without(writtenOf(lacking))] : [];
-  const where = without.length > 0 && about.length === 0 ? [] : whereFound(match, groups, about);
+  const where = without.length > 0 && named.length === 0 ? [] : whereFound(match, groups, named);
   const onPassage = passagesIn(match.sharedSlots);
   if (topic) {
-    const named = formatReferences(passages.slice(0, maxNamed));
-    return [texts.reasons.onTopic(named, topic.name), ...(without.length > 0 ? without : where)];
+    const shown = formatReferences(passages.slice(0, maxNamed));
+    return [texts.reasons.onTopic(shown, titleOfTopic(topic.name)), ...(without.length > 0 ? without : where)];
   }
   if (onPassage.length === 0) return [...where, ...without];
-  const named = formatReferences(onPassage.slice(0, maxNamed));
-  return [texts.reasons.onPassage(named), ...(without.length > 0 ? without : where)];
+  const shown = formatReferences(onPassage.slice(0, maxNamed));
+  return [texts.reasons.onPassage(shown), ...(without.length > 0 ? without : where)];
+}
+
+/**
+ * Returns the topic of the query that an item is about, with its usual name and the stems by which the query names it: one that
+ * its text names often, or one under another name.
+ */
+function topicItIsAbout(
+  match: Match,
+  topics: RankedQuery['reading']['topics'],
+  otherNames: RankedQuery['otherNames'],
+): { name: string; stems: readonly string[] } | undefined {
+  const named = mostNamed(match, topics);
+  if (named && named.weight >= strongWeight * named.topic.share) return named.topic;
+  const other = bestName(match, otherNames)?.name;
+  return other && { name: other.topic, stems: other.topicStems };
 }
 
 function whereFound({ title }: Match, groups: readonly Group[], about: readonly string[]): string[] {
@@ -56,11 +76,6 @@ function whereFound({ title }: Match, groups: readonly Group[], about: readonly 
 }
 
 const writtenOf = (groups: readonly Group[]): string[] =>
-  groups.toSorted((a, b) => a.place - b.place).map(({ written }) => written);
+  groups.toSorted((a, b) => a.place - b.place).map(({ written }) => writtenWord(written));
 
-/** Returns the passages in a multirange of slots in text form. */
-const passagesIn = (slots = ''): Reference[] =>
-  rangesIn(slots).flatMap(({ first, last }) => {
-    const [from, to] = [placeAt(first), placeAt(last)];
-    return from.book === to.book ? referenceBetween(from, to) : [];
-  });
+const passagesIn = (slots: readonly SlotRange[] = []): Reference[] => slots.map(referenceAt);

@@ -28,10 +28,13 @@ function heldDatabase() {
   const read = vi.fn();
   const held = new Proxy(db, {
     get(target, name) {
-      if (name === 'transaction')
-        return async (...parameters: Parameters<Db['transaction']>) => {
-          await released;
-          return target.transaction(...parameters);
+      if (name === '$client')
+        return {
+          options: target.$client.options,
+          async withClient(work: Parameters<Db['$client']['withClient']>[0]) {
+            await released;
+            return target.$client.withClient(work);
+          },
         };
       if (name === 'select') read();
       const value: unknown = Reflect.get(target, name);

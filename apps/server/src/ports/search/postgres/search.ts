@@ -4,6 +4,7 @@ import type { Database } from '../../../database/open.ts';
 import type { Events } from '../../../events/events.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
+import { createItemCache } from './details/itemCache.ts';
 import { readItem, readItemsFrom, readStats } from './items.ts';
 import { createPopularQueries } from './popularQueries.ts';
 import { createSearchQueue } from './searchQueue.ts';
@@ -30,6 +31,7 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
   const closing = new AbortController();
   const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
   const queue = createSearchQueue(concurrency[databaseKind]);
+  const cache = createItemCache();
   const popularQueries = createPopularQueries();
   const corpora = {
     sermon: createCorpus({ db, clock }, 'sermon', (corpus) => changed('sermon', corpus)),
@@ -69,7 +71,7 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
 
   function search(kind: CorpusKind, query: SearchQuery, corpus: Corpus, requester: Requester): Promise<FoundItems> {
     return popularQueries.cached(kind, query, () =>
-      queue.run(requester, () => findPage(db, { kind, query, corpus, signal: requester.signal })),
+      queue.run(requester, () => findPage(db, { kind, query, corpus, cache, signal: requester.signal })),
     );
   }
   return {

@@ -48,9 +48,9 @@ describe('the search queue', () => {
 
   test('starts the next search after one has failed', async () => {
     const queue = createSearchQueue(1);
-    const failing = queue.run(anyRequester(), () => Promise.reject(new Error('A slip')));
+    const failing = queue.run(anyRequester(), () => Promise.reject(new Error('A typo')));
     const next = queue.run(anyRequester(), async () => 'next');
-    await expect(failing).rejects.toThrow('A slip');
+    await expect(failing).rejects.toThrow('A typo');
     expect(await next).toBe('next');
   });
 

@@ -2,14 +2,10 @@ import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
-import { type Level, levelMark } from '@sermon/domain/search/weights';
+import { type Level, levelMark, topicKey } from '@sermon/domain/search/weights';
+import { foldedWords } from '@sermon/domain/search/words';
 
-/** Combines alternative words with OR, as input for `to_tsquery`. Words contain only letters and digits. */
-export const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('|');
-/**
- * Combines words with AND, as input for `to_tsquery`. For the stop words of titles, the result is itself the tsquery,
- * because they are not stemmed.
- */
+/** Combines stop words of titles with AND. They are not stemmed. Words contain only letters and digits. */
 export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
 /** Combines tsqueries with AND. Returns null for an empty list. */
@@ -67,3 +63,6 @@ function lexemesOf({ book, chapter, endChapter = chapter }: Reference): string[]
     return [bookLexeme(book)];
   return Array.from({ length: endChapter - chapter + 1 }, (_, at) => chapterLexeme(book, chapter + at));
 }
+
+/** Returns the lexeme of items that are about a topic. It is also the key of their weight. */
+export const keyOfTopic = (name: string): string => topicKey(foldedWords(name));

@@ -1,13 +1,11 @@
-import { placeAt } from '@sermon/domain/scripture/books';
 import type { SlotRange } from '@sermon/domain/scripture/parts';
-import { formatReferences, type Reference, referenceBetween } from '@sermon/domain/scripture/reference';
+import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { rangesIn } from '../../../../database/multirange.ts';
-import { overlapOf } from '../passages.ts';
-import type { Candidate } from './candidates.ts';
+import { overlapOf, referenceAt } from '../passages.ts';
 import { isReason, type Passage } from './score.ts';
 import type { Term } from './terms.ts';
-import type { Strength } from './texts.ts';
+import type { Described } from './strengths.ts';
 
 /** The passages and words that an item has in common with a sermon, to show to the user. */
 export type Reasons = { passages: Reference[]; words: string[] };
@@ -20,12 +18,8 @@ const most = { passages: 2, words: 5 } as const;
  * that both are about, most telling first.
  */
 export function reasonsFor(
-  { passages: written }: Candidate,
-  {
-    terms,
-    strengths,
-    passages,
-  }: { terms: readonly Term[]; strengths: readonly Strength[]; passages: readonly Passage[] },
+  { passages: written, strengths }: Described,
+  { terms, passages }: { terms: readonly Term[]; passages: readonly Passage[] },
 ): Reasons {
   const own = rangesIn(written);
   const sharedBy = (rangeOf: (passage: Passage) => SlotRange) =>
@@ -46,11 +40,3 @@ export const formatReasons = ({ passages, words }: Reasons): string[] => [
   ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
   ...(words.length > 0 ? [texts.inCommon(words)] : []),
 ];
-
-/** Returns the passage at verse slots. Neighboring passages are joined, so a range may extend into the next book. */
-function referenceAt({ first, last }: SlotRange): Reference {
-  const start = placeAt(first);
-  let end = last;
-  while (placeAt(end).book !== start.book) end -= 1;
-  return referenceBetween(start, placeAt(end));
-}

@@ -2,15 +2,15 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { weightAt } from '@sermon/domain/genius/passages';
 import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
-import { foldedWords } from '@sermon/domain/search/words';
 import { rangesIn } from '../../../../database/multirange.ts';
 import { overlapOf } from '../passages.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 import { tellingRarity, type Term } from './terms.ts';
-import type { Strength } from './texts.ts';
+import type { Strength } from './strengths.ts';
 
 /** A passage of the sermon. */
 export type Passage = {
+  reference: Reference;
   verses: SlotRange;
   chapters: SlotRange;
   /** From 0 to 1, by its importance. */
@@ -21,12 +21,16 @@ export type Passage = {
 /** What an item shares with a sermon. */
 export type Shared = {
   score: number;
-  /** Number of reasons: a strong one counts as two. */
+  /** Number of reasons: the passage that the sermon is on counts as two. */
   reasons: number;
   /** Number of those reasons that are passages. */
   passage: number;
   /** Number of shared telling words. */
   words: number;
+  /** How much the item is about the strongest of these words, from 0 to 1. */
+  strongest: number;
+  /** For each of these words, the number of other words of the item that are more telling, lowest first. */
+  moreTelling: readonly number[];
   /** True if one of these words is in the item's title or description. */
   isCentral: boolean;
 };
@@ -54,12 +58,31 @@ const lowestScore: Record<CorpusKind, number> = {
   illustration: 0.7,
 };
 /**
+ * The minimum score of an illustration that shares a less important passage, or only the chapter, with the sermon.
+ * Illustrations have few passages, so a shared one says more.
+ */
+const lowestOnPassage = 0.5;
+const lowestFor = (kind: CorpusKind, passage: number): number =>
+  kind === 'illustration' && passage > 0 ? lowestOnPassage : lowestScore[kind];
+/** A sermon that shares only two words must be about one of them this much. With three, they need not be so strong. */
+const strongOfTwo = { words: 2, strength: 0.7 } as const;
+/** If a sermon shares only two words, one of them must be among its four most telling words, and the other among its nine. */
+const mostTellingOfTwo = [4, 9] as const;
+/** If it shares more, one of them must be among this many. */
+const mostTellingOfMore = 6;
+/** A sermon on a less important passage needs this many words as well, because a passage says many things. */
+const fewestBesidePassage = 2;
+/**
  * A story that shares no passage needs this many words, or all if there are fewer, because words can be in a story by
  * accident.
  */
-const fewestInStory = 3;
+export const fewestInStory = 4;
 /** Items that are not on the passage are left out below this share of the best score among them. */
 const lowestShare = 0.5;
+
+/** Returns true if an item may be worth suggesting, as far as its weights tell. */
+export const isPossible = (kind: CorpusKind, { score, reasons, passage }: Shared): boolean =>
+  passage >= strong || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
 
 /**
  * Returns the items that are worth suggesting. The words of an illustration belong to its story and may be there by
@@ -68,18 +91,25 @@ const lowestShare = 0.5;
 export function onlySensible<Item extends Shared>(kind: CorpusKind, items: readonly Item[], termCount: number): Item[] {
   const isOnPassage = ({ passage }: Item) => passage >= strong;
   const best = Math.max(0, ...items.filter((item) => !isOnPassage(item)).map(({ score }) => score));
-  const lowest = Math.max(lowestScore[kind], lowestShare * best);
   return items.filter((item) => {
     const { score, reasons, passage, words, isCentral } = item;
     if (isOnPassage(item)) return true;
-    if (reasons < fewestReasons || score < lowest) return false;
-    return kind === 'sermon' || passage > 0 || (isCentral && words >= Math.min(fewestInStory, termCount));
+    if (reasons < fewestReasons || score < Math.max(lowestFor(kind, passage), lowestShare * best)) return false;
+    if (kind === 'sermon') return passage > 0 ? words >= fewestBesidePassage : isAboutTheSame(item);
+    return passage > 0 || (isCentral && words >= Math.min(fewestInStory, termCount));
   });
 }
+
+/** Returns true if the words that a sermon shares are its theme, and not only in it. */
+const isAboutTheSame = ({ words, strongest, moreTelling }: Shared): boolean =>
+  words > strongOfTwo.words
+    ? (moreTelling[0] ?? Infinity) < mostTellingOfMore
+    : strongest >= strongOfTwo.strength && mostTellingOfTwo.every((most, at) => (moreTelling[at] ?? Infinity) < most);
 
 /** Returns the passages with their weights. They are sorted by importance. */
 export function weighted(references: readonly Reference[]): Passage[] {
   const ranges = references.map((reference) => ({
+    reference,
     verses: slotsBetween(reference),
     chapters: slotsBetween(wholeChapters(reference)),
   }));
@@ -102,42 +132,44 @@ export const isReason = ({ rarity }: Term, strength: Strength | undefined): bool
  */
 export function sharedWith(
   candidate: Candidate,
-  {
-    terms,
-    passages,
-    strengths,
-  }: { terms: readonly Term[]; passages: readonly Passage[]; strengths: readonly Strength[] },
+  strengths: readonly Strength[],
+  { terms, passages }: { terms: readonly Term[]; passages: readonly Passage[] },
 ): Shared {
   const words = terms.reduce((sum, { weight }, at) => sum + weight * (strengths[at]?.strength ?? 0), 0);
   const passage = bestPassage(candidate, passages);
   const reasons = terms.filter((term, at) => isReason(term, strengths[at]));
-  const families = new Set(reasons.map(({ written }) => familyOf(written))).size;
-  const hasStrong = terms.slice(0, mainTerms).some((term, at) => isStrong(term, strengths[at]));
+  const shared = terms.flatMap((term, at) => (isReason(term, strengths[at]) ? (strengths[at] ?? []) : []));
+  // Names count once together, because a text that names the same persons may have another theme.
+  const families = new Set(reasons.map(({ isName, family }) => (isName ? '' : family))).size;
+  const onPassage = families >= passage.fewestWords ? passage.reasons : 0;
   return {
     score: (words + passage.score) * (1 + ratingWeight * candidate.rating),
-    reasons: families + (hasStrong ? 1 : 0) + passage.reasons,
-    passage: passage.reasons,
+    reasons: families + onPassage,
+    passage: onPassage,
     words: families,
-    isCentral: terms.some((term, at) => isReason(term, strengths[at]) && strengths[at]?.isCentral),
+    strongest: Math.max(0, ...shared.map(({ strength }) => strength)),
+    moreTelling: shared.map(({ isCentral, moreTelling }) => (isCentral ? 0 : moreTelling)).toSorted((a, b) => a - b),
+    isCentral: shared.some(({ isCentral }) => isCentral),
   };
 }
 
-/** Number of the sermon's most important terms of which one can be a strong reason, which counts as two. */
-const mainTerms = 3;
-/** A strong reason is a rare word that the whole text is about, such as 'Lazarus'. */
-const strongWord = { rarity: 0.6, strength: 0.8 } as const;
-const isStrong = ({ rarity }: Term, strength: Strength | undefined): boolean =>
-  rarity >= strongWord.rarity && strength !== undefined && strength.strength >= strongWord.strength;
+/** Items that are mainly about one of the sermon's most important words, of at least this rarity, are candidates. */
+const mainTerms = { count: 3, rarity: 0.6 } as const;
+/** The weight of such a word in an item (see domain/search/weights), as a level in the index. */
+export const mainLevel = 3;
 
-/** Words with the same beginning are one reason: 'pray' and 'prayer', 'forget' and 'forgotten'. */
-const familyOf = (word: string): string => foldedWords(word).join(' ').slice(0, familyLength);
-const familyLength = 4;
+/** Returns true if items that are mainly about a term are candidates. `at` is its position among the terms. */
+export const isMainTerm = ({ rarity }: Term, at: number): boolean => at < mainTerms.count && rarity >= mainTerms.rarity;
 
-type SharedPassage = { score: number; reasons: number };
+/** The same chapter is a reason only beside this many words: if the sermon treats the whole chapter, and otherwise. */
+const fewestBesideChapter = { treated: 1, other: 2 } as const;
+
+/** The passage is a reason only beside `fewestWords` words. */
+type SharedPassage = { score: number; reasons: number; fewestWords: number };
 
 function bestPassage({ passages: written }: Candidate, passages: readonly Passage[]): SharedPassage {
   const own = rangesIn(written);
-  let best: SharedPassage = { score: 0, reasons: 0 };
+  let best: SharedPassage = { score: 0, reasons: 0, fewestWords: 0 };
   for (const passage of passages) {
     const shared = passageShared(own, passage);
     if (shared.score > best.score) best = shared;
@@ -153,11 +185,16 @@ function passageShared(
   if (shared > 0) {
     const all = own.reduce((sum, range) => sum + lengthOf(range), lengthOf(verses)) - shared;
     const score = weights.sameVerses * weight * (1 - overlapShare + (overlapShare * shared) / all);
-    return { score, reasons: weight === 1 ? strong : 1 };
+    return { score, reasons: weight === 1 ? strong : 1, fewestWords: 0 };
   }
   const isInChapter = weight >= mainWeight && own.some((range) => overlapOf(range, chapters) > 0);
-  if (!isInChapter) return { score: 0, reasons: 0 };
-  return { score: weights.sameChapter * weight, reasons: weight === 1 && isChapterTreated ? strong : 1 };
+  if (!isInChapter) return { score: 0, reasons: 0, fewestWords: 0 };
+  const isTreated = weight === 1 && isChapterTreated;
+  return {
+    score: weights.sameChapter * weight,
+    reasons: isTreated ? strong : 1,
+    fewestWords: fewestBesideChapter[isTreated ? 'treated' : 'other'],
+  };
 }
 
 const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => ({

@@ -3,18 +3,21 @@ import { usualShare } from '@sermon/domain/genius/rarity';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { stopWords } from '@sermon/domain/search/stopWords';
 import { foldedWords } from '@sermon/domain/search/words';
-import type { Tx } from '../../../../database/open.ts';
+import type { ReadSession } from '../../../../database/readSession.ts';
 import type { About } from '../../port.ts';
-import { beginSearch } from '../tables.ts';
-import { allOf } from '../tsquery.ts';
+import { stemsOf } from '../stems.ts';
 
 /** A word that tells what a sermon is about. */
 export type Term = {
   written: string;
   /** The term's stems as a tsquery in text form. */
   stems: string;
-  /** The forms of the word that occur in the corpus. */
-  forms: readonly string[];
+  /** The stems of its words as `stemOf` returns them, for the usual frequency. */
+  lightStems: readonly string[];
+  /** Words with the same beginning are one reason: 'pray' and 'prayer', 'forget' and 'forgotten'. */
+  family: string;
+  /** True if it is written with a capital letter, as the names of persons and places are. */
+  isName: boolean;
   /** From 0, a word that all items contain, to 1, a word that few contain. */
   rarity: number;
   /** The importance of the term from 0 to 1: its rarity and its position. */
@@ -27,6 +30,9 @@ const maxTerms = 16;
 const fewKeywords = 3;
 /** How fast the weight of a term decreases with its position. */
 const positionDamping = 0.12;
+
+/** Number of letters at the beginning of a word by which its forms are recognized. */
+const familyLength = 4;
 
 /** A word in at most this share of the items has the rarity 1. */
 const rareShare = 0.02;
@@ -42,26 +48,44 @@ export const tellingRarity = 0.25;
 export type Statistics = { lexicon: Lexicon; documents: number };
 
 /** Returns the terms of a sermon, those whose position is most important first. Words without stems are omitted. */
-export async function termsOf(tx: Tx, { title, keywords }: About, statistics: Statistics): Promise<Term[]> {
+export async function termsOf(
+  session: ReadSession,
+  { title, keywords }: About,
+  statistics: Statistics,
+): Promise<Term[]> {
   const written = [...keywords, ...(keywords.length < fewKeywords ? foldedWords(title) : [])]
     .map((word) => ({ word, parts: foldedWords(word).filter((part) => !stopWords.has(part)) }))
     .filter(({ parts }) => parts.length > 0)
     .slice(0, maxTerms);
-  const stems = await beginSearch(
-    tx,
-    written.map(({ parts }) => allOf(parts)),
+  const stemsOfWord = await stemsOf(
+    session,
+    written.flatMap(({ parts }) => parts),
   );
+  // In old prints, all nouns have capital letters.
+  const hasNames = keywords.filter(isCapitalized).length <= keywords.length / 2;
   const seen = new Set<string>();
-  return written.flatMap(({ word, parts }, at): Term[] => {
-    const found = stems[at];
+  return written.flatMap(({ word, parts }): Term[] => {
+    const found = parts.map(stemsOfWord).filter(Boolean).join(' & ');
     if (!found || seen.has(found)) return [];
-    const forms = parts.flatMap((part) => formsOf(part, statistics.lexicon));
     const rarity = Math.max(...parts.map((part) => rarityOf(part, statistics)));
     const weight = rarity / (1 + seen.size * positionDamping);
     seen.add(found);
-    return [{ written: word, stems: found, forms, rarity, weight }];
+    const isName = hasNames && isCapitalized(word);
+    return [
+      {
+        written: word,
+        stems: found,
+        lightStems: parts.map(stemOf),
+        family: parts.join(' ').slice(0, familyLength),
+        isName,
+        rarity,
+        weight,
+      },
+    ];
   });
 }
+
+const isCapitalized = (word: string): boolean => word !== word.toLowerCase();
 
 /** Number of letters at the end of a word that its other forms may replace. */
 const endingLength = 3;

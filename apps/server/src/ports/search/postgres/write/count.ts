@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
-import { type Indexed, indexedOf, type ReadItem, readStored } from './indexed.ts';
+import { type Indexed, indexedOf, indexVersion, type ReadItem, readStored } from './indexed.ts';
 import type { Lease } from './lease.ts';
 import type { Stems } from './stems.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
@@ -77,19 +77,20 @@ const plainLines = (html: string): string =>
     .replace(/<[^>]*(?:>|$)/g, '')
     .replaceAll('&amp;', '&');
 
-/** Indexes all items again that have no weights. Returns false if the signal stopped it. */
+/** Indexes all items again that an earlier version has indexed. Returns false if the signal stopped it. */
 async function reindexAll(
   db: Db,
   kind: CorpusKind,
   { lease, stems, signal }: { lease: Lease; stems: Stems; signal: AbortSignal | undefined },
 ): Promise<boolean> {
   const { id, weights } = corpusTable(kind);
+  const isOld = sql`${weights} ->> ${indexVersion.key} is distinct from ${indexVersion.value}`;
   for (let last: string | undefined; ;) {
     if (signal?.aborted) return false;
     const rows = await db
       .select({ id })
       .from(corpusTable(kind))
-      .where(and(eq(weights, {}), last === undefined ? undefined : gt(id, last)))
+      .where(and(isOld, last === undefined ? undefined : gt(id, last)))
       .orderBy(id)
       .limit(itemsPerReindex);
     if (rows.length === 0) return true;

@@ -4,7 +4,8 @@ import { openingReferences } from '@sermon/domain/scripture/opening';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
-import { formMark, strengthLexemes, weigh } from '@sermon/domain/search/weights';
+import { topicMentions } from '@sermon/domain/search/topics/mentions';
+import { formMark, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/search/words';
 import { multirangeOf } from '../../../../database/multirange.ts';
 import type { NewItem } from '../../port.ts';
@@ -16,12 +17,17 @@ import type { Stems } from './stems.ts';
  * and this many bytes of words take up at most three fifths of that.
  */
 export const maxSearchedBytes = 500_000;
-/** Maximum number of stems whose weights are stored per item, and of written forms. The heaviest are stored. */
-export const maxWeighed = { stems: 400, forms: 100 } as const;
-/** Weights below these are not stored. In a sermon of typical length, they are 2 and 4 occurrences. */
-const leastWeight = { stem: 0.3, form: 0.5 } as const;
+/** Maximum number of stems whose weights are stored per item, and of written forms and topics. The heaviest are stored. */
+export const maxWeighed = { stems: 400, forms: 100, topics: 100 } as const;
+/** Weights below these are not stored. In a sermon of typical length, they are 2, 4 and 2 occurrences. */
+const leastWeight = { stem: 0.3, form: 0.5, topic: 0.3 } as const;
 /** Words in these parts of an item count as this many additional occurrences. */
 const extraOccurrences = { title: 4, names: 19, description: 3 } as const;
+/**
+ * Marks the weights of an item with the rules by which it was indexed. Items with another mark are indexed again when the
+ * words are counted. 2: with topics.
+ */
+export const indexVersion = { key: '#', value: '2' } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
@@ -105,6 +111,7 @@ export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Index
     ...stemsOf(names),
     ...stemsOf(description),
     ...weights.stems.flatMap(([stem, weight]) => strengthLexemes(stem, weight)),
+    ...weights.topics.flatMap(([key, weight]) => (weight >= strongWeight ? key : [])),
     ...passageLexemes(passages),
     titleLexeme(title),
   ];
@@ -112,15 +119,17 @@ export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Index
     passages: multirangeOf(passages),
     lexemes: [...new Set(lexemes)],
     weights: Object.fromEntries([
+      [indexVersion.key, indexVersion.value],
       ...weights.stems.map(([stem, weight]) => [stem, percent(weight)]),
       ...weights.forms.map(([form, weight]) => [formMark + form, percent(weight)]),
+      ...weights.topics.map(([key, weight]) => [key, percent(weight)]),
     ]),
   };
 }
 
 const percent = (weight: number): string => String(Math.min(99, Math.round(100 * weight)));
 
-/** Returns the weights of the stems and written forms that are stored, the heaviest first. */
+/** Returns the weights of the stems, written forms and topics that are stored, the heaviest first. */
 function weightsOf(kind: CorpusKind, { title, names, description, words, times }: ReadItem, stems: Stems) {
   const occurrences = new Map<string, number>();
   const add = (word: string, count: number) => {
@@ -136,7 +145,23 @@ function weightsOf(kind: CorpusKind, { title, names, description, words, times }
   return {
     stems: heaviest(occurrences, weightOf, leastWeight.stem, maxWeighed.stems),
     forms: heaviest(forms, weightOf, leastWeight.form, maxWeighed.forms),
+    topics: heaviest(topicsIn({ title, description, words }), weightOf, leastWeight.topic, maxWeighed.topics),
   };
+}
+
+/** Returns how often an item names each topic, by its key. */
+function topicsIn({
+  title,
+  description,
+  words,
+}: Pick<ReadItem, 'title' | 'description' | 'words'>): Map<string, number> {
+  const mentions = topicMentions(words);
+  const add = (part: readonly string[], times: number) => {
+    for (const [topic, count] of topicMentions(part)) mentions.set(topic, (mentions.get(topic) ?? 0) + times * count);
+  };
+  add(title, extraOccurrences.title);
+  add(description, extraOccurrences.description);
+  return new Map(Array.from(mentions, ([topic, count]) => [topicKey(foldedWords(topic)), count]));
 }
 
 function heaviest(

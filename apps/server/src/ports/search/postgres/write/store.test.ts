@@ -68,25 +68,31 @@ describe('a sermon of the corpus', () => {
     ]);
   });
 
-  test('is indexed again if an earlier version has stored it without weights, also by the passage in its opening', async () => {
-    const homily = corpusItem('Homily 15', {
-      sourceId: 'homily',
-      body: '<h2>ROM. VIII. 28</h2><p>Affliction, and again affliction &amp; affliction.</p>',
-    });
-    await addToCorpus(search, 'sermon', [homily]);
-    const stored = async () => {
-      const { rows } = await db.execute(sql`
+  test.each([
+    ['without weights', '{}'],
+    ['with the weights of words alone', '{"afflict": "65"}'],
+  ])(
+    'is indexed again if an earlier version has stored it %s, also by the passage in its opening',
+    async (_, weights) => {
+      const homily = corpusItem('Homily 15', {
+        sourceId: 'homily',
+        body: '<h2>ROM. VIII. 28</h2><p>Affliction, and again affliction &amp; affliction.</p>',
+      });
+      await addToCorpus(search, 'sermon', [homily]);
+      const stored = async () => {
+        const { rows } = await db.execute(sql`
         select head::text as head, weights, passages::text as passages from ${corpusSermon} where source_id = 'homily'`);
-      return rows[0];
-    };
-    const before = await stored();
-    expect(before).toMatchObject({ weights: { afflict: '65' }, passages: '{[28144,28145)}' });
-    await db.execute(sql`update ${corpusSermon} set weights = '{}', head = '', passages = '{}'`);
-    await db.update(corpusState).set({ documentsCounted: 0 });
-    const opened = await search.openImport('sermon');
-    await opened.repair();
-    await opened.close();
-    expect(await stored()).toEqual(before);
-    expect(await search.stats('sermon')).toEqual({ items: 2, isComplete: true });
-  });
+        return rows[0];
+      };
+      const before = await stored();
+      expect(before).toMatchObject({ weights: { afflict: '65' }, passages: '{[28144,28145)}' });
+      await db.execute(sql`update ${corpusSermon} set weights = ${weights}::jsonb, head = '', passages = '{}'`);
+      await db.update(corpusState).set({ documentsCounted: 0 });
+      const opened = await search.openImport('sermon');
+      await opened.repair();
+      await opened.close();
+      expect(await stored()).toEqual(before);
+      expect(await search.stats('sermon')).toEqual({ items: 2, isComplete: true });
+    },
+  );
 });

@@ -1,0 +1,98 @@
+import type { Reading } from '@sermon/domain/search/plan';
+import { topicsOf } from '@sermon/domain/search/topics/topics';
+import { foldedWords } from '@sermon/domain/search/words';
+import { describe, expect, test } from 'vitest';
+import type { Group } from './compiledQuery.ts';
+import { type Match, mostNamed, rank, type RankedQuery } from './rank.ts';
+import { reasonsFor } from './reasons.ts';
+
+const group = (written: string, place: number): Group => ({
+  query: `'${written}'`,
+  stems: [written],
+  synonyms: [],
+  written,
+  place,
+  isUnknown: false,
+  rarity: 1,
+});
+
+function queryOf(q: string): RankedQuery {
+  const typed = foldedWords(q);
+  const reading: Reading = {
+    groups: typed.map((word) => [word]),
+    finished: null,
+    phrases: [],
+    references: [],
+    topics: topicsOf(typed),
+    titleWords: [],
+    typed,
+    isOpen: false,
+    title: typed,
+  };
+  return { reading, groups: typed.map(group), otherNames: [] };
+}
+
+const match = (id: string, values: Partial<Match>): Match => ({
+  id,
+  version: '1',
+  title: null,
+  rating: 0,
+  isWhole: true,
+  weights: [0, 0],
+  forms: [0, 0],
+  isFinished: true,
+  topicWeights: [],
+  nameWeights: [],
+  ...values,
+});
+
+test('items that lack words and are much worse than the best are left out', () => {
+  const items = [
+    match('best', { weights: [70, 70] }),
+    match('all words', { weights: [0, 0], isFinished: false }),
+    match('some', { weights: [60, 0], isWhole: false }),
+    match('hardly', { weights: [10, 0], isWhole: false, isFinished: false }),
+  ];
+  const ids = (query: RankedQuery) => rank(query, items).map(({ id }) => id);
+  const query = queryOf('patience suffering');
+  expect(ids(query)).toEqual(['best', 'some', 'all words']);
+  expect(ids({ ...query, reading: { ...query.reading, phrases: [['patience']] } })).toContain('hardly');
+});
+
+describe('the topic of a query', () => {
+  const palmSunday = queryOf('palm sunday');
+
+  test('as a unit counts more than a part of its name alone', () => {
+    const ranked = rank(palmSunday, [
+      match('only sunday', { weights: [0, 90], isWhole: false }),
+      match('both, apart', { weights: [50, 50] }),
+      match('the entry', { weights: [30, 30], topicWeights: [70] }),
+    ]);
+    expect(ranked.map(({ id }) => id)).toEqual(['the entry', 'both, apart', 'only sunday']);
+  });
+
+  test('counts by the share of the words that name it', () => {
+    const { topics } = queryOf('fasting during lent').reading;
+    const least = topics.map(({ share }) => share);
+    expect(mostNamed(match('a', { topicWeights: [0, 80] }), topics)).toEqual({
+      topic: topics[1],
+      weight: (least[1] ?? 0) * 0.8,
+    });
+    expect(mostNamed(match('a', { topicWeights: [0, 0] }), topics)).toBeUndefined();
+    expect(mostNamed(match('a', {}), topics)).toBeUndefined();
+  });
+
+  test('is a reason, instead of the words of its name', () => {
+    expect(reasonsFor(match('a', { weights: [0, 60], topicWeights: [70] }), palmSunday)).toEqual(['About Palm Sunday']);
+    expect(reasonsFor(match('a', { weights: [0, 60], topicWeights: [40] }), palmSunday)).toEqual(['About Sunday']);
+    expect(reasonsFor(match('a', { weights: [60, 60], topicWeights: [70] }), palmSunday)).toEqual([
+      'About palm, Sunday',
+    ]);
+  });
+
+  test('that an item names is no missing word', () => {
+    const lacking = match('a', { isWhole: false, topicWeights: [70] });
+    expect(reasonsFor(lacking, palmSunday)).toEqual(['About Palm Sunday']);
+    expect(reasonsFor({ ...lacking, topicWeights: [0] }, palmSunday)).toEqual(['Missing: palm, Sunday']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { CorpusKind } from '@sermon/contract/corpus';
+import { stopWords } from '@sermon/domain/analyzer/words/stopWords';
+import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { divergence } from '@sermon/domain/genius/rarity';
+import { formMark, occurrencesOf } from '@sermon/domain/search/weights';
+import { foldedWords } from '@sermon/domain/search/words';
+import { sql } from 'drizzle-orm';
+import type { ReadSession } from '../../../../database/readSession.ts';
+import { corpusTable } from '../../../../database/schema/corpus.ts';
+import type { Candidate } from './candidate.ts';
+import type { Term } from './terms.ts';
+
+/** How much an item is about a term. */
+export type Strength = {
+  /** From 0 to 1. */
+  strength: number;
+  /** True if the word is in the item's title or description. */
+  isCentral: boolean;
+  /** The number of other words of the item that are more telling. */
+  moreTelling: number;
+  /** True if it is also one of the most telling words of the item. */
+  isTelling: boolean;
+};
+
+/** A candidate with how much it is about each term. */
+export type Described = Candidate & { strengths: readonly Strength[] };
+
+type DescribedRow = {
+  id: string;
+  description: string;
+  weights: Record<string, string>;
+  /** The length of the text. */
+  bytes: number;
+};
+
+/** The strength of a word in the title or the description is at least this. */
+const centralStrength = 0.7;
+/** Number of the most telling words of an item that it is about. */
+const tellingWords = 15;
+/** The average length of a word with a space, in bytes. */
+const bytesPerWord = 5.6;
+
+/** Returns the strengths of terms before the other words of an item are known. */
+export const likelyStrengths = ({ weights }: Candidate): Strength[] =>
+  weights.map((weight) => ({ strength: weight / 100, isCentral: true, moreTelling: 0, isTelling: true }));
+
+/** Reads the descriptions and telling words of candidates. Returns them in the same order. */
+export async function describe(
+  session: ReadSession,
+  kind: CorpusKind,
+  candidates: readonly Candidate[],
+  terms: readonly Term[],
+): Promise<Described[]> {
+  if (candidates.length === 0) return [];
+  const rows = await session.execute<DescribedRow>(sql`
+    select id, description, weights, octet_length(words) as bytes
+    from ${corpusTable(kind)} where id = any(${sql.param(candidates.map(({ id }) => id))}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return candidates.flatMap((candidate): Described[] => {
+    const row = byId.get(candidate.id);
+    if (!row) return [];
+    // Items without a description come with the beginning of their text.
+    const described = row.description.endsWith('…') ? '' : row.description;
+    const central = new Set(foldedWords(`${candidate.title} ${described}`).map(stemOf));
+    const length = row.bytes / bytesPerWord;
+    const occurrences = occurrencesOf(kind, length);
+    const others = otherDivergences(row.weights, { terms, length, occurrences });
+    return [
+      {
+        ...candidate,
+        strengths: terms.map(({ lightStems }, at): Strength => {
+          const weight = (candidate.weights[at] ?? 0) / 100;
+          const isCentral = lightStems.every((stem) => central.has(stem));
+          const own = divergence(occurrences(weight), length, lightStems[0] ?? '');
+          const moreTelling = others.filter((other) => other >= own).length;
+          return {
+            strength: isCentral ? Math.max(weight, centralStrength) : weight,
+            isCentral,
+            moreTelling,
+            isTelling: isCentral || moreTelling < tellingWords,
+          };
+        }),
+      },
+    ];
+  });
+}
+
+/** Returns the divergence of each word of an item that is not a term. */
+function otherDivergences(
+  weights: Readonly<Record<string, string>>,
+  { terms, length, occurrences }: { terms: readonly Term[]; length: number; occurrences: (weight: number) => number },
+): number[] {
+  const counts = new Map<string, number>();
+  for (const [key, percent] of Object.entries(weights)) {
+    if (!key.startsWith(formMark)) continue;
+    const form = key.slice(formMark.length);
+    if (stopWords.has(form)) continue;
+    const stem = stemOf(form);
+    counts.set(stem, (counts.get(stem) ?? 0) + occurrences(Number(percent) / 100));
+  }
+  for (const { lightStems } of terms) for (const stem of lightStems) counts.delete(stem);
+  return Array.from(counts, ([stem, count]) => divergence(count, length, stem));
+}

@@ -1,0 +1,91 @@
+import { stopWords } from '../stopWords.ts';
+import { stemOf } from './stem.ts';
+import { foldedWords } from '../words.ts';
+import { stemsOfName, topicEntries } from './topics.ts';
+
+/**
+ * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
+ * `least` and `most` limit the distance from the word before, and `reach` is the maximum distance to a next word.
+ */
+type Node = { topics: string[]; next: Map<string, Node>; least: number; most: number; reach: number };
+
+/** The maximum number of other words between two words of a name: 'raising up their children'. */
+const maxGap = 2;
+
+/**
+ * Returns how often a text names each topic, under any of the topic's names. The words of a name must follow each other
+ * in this order, in any form and about as close: 'Palm Sunday' is a unit, so 'Sunday' does not name it, nor does 'Lord
+ * God' name 'my Lord and my God'. `words` are folded. The keys are the usual names of the topics.
+ */
+export function topicMentions(words: readonly string[]): Map<string, number> {
+  const mentions = new Map<string, number>();
+  const stems = words.map(knownStemOf);
+  for (let at = 0; at < stems.length; at++) {
+    const first = names.next.get(stems[at]!);
+    if (!first) continue;
+    const named = first.next.size === 0 ? first.topics : [...new Set(topicsFrom(first, stems, at))];
+    for (const topic of named) mentions.set(topic, (mentions.get(topic) ?? 0) + 1);
+  }
+  return mentions;
+}
+
+/** Returns the topics whose names are in the text from this node on. `at` is the place of the node's own word. */
+function topicsFrom({ topics, next, reach }: Node, stems: readonly string[], at: number): readonly string[] {
+  if (next.size === 0) return topics;
+  let found: readonly string[] = topics;
+  const last = Math.min(stems.length - 1, at + reach);
+  for (let place = at + 1; place <= last; place++) {
+    const node = next.get(stems[place]!);
+    if (node && place - at >= node.least && place - at <= node.most)
+      found = [...found, ...topicsFrom(node, stems, place)];
+  }
+  return found;
+}
+
+/** The stems of words that occurred before, because the same words are in most texts. */
+const knownStems = new Map<string, string>();
+const maxKnownStems = 100_000;
+
+/** The engine keeps a whole text in memory as long as a part of it that is at least this long. */
+const shortestSlice = 13;
+
+/** Returns the stem of a word, or '' for a stop word. */
+function knownStemOf(word: string): string {
+  if (word.length >= shortestSlice) return stemOf(word);
+  const known = knownStems.get(word);
+  if (known !== undefined) return known;
+  if (knownStems.size >= maxKnownStems) knownStems.clear();
+  const stem = stopWords.has(word) ? '' : stemOf(word);
+  knownStems.set(word, stem);
+  return stem;
+}
+
+const names: Node = (() => {
+  const newNode = (): Node => ({ topics: [], next: new Map(), least: maxGap + 1, most: maxGap + 1, reach: 0 });
+  const root = newNode();
+  for (const entry of topicEntries) {
+    for (const name of entry.names) {
+      const stems = foldedWords(name).map(knownStemOf);
+      // The noun in 'will of God' cannot be told from the verb here.
+      if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
+      let node = root;
+      let before = 0;
+      for (const [place, stem] of stems.entries()) {
+        if (stem === '') continue;
+        // One of the stop words may be missing: 'fear the Lord' names 'fear of the Lord'.
+        const least = Math.min(maxGap + 1, place - before - 1);
+        const next = node.next.get(stem) ?? newNode();
+        next.least = Math.min(next.least, least);
+        // A name with many stop words names its topic as it is written.
+        next.most = Math.max(next.most, place - before);
+        node.reach = Math.max(node.reach, next.most);
+        node.next.set(stem, next);
+        node = next;
+        before = place;
+      }
+      const [topic = ''] = entry.names;
+      if (node !== root && !node.topics.includes(topic)) node.topics.push(topic);
+    }
+  }
+  return root;
+})();
