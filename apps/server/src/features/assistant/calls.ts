@@ -1,0 +1,201 @@
+import type { contract } from '@sermon/contract';
+import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
+import type { User } from '@sermon/contract/accounts';
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { assistantLimits } from '@sermon/domain/assistant/limits';
+import { missingWords } from '@sermon/domain/assistant/modes';
+import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
+import type { Rule } from '../../http/attempts.ts';
+import { type CallContext, type Handlers } from '../../http/serve.ts';
+import {
+  type Assistant,
+  AssistantFailed,
+  type AssistantRequest,
+  type Failure,
+  type Preacher,
+} from '../../ports/assistant/port.ts';
+import { orNotFound, Refused, refused, refusedFields } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { getDocument } from '../builder/store.ts';
+import { getBuilderPreferences } from '../preferences/store.ts';
+import { findForIdeas, findRelated, type FindServices, readPassages } from './find.ts';
+import { inPieces } from './pieces.ts';
+import { checkQuotations } from './quotations.ts';
+import { createRunningAnswers } from './running.ts';
+import { addFeedback, hasDocument } from './store.ts';
+
+type AssistantCalls = (typeof contract)['assistant'];
+type Context<Name extends keyof AssistantCalls> = CallContext<AssistantCalls[Name]>;
+type AssistantServices = FindServices & Pick<Services, 'assistant' | 'attempts' | 'clock' | 'env' | 'events'>;
+
+const hourSeconds = 60 * 60;
+
+/** How often a user can have quotations checked. A check may read from services with quotas. */
+const quotationChecks: Rule = { most: 60, seconds: hourSeconds };
+
+/** Failures for which no provider charges anything if they come before the first word. */
+const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
+
+/** The status codes of what can go wrong with a provider. */
+const statusOf = { busy: 503, refused: 503, tooSlow: 504, unreachable: 502, unknown: 500 } as const;
+
+const preacherOf = ({ assistantTradition, assistantAudience, assistantNever }: BuilderPreferences): Preacher => ({
+  tradition: assistantTradition,
+  audience: assistantAudience,
+  never: assistantNever,
+});
+
+/**
+ * The AI assistant: generates answers, counts them, and stores feedback. An answer is stored only together with
+ * feedback on it. The texts that providers get are never stored.
+ */
+export function assistantCalls(services: AssistantServices): Handlers<typeof contract>['assistant'] {
+  const { db, assistant, attempts, clock, env, events, log, textWork } = services;
+  const running = createRunningAnswers(events, log);
+  const dailyLimit = env.assistant?.dailyLimit ?? null;
+  const rule: Rule | null = dailyLimit === null ? null : { most: dailyLimit, seconds: 24 * hourSeconds };
+  const keyOf = ({ id }: Pick<User, 'id'>) => `assistant ${id}`;
+  const remainingOf = async (user: User) => (rule === null ? null : (await attempts.remaining(rule, keyOf(user))).left);
+
+  const requireAssistant = (): Assistant => {
+    if (assistant === null) throw refused(409, texts.off);
+    return assistant;
+  };
+
+  const limitReached = ({ most }: Rule, retryAfter: number) => new Refused(429, texts.dailyLimit(most), { retryAfter });
+
+  /** Throws 429 if the user's daily limit is reached. Must be called before a text is read. */
+  async function requireRemaining(user: User): Promise<void> {
+    if (rule === null) return;
+    const { left, retryAfter } = await attempts.remaining(rule, keyOf(user));
+    if (left === 0) throw limitReached(rule, retryAfter);
+  }
+
+  /**
+   * Counts an answer toward the user's daily limit. Throws 429 if it is reached. Returns a function that takes the
+   * answer back.
+   */
+  async function count(user: User): Promise<() => Promise<void>> {
+    if (rule === null) return async () => {};
+    const counted = await attempts.add(rule, keyOf(user));
+    if (!counted.isAllowed) throw limitReached(rule, counted.retryAfter);
+    return () => attempts.takeBack(rule, keyOf(user), counted);
+  }
+
+  /**
+   * Generates an answer for a document. It does not count toward the daily limit if it fails before its first word and
+   * the provider has certainly not charged for it.
+   */
+  async function* answer(
+    writer: Assistant,
+    { user, signal }: Pick<Context<'generateIdeas'>, 'user' | 'signal'>,
+    documentId: string,
+    { request, isCut = false }: { request: AssistantRequest; isCut?: boolean },
+  ): AsyncGenerator<AnswerEvent, void, void> {
+    const takeBack = await count(user);
+    const own = running.begin(user.id, documentId);
+    const pieces = inPieces(writer.generate(request, AbortSignal.any([signal, own.signal])));
+    let hasText = false;
+    try {
+      yield { kind: 'started', isModel: writer.isModel, isCut, remaining: await remainingOf(user) };
+      for (;;) {
+        const { done, value } = await pieces.next();
+        if (done === true) return yield { kind: 'done', isTooLong: value === 'tooLong' };
+        hasText = true;
+        yield { kind: 'text', text: value };
+      }
+    } catch (error) {
+      if (!(error instanceof AssistantFailed)) throw error;
+      if (!hasText && freeFailures.includes(error.failure)) await takeBack();
+      throw refused(statusOf[error.failure], texts.failed[error.failure]);
+    } finally {
+      own.end();
+      // If the reader has left, this ends the request to the provider.
+      await pieces.return('complete');
+    }
+  }
+
+  async function* answerOnText(
+    mode: 'suggestions' | 'analysis',
+    context: Context<'generateSuggestions'>,
+  ): AsyncGenerator<AnswerEvent, void, void> {
+    const writer = requireAssistant();
+    const { user, input } = context;
+    await requireRemaining(user);
+    const { name, scripture, text: html } = orNotFound(await getDocument(db, user.id, input.assetId));
+    const { text, words, isCut } = await textWork.sermonText(html);
+    const missing = missingWords(mode, words);
+    if (missing !== null) throw refused(400, missing);
+    const preferences = await getBuilderPreferences(db, user.id);
+    const request: AssistantRequest = {
+      mode,
+      sermon: { name, scripture, text },
+      preacher: preacherOf(preferences),
+      async find(signal) {
+        const about = await textWork.aboutText({ title: name, scripture, html });
+        const requester = { ownerId: user.id, signal };
+        const { bibleTranslationId: translationId, wordsPerMinute } = preferences;
+        const found = await findRelated(services, { ...about, translationId }, requester);
+        return { ...found, name, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };
+      },
+    };
+    // The built-in helper reads the whole text.
+    yield* answer(writer, context, input.assetId, { request, isCut: isCut && writer.isModel });
+  }
+
+  return {
+    async *generateIdeas(context) {
+      const writer = requireAssistant();
+      const { user, input } = context;
+      const { assetId: documentId, topics, scriptureReferences } = input;
+      await requireRemaining(user);
+      if (!(await hasDocument(db, user.id, documentId))) throw refused(404);
+      const references = scriptureReferences.flatMap((written) => {
+        const parsed = parseReferences(written);
+        if (parsed.length === 0) throw refusedFields({ ScriptureReferences: [texts.notAPassage(written)] });
+        return parsed;
+      });
+      const preferences = await getBuilderPreferences(db, user.id);
+      const { bibleTranslationId: translationId } = preferences;
+      const chosen = references.slice(0, assistantLimits.references);
+      const read = await readPassages(services, translationId, chosen, assistantLimits.passageVerses);
+      const request: AssistantRequest = {
+        mode: 'ideas',
+        topics,
+        passages: read.passages.map(({ reference, verses }) => ({
+          reference,
+          text: verses.map(({ text }) => text).join(' '),
+        })),
+        translation: read.translation,
+        preacher: preacherOf(preferences),
+        find: (signal) =>
+          findForIdeas(services, { topics, references: chosen, translationId, documentId }, read, {
+            ownerId: user.id,
+            signal,
+          }),
+      };
+      yield* answer(writer, context, documentId, { request });
+    },
+    generateSuggestions: (context) => answerOnText('suggestions', context),
+    generateAnalysis: (context) => answerOnText('analysis', context),
+    async usage({ user }) {
+      requireAssistant();
+      return { limit: dailyLimit, remaining: await remainingOf(user) };
+    },
+    async checkQuotations({ input, user }) {
+      requireAssistant();
+      await attempts.count(quotationChecks, `quotations of ${user.id}`);
+      const { bibleTranslationId } = await getBuilderPreferences(db, user.id);
+      return checkQuotations(services, bibleTranslationId, input.answer);
+    },
+    async submitFeedback({ input: { assetId, ...feedback }, user }) {
+      requireAssistant();
+      if (feedback.feedback.trim() === '' && feedback.thumbsUp === null)
+        throw refusedFields({ Feedback: [texts.feedbackNeeded] });
+      if (!(await addFeedback(db, user.id, assetId, feedback, clock()))) throw refused(404);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,326 @@
+import type { CorpusKind, SearchedItem } from '@sermon/contract/corpus';
+import type { Found, IdeasMaterial, MaterialQuotation, MaterialTopic } from '@sermon/domain/assistant/helper/material';
+import { placeAt, slotOf } from '@sermon/domain/scripture/books';
+import { plainVerse } from '@sermon/domain/scripture/markup';
+import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
+import { outlineOfPassage } from '@sermon/domain/scripture/outlines/parts';
+import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
+import { geniusLimits } from '@sermon/domain/search/limits';
+import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
+import { parallelsOf } from '@sermon/domain/search/topics/parallels';
+import { stemOf as topicStem } from '@sermon/domain/search/topics/stem';
+import { topicsOf } from '@sermon/domain/search/topics/topics';
+import { foldedWords } from '@sermon/domain/search/words';
+import { outlineOfBook } from '../../content/outlines.ts';
+import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
+import type { Requester } from '../../requester.ts';
+import type { Services } from '../../services.ts';
+import { findVerses } from '../bible/find.ts';
+import { readInTranslation } from '../bible/translation.ts';
+import { readVerses } from '../bible/verses.ts';
+import { blockedIds } from '../genius/store.ts';
+import { suggestVerses } from '../genius/verses.ts';
+import { indexDocuments } from '../library/searchIndex.ts';
+import { earlierSermons } from './store.ts';
+import { isAbout, tellingWordsOf } from './topicNames.ts';
+
+export type FindServices = Pick<
+  Services,
+  'db' | 'bibles' | 'crossReferencesOf' | 'linksOf' | 'search' | 'textWork' | 'log'
+>;
+
+/** Limits of what one answer reads. */
+const limits = {
+  /** Verses of one passage. */
+  passageVerses: 40,
+  topicPassages: 10,
+  /** Chapters that are read at the same time, because services have quotas. */
+  chaptersAtOnce: 5,
+  topicVerses: 6,
+  items: 3,
+  /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
+  topicItems: { illustration: 2, sermon: 1 },
+  /** Verses of a passage whose cross references are read, and cross references of each. */
+  linkedPassages: 3,
+  linkedVerses: 8,
+  linksOfVerse: 8,
+  /** Time for indexing documents that were saved just now, in ms. */
+  indexMs: 1_000,
+};
+
+type Passage = IdeasMaterial['passages'][number];
+type ReadPassage = { reference: string; verses: Omit<Passage['verses'][number], 'links'>[] };
+type ReadPassages = { translation: string; passages: ReadPassage[] };
+
+/**
+ * Reads the text of passages with at most `most` verses in all, and at most `mostOfOne` of each. Verses that the
+ * translation omits are left out. The translation is '' if no Bible is installed.
+ */
+export async function readPassages(
+  { bibles }: Pick<Services, 'bibles'>,
+  translationId: string,
+  references: readonly Reference[],
+  most: number,
+  mostOfOne: number = limits.passageVerses,
+): Promise<ReadPassages> {
+  let room = most;
+  const wanted = references.map((reference) => {
+    const { first, last } = slotsBetween(reference);
+    const count = Math.min(last - first + 1, mostOfOne, room);
+    room -= count;
+    return { reference, slots: Array.from({ length: count }, (_, at) => first + at) };
+  });
+  const chapters = [...new Set(wanted.flatMap(({ slots }) => slots.map(chapterOf)))];
+  const read = await readInTranslation(bibles, translationId, new Map<number, ReadVerse>(), async (source, id) => {
+    const verses: [number, ReadVerse][] = [];
+    for (let at = 0; at < chapters.length; at += limits.chaptersAtOnce) {
+      const some = chapters.slice(at, at + limits.chaptersAtOnce);
+      verses.push(...(await Promise.all(some.map((first) => readChapter(source, id, first)))).flat());
+    }
+    return new Map(verses);
+  });
+  return {
+    translation: read.translationId,
+    passages: wanted.map(({ reference, slots }) => ({
+      reference: formatReference(reference),
+      verses: slots.flatMap((slot) => {
+        const { marked = '', startsParagraph = false } = read.content.get(slot) ?? {};
+        const text = plainVerse(marked).trim();
+        return text === '' ? [] : [{ slot, text, startsParagraph }];
+      }),
+    })),
+  };
+}
+
+/** Adds the numbers of cross references, and our outline of the verses. */
+async function withOutline({ reference, verses }: ReadPassage, { linksOf }: FindServices): Promise<Passage> {
+  const [first, last] = [verses[0]?.slot, verses.at(-1)?.slot];
+  const sections = first === undefined ? null : await outlineOfBook(placeAt(first).book);
+  return {
+    reference,
+    verses: verses.map((verse) => ({ ...verse, links: linksOf(verse.slot) })),
+    outline: sections && first !== undefined && last !== undefined ? outlineOfPassage(sections, { first, last }) : null,
+  };
+}
+
+/** Reads the chapter whose first verse is in a slot. Returns its verses with their slots. */
+async function readChapter(source: BibleSource, translationId: string, first: number): Promise<[number, ReadVerse][]> {
+  const { book, chapter } = placeAt(first);
+  const verses = await source.chapter(translationId, book, chapter);
+  return verses.map((verse): [number, ReadVerse] => [slotOf({ book, chapter, verse: verse.verse }), verse]);
+}
+
+/** Returns the slot of the first verse of a verse's chapter. */
+const chapterOf = (slot: number): number => slotOf({ ...placeAt(slot), verse: 1 });
+
+type IdeasAsked = {
+  topics: readonly string[];
+  references: readonly Reference[];
+  translationId: string;
+  documentId: string;
+};
+
+/** Finds everything that the built-in helper needs for ideas. */
+export async function findForIdeas(
+  services: FindServices,
+  { topics, references, translationId, documentId }: IdeasAsked,
+  { passages, translation }: ReadPassages,
+  requester: Requester,
+): Promise<IdeasMaterial> {
+  const startedAt = performance.now();
+  await indexDocuments(services, {
+    ownerId: requester.ownerId,
+    isEnough: (done) => done > 0 && performance.now() - startedAt > limits.indexMs,
+    signal: requester.signal,
+  });
+  const onTopics: NamedTopic[] = [];
+  for (const topic of topics) {
+    requester.signal.throwIfAborted();
+    onTopics.push(...(await passagesOn(services, topic, translationId, references)));
+  }
+  const found = await findRelated(
+    services,
+    {
+      title: topics.join(', '),
+      keywords: [...new Set(topics.flatMap(tellingWordsOf))].slice(0, geniusLimits.keywords),
+      scriptureRefs: references.map(formatReference),
+      translationId,
+      // A topic such as 'grief at a funeral' has parts that the index knows.
+      queries: { sermon: topics, illustration: [...new Set([...topics, ...onTopics.map(({ name }) => name)])] },
+      names: [...topics, ...onTopics.flatMap(({ names }) => names)],
+    },
+    requester,
+  );
+  const outlined = await Promise.all(passages.map((passage) => withOutline(passage, services)));
+  return {
+    ...found,
+    translation,
+    passages: outlined,
+    linked: await linkedTo(outlined, translationId, services),
+    topics: onTopics,
+    parallels: references
+      .map((reference) => ({
+        of: formatReference(reference),
+        references: parallelsOf([reference]).map(formatReference),
+      }))
+      .filter((parallels) => parallels.references.length > 0),
+    earlier: await earlierSermons(services, requester.ownerId, { references, without: documentId }),
+  };
+}
+
+/** Reads the nearest cross references of the verses of each passage that have most of them. */
+async function linkedTo(
+  passages: readonly Passage[],
+  translationId: string,
+  { bibles, crossReferencesOf }: FindServices,
+): Promise<IdeasMaterial['linked']> {
+  const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
+  const wanted = passages.slice(0, limits.linkedPassages).flatMap(({ verses }) =>
+    verses
+      .toSorted((a, b) => b.links - a.links)
+      .slice(0, limits.linkedVerses)
+      .flatMap(({ slot: of }) =>
+        crossReferencesOf(of)
+          .filter((slot) => !own.has(slot))
+          .slice(0, limits.linksOfVerse)
+          .map((slot) => ({ of, slot })),
+      ),
+  );
+  const slots = [...new Set(wanted.map(({ slot }) => slot))];
+  const { results } = await readVerses(bibles, translationId, slots);
+  const read = new Map(results.map((verse, at) => [slots[at], verse]));
+  return wanted.flatMap(({ of, slot }) => {
+    const verse = read.get(slot);
+    return verse === undefined || isLeftOut(verse) ? [] : [{ reference: verse.title, text: wordsOfVerse(verse), of }];
+  });
+}
+
+/** A topic with all its names. */
+type NamedTopic = MaterialTopic & { names: readonly string[] };
+
+/** Finds the passages on a topic in the topical index or, if it does not have the topic, verses with its words. */
+async function passagesOn(
+  services: FindServices,
+  topic: string,
+  translationId: string,
+  requested: readonly Reference[],
+): Promise<NamedTopic[]> {
+  const own = requested.map(slotsBetween);
+  const named = topicsOf(foldedWords(topic)).slice(0, 2);
+  if (named.length === 0) {
+    const page = { skip: 0, take: limits.topicVerses };
+    const search = { q: topic, translationId, order: 'relevance', ...page } as const;
+    const { results } = await findVerses(services.bibles, search);
+    const passages = results
+      .filter(({ isNearest }) => !isNearest)
+      .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '' }));
+    const stems = stemsOf(tellingWordsOf(topic));
+    return [{ name: topic, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [topic] }];
+  }
+  const found: NamedTopic[] = [];
+  for (const { name, references, keys, otherNames, stems: namedStems } of named) {
+    const typed = named.length === 1 ? topic : (partOf(topic, namedStems) ?? name);
+    const oneWord = otherNames.flatMap(({ words }) => (words.length === 1 ? words : []));
+    const stems = stemsOf([...tellingWordsOf(typed), ...oneWord]);
+    const chosen = references.slice(0, limits.topicPassages);
+    const { passages } = await readPassages(services, translationId, chosen, chosen.length * limits.passageVerses);
+    const hasPassage = references
+      .map(slotsBetween)
+      .some(({ first, last }) => own.some((other) => other.first <= last && first <= other.last));
+    const typedStems = stemsOf(tellingWordsOf(typed));
+    const outlined = await Promise.all(passages.map((passage) => withOutline(passage, services)));
+    const stemSets = { stems: new Set(stems), typedStems: new Set(typedStems) };
+    const marks = new Map(references.map((reference, at) => [formatReference(reference), keys[at]]));
+    const examples = outlined.map((passage) => {
+      const key = marks.get(passage.reference);
+      return quotationOf(passage, { ...stemSets, marked: key ? slotsBetween(key) : null });
+    });
+    found.push({
+      name: typed,
+      isIndexed: true,
+      typedStems,
+      stems,
+      hasPassage,
+      passages: examples,
+      names: [typed, name, ...otherNames.map((other) => other.name)],
+    });
+  }
+  return found;
+}
+
+/** Returns the words of a typed topic from the first to the last that name one topic of the index: 'giving' of 'stewardship and giving'. */
+function partOf(typed: string, stems: readonly string[]): string | null {
+  const words = typed.split(/\s+/);
+  const names = (word: string) => foldedWords(word).some((folded) => stems.includes(topicStem(folded)));
+  const own = words.slice(words.findIndex(names), words.findLastIndex(names) + 1);
+  return own.length === 0 ? null : own.join(' ').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+/** Words in the names of topics that nearly every passage has. */
+const inEveryPassage = new Set(['god', 'gods', 'jesus', 'christ', 'lord']);
+
+const stemsOf = (words: readonly string[]): string[] => [
+  ...new Set(words.filter((word) => !inEveryPassage.has(word)).map(topicStem)),
+];
+
+/** Returns a passage on a topic with the verses that stand for it. */
+function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): MaterialQuotation {
+  const example = exampleOf(verses, outline?.parts.flatMap(({ keys }) => keys) ?? [], signs);
+  if (example === null) return { reference, text: '', reason: '' };
+  const isPart = example.reference !== reference && example.verses.length < verses.length;
+  return { reference, text: example.text, reason: '', ...(isPart && { verse: example.reference }) };
+}
+
+type About = {
+  title: string;
+  keywords: readonly string[];
+  scriptureRefs: readonly string[];
+  translationId: string;
+  /** Topics for which the library is also searched, as a user would. */
+  queries?: Record<CorpusKind, readonly string[]>;
+  /** All names of the topics. If given, what is found must have one of them, or mention a passage. */
+  names?: readonly string[];
+};
+
+/** Finds verses, illustrations and sermons that are related to a text or to topics, as Sermon Genius does. */
+export async function findRelated(
+  { db, bibles, crossReferencesOf, search }: FindServices,
+  { title, keywords, scriptureRefs, translationId, queries, names }: About,
+  requester: Requester,
+): Promise<Found> {
+  const items = async (kind: CorpusKind) => {
+    const without = await blockedIds(db, requester.ownerId, kind);
+    const about = { title, keywords, references: scriptureRefs, without, take: limits.items };
+    const found: SearchedItem[] = [];
+    for (const q of queries?.[kind] ?? []) {
+      requester.signal.throwIfAborted();
+      const page = { skip: 0, take: limits.topicItems[kind] };
+      const { results, wholeCount } = await search.find(kind, { q, ...page }, requester);
+      found.push(...results.slice(0, wholeCount).filter(({ id }) => !without.includes(id)));
+    }
+    found.push(...(await search.suggest(kind, about, requester)));
+    const each = new Map(found.map((item) => [item.id, item]));
+    return [...each.values()]
+      .filter((item) => names === undefined || isAbout(item, names))
+      .slice(0, limits.items)
+      .map(({ title: name, contributor, authorFirstName, authorLastName, description }) => ({
+        title: name,
+        author: `${authorFirstName} ${authorLastName}`.trim() || contributor,
+        description,
+      }));
+  };
+  const verses = await suggestVerses(
+    { db, bibles, crossReferencesOf },
+    { keywords: [...keywords], scriptureRefs: [...scriptureRefs], translationId },
+  );
+  return {
+    translation: verses[0]?.translationId ?? '',
+    related: verses.map((verse) => ({
+      reference: verse.title,
+      text: wordsOfVerse(verse),
+      reason: verse.reasons[0] ?? '',
+    })),
+    illustrations: await items('illustration'),
+    sermons: await items('sermon'),
+  };
+}

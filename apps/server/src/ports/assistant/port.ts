@@ -1,0 +1,72 @@
+import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
+
+/** What the user has told about themselves and their church. Empty texts are left out. */
+export type Preacher = {
+  tradition: string;
+  audience: string;
+  /** What the user never wants in an answer. */
+  never: string;
+};
+
+export type IdeasRequest = {
+  mode: 'ideas';
+  topics: readonly string[];
+  /** The requested passages. Their text is '' if no Bible is installed. */
+  passages: readonly { reference: string; text: string }[];
+  /** The id of the translation of the passages. */
+  translation: string;
+  preacher: Preacher;
+  /** Finds what the built-in helper uses. Adapters for models never call it, because it reads other documents. */
+  find(signal: AbortSignal): Promise<IdeasMaterial>;
+};
+
+export type TextRequest = {
+  mode: 'suggestions' | 'analysis';
+  sermon: {
+    name: string;
+    scripture: string;
+    /** Plain text, one line per paragraph. It is shortened as in `sermonText`. */
+    text: string;
+  };
+  preacher: Preacher;
+  find(signal: AbortSignal): Promise<TextMaterial>;
+};
+
+export type AssistantRequest = IdeasRequest | TextRequest;
+
+/** How an answer ended: complete, or because it reached its maximum length. */
+export type Ending = 'complete' | 'tooLong';
+
+/**
+ * What can go wrong.
+ *
+ * - `busy`: the provider has too many requests, or the account's limit is reached.
+ * - `refused`: the provider does not accept the key, the model or the address.
+ * - `tooSlow`: a time limit was reached.
+ * - `unreachable`: there is no connection, it was lost in the middle of the answer, or the address redirects.
+ * - `unknown`: anything else, such as an answer that cannot be read, is empty, or was stopped by a filter.
+ */
+export type Failure = 'busy' | 'refused' | 'tooSlow' | 'unreachable' | 'unknown';
+
+/** Thrown if an answer cannot be generated or completed. It contains nothing that the provider said. */
+export class AssistantFailed extends Error {
+  override name = 'AssistantFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(`The assistant failed: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** Generates answers of the AI assistant. */
+export type Assistant = {
+  /** True if a language model writes the answers. */
+  isModel: boolean;
+  /**
+   * Generates an answer. Yields it in pieces, in the assistant's subset of Markdown, and returns how it ended. Each
+   * call of `generate` sends at most one request to the provider. After `signal` is aborted, the provider's work ends
+   * within a second, and the next piece rejects with the signal's reason. Throws `AssistantFailed` for everything else.
+   */
+  generate(request: AssistantRequest, signal: AbortSignal): AsyncGenerator<string, Ending, void>;
+};

@@ -1,0 +1,193 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { withTaken } from '@sermon/domain/assistant/answer/insertion';
+import { answerParts } from '@sermon/domain/assistant/answer/lines';
+import { assistantLimits } from '@sermon/domain/assistant/limits';
+import { assistantSource, type Insertion } from '@sermon/domain/document/sources/source';
+import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
+import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { RotateCcw, Square } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { type Answer, type AnswerId, hasText } from './answers/answer.ts';
+import { pageAnswers } from './answers/pageAnswers.ts';
+import { useChecks } from './answers/useChecks.ts';
+import { selectedBlocks } from '../corpus/selectedBlocks.ts';
+import { Feedback } from './Feedback.tsx';
+import { copiedFrom, PartView } from './parts/PartView.tsx';
+
+/** Copying with the keyboard adds the source as well. */
+function copySelected(event: ClipboardEvent<HTMLElement>): void {
+  const blocks = selectedBlocks(event.currentTarget);
+  if (!blocks) return;
+  event.preventDefault();
+  const { html, text } = copiedFrom({ source: assistantSource, blocks });
+  event.clipboardData.setData('text/html', html);
+  event.clipboardData.setData('text/plain', text);
+}
+
+type AnswerViewProps = {
+  id: AnswerId;
+  answer: Answer;
+  onStop: () => void;
+  onStartOver: () => void;
+  onInsert: (...insertions: readonly Insertion[]) => void;
+};
+
+/** An answer while it is being written, and after that, with what can be done with it. */
+export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: AnswerViewProps) {
+  const { topics, scriptureReferences, started, text, outcome, ending, taken } = answer;
+  const isOnline = useIsOnline();
+  const isOver = outcome !== null;
+  // While it is being written, the last word may be incomplete. Some languages have no spaces between words.
+  const shown = isOver ? text : text.replace(/(?<!\S)\S{1,30}$/u, '');
+  const written = useMemo(() => answerParts(shown), [shown]);
+  const checks = useChecks(written, isOver);
+  const { parts, checked } = useMemo(() => withTaken(written, checks.checked, taken), [written, checks.checked, taken]);
+  const isEmpty = isOver && parts.length === 0 && ending === '';
+  return (
+    <Answered>
+      {topics.length + scriptureReferences.length > 0 && (
+        <Named aria-label="Asked about">
+          {topics.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {scriptureReferences.map((name) => (
+            <li key={name} data-scripture>
+              <span style={visuallyHidden}>{assistantPanel.scripture}: </span>
+              {name}
+            </li>
+          ))}
+        </Named>
+      )}
+      <Text data-answer role="region" aria-label="Answer" aria-busy={!isOver} tabIndex={-1} onCopy={copySelected}>
+        {started?.isModel === false && <Note>{texts.builtIn}</Note>}
+        {started?.isCut && <Note>{texts.sermonCut(assistantLimits.sermonWords)}</Note>}
+        {parts.map((part, at) => (
+          <PartView
+            // The parts of an answer never change their order.
+            key={at}
+            part={part}
+            checked={checked}
+            isOver={isOver}
+            isChecking={checks.isChecking}
+            onTake={(passage) => pageAnswers.update(id, { taken: [...taken, passage] })}
+            onInsert={onInsert}
+          />
+        ))}
+        {!isOver && <Coming aria-hidden isFirst={parts.length === 0} />}
+        {isEmpty && <Ending>{assistantPanel.empty}</Ending>}
+        {ending !== '' && <Ending>{ending}</Ending>}
+      </Text>
+      <div role="status" style={visuallyHidden}>
+        {isOver ? (outcome === 'complete' ? assistantPanel.complete : ending) : !isOnline && assistantPanel.waiting}
+      </div>
+      {!isOver && (
+        <Stopping>
+          {!isOnline && <Note aria-hidden>{assistantPanel.waiting}</Note>}
+          <Button variant="outlined" onClick={onStop}>
+            <Square size={16} strokeWidth={1.75} aria-hidden />
+            {assistantPanel.stop}
+          </Button>
+        </Stopping>
+      )}
+      {isOver && checks.failure !== null && <Trouble onTryAgain={checks.tryAgain}>{checks.failure}</Trouble>}
+      {isOver && (
+        <Feedback
+          id={id}
+          answer={answer}
+          isOffered={hasText(answer)}
+          startOver={
+            <Button variant="outlined" onClick={onStartOver}>
+              <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+              {assistantPanel.startOver}
+            </Button>
+          }
+        />
+      )}
+    </Answered>
+  );
+}
+
+/** Moves the focus to the answer if it is within when the answer ends. */
+function Stopping({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = place.current;
+    return () => {
+      if (!here?.contains(document.activeElement)) return;
+      here.parentElement?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return <Bottom ref={place}>{children}</Bottom>;
+}
+
+const Coming = ({ isFirst }: { isFirst: boolean; 'aria-hidden': true }) => (
+  <Lines aria-hidden>
+    <Skeleton width="82%" height={14} />
+    <Skeleton width="58%" height={14} />
+    {isFirst && <Skeleton width="74%" height={14} />}
+  </Lines>
+);
+
+const Answered = styled('div')({ display: 'grid', gap: 12 });
+
+const Named = styled('ul')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontWeight: 600,
+  '& li': {
+    position: 'relative',
+    maxWidth: '100%',
+    padding: '3px 8px',
+    boxSizing: 'border-box',
+    borderRadius: 6,
+    overflowWrap: 'anywhere',
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+  '& li[data-scripture]': { color: theme.vars.palette.rubric },
+}));
+
+const Text = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, outlineOffset: 4 });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  textWrap: 'pretty',
+}));
+
+const Ending = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '10px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  overflowWrap: 'anywhere',
+}));
+
+const Lines = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '4px 0',
+  '& .MuiSkeleton-root': { transform: 'none' },
+});
+
+/** Stays visible below a long answer. The negative offset cancels the padding at the end of the panel's list. */
+const Bottom = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: -size.listEnd,
+  display: 'grid',
+  gap: 8,
+  padding: '8px 0',
+  backgroundColor: theme.vars.palette.surface.canvas,
+}));

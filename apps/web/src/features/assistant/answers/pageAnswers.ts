@@ -1,0 +1,228 @@
+import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
+import { CallFailed, type Options } from '@sermon/contract/client';
+import type { AssistantMode } from '@sermon/domain/assistant/modes';
+import { endingOf } from '@sermon/domain/assistant/ending';
+import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
+import { calls } from '@sermon/domain/texts/calls';
+import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { pageSession } from '../../../pageSession.ts';
+import type { Store } from '../../../ui/store.ts';
+import { api } from '../api.ts';
+import { type Answer, type AnswerId, newAnswer, type Question } from './answer.ts';
+import { readStored, type StoredAnswer, writeStored } from './stored.ts';
+
+/** The maximum number of answers that a page keeps. The oldest ones that have ended are dropped. */
+export const maxPageAnswers = 30;
+
+type Entry = {
+  id: AnswerId;
+  answer: Answer;
+  lastEventId: string | null;
+  /** Ends the stream. */
+  stopping: AbortController;
+};
+type State = ReadonlyMap<string, Entry>;
+
+const keyOf = ({ ownerId, documentId, mode }: AnswerId) => `${ownerId} ${documentId} ${mode}`;
+
+let state: State = new Map();
+/** The users whose answers have been restored. */
+let restored: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function become(next: Map<string, Entry>): void {
+  for (const [key, { answer }] of next) {
+    if (next.size <= maxPageAnswers) break;
+    if (answer.outcome !== null) next.delete(key);
+  }
+  state = next;
+  for (const changed of listeners) changed();
+}
+
+const store = () =>
+  writeStored(
+    [...state.values()].map(({ id: { ownerId, documentId }, answer, lastEventId }): StoredAnswer => ({
+      ownerId,
+      documentId,
+      answer,
+      lastEventId,
+    })),
+  );
+
+/** Changes an entry unless another answer has taken its place. */
+function change(entry: Entry, changes: Partial<Pick<Entry, 'answer' | 'lastEventId'>>): Entry {
+  const key = keyOf(entry.id);
+  if (state.get(key)?.stopping !== entry.stopping) return entry;
+  const next = { ...entry, ...changes };
+  become(new Map(state).set(key, next));
+  return next;
+}
+
+function eventsOf({ id: { documentId: assetId, mode }, answer }: Entry, options: Options) {
+  const { topics, scriptureReferences } = answer;
+  if (mode === 'ideas') return api.assistant.generateIdeas({ assetId, topics, scriptureReferences }, options);
+  return mode === 'suggestions'
+    ? api.assistant.generateSuggestions({ assetId }, options)
+    : api.assistant.generateAnalysis({ assetId }, options);
+}
+
+function withEvent(answer: Answer, event: AnswerEvent): Answer {
+  switch (event.kind) {
+    case 'started': {
+      const { isModel, isCut, remaining } = event;
+      return { ...answer, started: { isModel, isCut, remaining } };
+    }
+    case 'text':
+      return { ...answer, text: answer.text + event.text };
+    case 'done':
+      return { ...answer, ending: event.isTooLong ? texts.answerCut : '' };
+  }
+}
+
+/** Returns the sentence for an answer that failed. A connection that is lost for good cuts off what has begun. */
+function failureOf(failure: CallFailed, { started }: Answer): string {
+  if (failure.isOffline && started !== null) return texts.cutOff;
+  // The server's sentence is about the address of the request.
+  if (failure.statusCode === 404) return calls.gone;
+  return endingOf({ statusCode: failure.statusCode, message: failure.sentence });
+}
+
+/**
+ * Reads an answer to its end. Resolves to the messages for individual fields if the server refused what was asked for; the
+ * answer is then removed.
+ */
+async function read(first: Entry): Promise<CallFailed['fields'] | null> {
+  let entry = first;
+  let eventId = entry.lastEventId;
+  const { signal } = entry.stopping;
+  const options: Options = {
+    signal,
+    ...(eventId !== null && { resumeAfter: eventId }),
+    onEventId(id) {
+      eventId = id;
+      // From now on, a reload can continue the answer.
+      if (entry.lastEventId !== null) return;
+      entry = change(entry, { lastEventId: id });
+      store();
+    },
+  };
+  try {
+    for await (const event of eventsOf(entry, options)) {
+      entry = { ...entry, answer: state.get(keyOf(entry.id))?.answer ?? entry.answer };
+      entry = change(entry, { answer: withEvent(entry.answer, event), lastEventId: eventId });
+    }
+    change(entry, { answer: { ...entry.answer, outcome: 'complete' } });
+  } catch (cause) {
+    // `stop` or `remove` has already updated the answer.
+    if (signal.aborted) return null;
+    if (!(cause instanceof CallFailed)) throw cause;
+    if (cause.statusCode === 401 && !pageSession.ask()) {
+      // The server ends a running answer with an event, which is no refused call.
+      pageSession.refused();
+      pageSession.ask();
+    }
+    if (entry.answer.started === null && Object.keys(cause.fields).length > 0) {
+      pageAnswers.remove(entry.id);
+      return cause.fields;
+    }
+    change(entry, { answer: { ...entry.answer, outcome: 'failed', ending: failureOf(cause, entry.answer) } });
+  }
+  store();
+  return null;
+}
+
+/**
+ * The answers of the assistant on this page. They keep streaming while the user is in another panel or document. A reload continues those that the server still has.
+ */
+export const pageAnswers: Store<State> & {
+  get(id: AnswerId): Answer | null;
+  /**
+   * Asks for an answer, which takes the place of the one with the same id. Resolves when it has ended: to the messages for
+   * individual fields if the server refused them, otherwise to null.
+   */
+  ask(id: AnswerId, question: Question): Promise<CallFailed['fields'] | null>;
+  /** Ends an answer, and keeps what has come. */
+  stop(id: AnswerId): void;
+  /** Ends an answer and forgets it. */
+  remove(id: AnswerId): void;
+  update(id: AnswerId, changes: Partial<Pick<Answer, 'taken' | 'isRated'>>): void;
+  /** Returns the mode of the user's answer on a document that is being written or, if there is none, of the newest. */
+  latest(ownerId: string, documentId: string): AssistantMode | null;
+  /** Returns whether there is an answer on a document. */
+  hasAny(documentId: string): boolean;
+  /** Reads the user's answers of this tab from before a reload, and continues them. Does so once. */
+  restore(ownerId: string): void;
+  /** Forgets everything, as a page that was just loaded. For tests. */
+  reset(): void;
+} = {
+  get state() {
+    return state;
+  },
+  subscribe(changed) {
+    listeners.add(changed);
+    return () => void listeners.delete(changed);
+  },
+  get: (id) => state.get(keyOf(id))?.answer ?? null,
+  async ask(id, question) {
+    pageAnswers.remove(id);
+    const entry = { id, answer: newAnswer(question), lastEventId: null, stopping: new AbortController() };
+    become(new Map(state).set(keyOf(id), entry));
+    return read(entry);
+  },
+  stop(id) {
+    const entry = state.get(keyOf(id));
+    if (!entry || entry.answer.outcome !== null) return;
+    change(entry, { answer: { ...entry.answer, outcome: 'stopped', ending: assistantPanel.stopped } });
+    entry.stopping.abort();
+    store();
+  },
+  remove(id) {
+    const entry = state.get(keyOf(id));
+    if (!entry) return;
+    const next = new Map(state);
+    next.delete(keyOf(id));
+    become(next);
+    entry.stopping.abort();
+    store();
+  },
+  update(id, changes) {
+    const entry = state.get(keyOf(id));
+    if (!entry) return;
+    change(entry, { answer: { ...entry.answer, ...changes } });
+    store();
+  },
+  latest(ownerId, documentId) {
+    const own = [...state.values()].filter(({ id }) => id.ownerId === ownerId && id.documentId === documentId);
+    const { id } = own.findLast(({ answer }) => answer.outcome === null) ?? own.at(-1) ?? { id: null };
+    return id && id.mode;
+  },
+  hasAny: (documentId) => [...state.values()].some(({ id }) => id.documentId === documentId),
+  restore(ownerId) {
+    if (restored.includes(ownerId)) return;
+    restored = [...restored, ownerId];
+    // The text that came after the last event that is stored would be lost otherwise.
+    window.addEventListener('pagehide', store);
+    const entries = readStored()
+      .map(({ ownerId: owner, documentId, answer, lastEventId }): Entry => ({
+        id: { ownerId: owner, documentId, mode: answer.mode },
+        answer,
+        lastEventId,
+        stopping: new AbortController(),
+      }))
+      .filter(({ id }) => id.ownerId === ownerId && !state.has(keyOf(id)));
+    const next = new Map(state);
+    for (const entry of entries) next.set(keyOf(entry.id), entry);
+    become(next);
+    for (const entry of entries) {
+      if (entry.answer.outcome !== null) continue;
+      if (entry.lastEventId !== null) void read(entry);
+      else change(entry, { answer: { ...entry.answer, outcome: 'failed', ending: texts.cutOff } });
+    }
+  },
+  reset() {
+    for (const { stopping } of state.values()) stopping.abort();
+    window.removeEventListener('pagehide', store);
+    restored = [];
+    state = new Map();
+  },
+};

@@ -1,0 +1,23 @@
+import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import type { Question } from '../answers/answer.ts';
+import type { pageAnswers } from '../answers/pageAnswers.ts';
+import type { Usage } from '../useUsage.ts';
+
+/** The properties that the prompts of all sections need. */
+export type Asked = {
+  usage: Usage | undefined;
+  /** Asks, and moves the focus to the answer. Resolves as `pageAnswers.ask` does. */
+  ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
+};
+
+/** Returns how many answers are left today, or false if that is not limited or not known. */
+export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
+  usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
+
+/** Returns why no answer can be asked for now, or false. */
+export function useWhyNot({ usage }: Pick<Asked, 'usage'>): string | false {
+  const notOffline = useNotOffline();
+  if (notOffline) return notOffline;
+  return usage?.remaining === 0 && usage.limit !== null && texts.dailyLimit(usage.limit);
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ask } from '../../ask.ts';
+import { useStore } from '../../ui/store.ts';
+import { pageAnswers } from './answers/pageAnswers.ts';
+import { api } from './api.ts';
+
+export type Usage = { limit: number | null; remaining: number | null };
+
+const usage = ask(api.assistant.usage, {});
+
+/** How many answers the user can still get today, or undefined until it is known. */
+export function useUsage(isWanted: boolean): Usage | undefined {
+  // Each answer counts when it begins. One that fails early may be taken back.
+  const steps = useStore(pageAnswers, (state) =>
+    [...state.values()].map(({ answer: { started, outcome } }) => `${started !== null}${outcome}`).join(),
+  );
+  const { data, refetch } = useQuery({ ...usage, enabled: isWanted });
+  const lastSteps = useRef(steps);
+  useEffect(() => {
+    if (!isWanted || lastSteps.current === steps) return;
+    lastSteps.current = steps;
+    void refetch();
+  }, [steps, refetch, isWanted]);
+  return data;
+}

@@ -1,0 +1,122 @@
+import type { Block, Paragraph } from '../../document/schema.ts';
+import { findReferences } from '../../scripture/parsing/find.ts';
+import { assistantSource, type Excerpt } from '../../document/sources/source.ts';
+import { lineRuns, plainLine } from './emphasis.ts';
+import { type AnswerEntry, answerGroups, type AnswerLine, type AnswerPart } from './lines.ts';
+import { withSingleMarks } from './quotationLines.ts';
+import { type CheckedPassage, passageKey, passagesIn } from './quotations.ts';
+import { trueWording, wordsOf } from './wording.ts';
+
+export type Checked = ReadonlyMap<string, CheckedPassage>;
+
+/** Returns whether all passages of a part have been looked up. */
+export const isChecked = ({ lines }: AnswerPart, checked: Checked): boolean =>
+  lines.every((line) => passagesIn(line).every((passage) => checked.has(passageKey(passage))));
+
+/** Returns whether a line names a passage that is not in the Bible. Such a line is never inserted. */
+export const namesNothing = (line: AnswerLine, checked: Checked): boolean =>
+  passagesIn(line).some((passage) => checked.get(passageKey(passage))?.status === 'notFound');
+
+/** Returns the words of the Bible that take the place of a quotation's, without the double marks that would end them. */
+const trueQuotation = (quoted: string, passage: string): string =>
+  withSingleMarks(wordsOf(trueWording(quoted, passage))).replace(/\s+/gu, ' ');
+
+/**
+ * Returns a line with the words of the Bible in place of those that a quotation has. The translation that it names becomes
+ * the one from which the words are.
+ */
+export function withTrueWording(
+  line: AnswerLine,
+  { quoted, text: passage, translationId }: CheckedPassage,
+): AnswerLine {
+  if (quoted === null) return line;
+  const words = trueQuotation(quoted, passage);
+  const text = line.text.includes(quoted) ? line.text : plainLine(line.text);
+  // The same words may also come before the quotation.
+  const from = 1 + Math.max(text.indexOf(`“${quoted}`), text.indexOf(`"${quoted}`));
+  const named = passagesIn(line).find((other) => other.quoted === quoted)?.translationId;
+  const replaced = text.slice(0, from) + text.slice(from).replace(quoted, () => words);
+  return { ...line, text: named ? replaced.replace(`(${named})`, () => `(${translationId})`) : replaced };
+}
+
+/**
+ * Returns a part of an answer for insertion, or null if nothing of it can be inserted. A quotation on a line of its own
+ * that the Bible has becomes a Scripture quotation. Lines that name a passage which is not in the Bible are left out. All
+ * other words are marked as the assistant's. All passages must have been looked up.
+ */
+export function insertionOf({ lines }: AnswerPart, checked: Checked): Excerpt | null {
+  const kept = lines.filter((line) => !namesNothing(line, checked));
+  const blocks = answerGroups(kept).flatMap((entries) => blocksOf(entries, checked));
+  return blocks.some(({ type }) => type !== 'heading') ? { source: assistantSource, blocks } : null;
+}
+
+const paragraphOf = ({ text }: AnswerLine): Paragraph => ({ type: 'paragraph', runs: lineRuns(text) });
+
+function blocksOf(entries: readonly AnswerEntry[], checked: Checked): Block[] {
+  const [{ line }] = entries as [AnswerEntry];
+  switch (line.kind) {
+    case 'heading':
+      return [{ type: 'heading', level: 2, runs: lineRuns(line.text) }];
+    case 'item':
+      return [{ type: 'list', ordered: false, start: 1, items: entries.map(itemOf) }];
+    case 'numbered':
+      return [{ type: 'list', ordered: true, start: Math.max(1, line.number), items: entries.map(itemOf) }];
+    case 'quote':
+      return [scriptureIn(line, checked) ?? { type: 'quote', blocks: [paragraphOf(line)] }];
+    case 'text':
+      return [paragraphOf(line)];
+  }
+}
+
+const itemOf = ({ line, nested }: AnswerEntry): Block[] => [
+  paragraphOf(line),
+  ...(nested.length > 0
+    ? [{ type: 'list' as const, ordered: false, start: 1, items: nested.map((item) => [paragraphOf(item)]) }]
+    : []),
+];
+
+/** Returns a line as a Scripture quotation if it is nothing else: a verified quotation and its reference. */
+function scriptureIn(line: AnswerLine, checked: Checked): Block | null {
+  const passages = passagesIn(line);
+  const [named] = passages;
+  const found = named && checked.get(passageKey(named));
+  if (passages.length !== 1 || found?.status !== 'verified' || found.quoted === null) return null;
+  const { quoted, reference, translationId } = found;
+  if (hasOtherWords(plainLine(line.text), quoted, named?.translationId ?? '')) return null;
+  return {
+    type: 'scripture',
+    reference,
+    translation: translationId,
+    paragraphs: [{ type: 'paragraph', runs: [{ text: quoted, marks: {} }] }],
+  };
+}
+
+/** Returns whether a line has more than a quotation, its reference and its translation. */
+function hasOtherWords(text: string, quoted: string, translationId: string): boolean {
+  let rest = text.replace(quoted, () => '');
+  for (const { from, to } of findReferences(rest).toReversed()) rest = rest.slice(0, from) + rest.slice(to);
+  return /[\p{L}\p{N}]/u.test(rest.replace(translationId, () => ''));
+}
+
+/**
+ * Returns the parts of an answer with the words of the Bible in the quotations of `taken`, which had other words when they
+ * were looked up, and the passages that were looked up together with these corrected quotations.
+ */
+export function withTaken(
+  parts: readonly AnswerPart[],
+  checked: Checked,
+  taken: readonly CheckedPassage[],
+): { parts: readonly AnswerPart[]; checked: Checked } {
+  if (taken.length === 0) return { parts, checked };
+  const all = new Map(checked);
+  for (const passage of taken) {
+    const quoted = trueQuotation(passage.quoted ?? '', passage.text);
+    const corrected = { ...passage, quoted, status: 'verified' as const };
+    all.set(passageKey(corrected), corrected);
+  }
+  const correct = (line: AnswerLine): AnswerLine => {
+    const keys = passagesIn(line).map(passageKey);
+    return taken.filter((passage) => keys.includes(passageKey(passage))).reduce(withTrueWording, line);
+  };
+  return { parts: parts.map(({ lines }) => ({ lines: lines.map(correct) })), checked: all };
+}

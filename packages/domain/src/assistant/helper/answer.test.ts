@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import { slotOf } from '../../scripture/books.ts';
+import { stemOf } from '../../search/topics/stem.ts';
+import { helperAnswer } from './answer.ts';
+import type { IdeasMaterial, TextMaterial } from './material.ts';
+
+const nothing = { translation: '', related: [], illustrations: [], sermons: [] };
+const ideas = (changes: Partial<IdeasMaterial>): string =>
+  helperAnswer({
+    mode: 'ideas',
+    material: { ...nothing, topics: [], passages: [], linked: [], parallels: [], earlier: [], ...changes },
+  }).join('\n\n');
+const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
+  ...nothing,
+  name: 'Grace',
+  html: '<p>Grace.</p>',
+  wordsPerMinute: 100,
+  ...changes,
+});
+const suggestions = (changes: Partial<TextMaterial>) =>
+  helperAnswer({ mode: 'suggestions', material: draft(changes) }).join('\n\n');
+const analysis = (changes: Partial<TextMaterial>) =>
+  helperAnswer({ mode: 'analysis', material: draft(changes) }).join('\n\n');
+
+test('every answer begins by saying that there is no model', () => {
+  for (const answer of [ideas({}), suggestions({}), analysis({})])
+    expect(answer.split('\n')[0]).toBe(
+      'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
+    );
+});
+
+/** Verses of a chapter with their numbers of cross references. */
+const versesOf = (book: number, chapter: number, texts: readonly (readonly [text: string, links: number])[]) =>
+  texts.map(([text, links], at) => ({
+    slot: slotOf({ book, chapter, verse: at + 1 }),
+    text,
+    startsParagraph: at === 0,
+    links,
+  }));
+
+/** What makes a passage too long to be quoted as a whole. */
+const long = ' Amen.'.repeat(100);
+
+/** A passage with an outline of ours: the verses, heading and key verses of each part. */
+const outlined = (
+  reference: string,
+  verses: ReturnType<typeof versesOf>,
+  parts: readonly (readonly [count: number, heading: string | null, keys: readonly number[]])[],
+  questions: readonly string[] = [],
+) => {
+  let next = 0;
+  return {
+    reference,
+    verses,
+    outline: {
+      questions: questions.map((text, at) => ({ first: verses[0]!.slot + at, last: verses[0]!.slot + at, text })),
+      parts: parts.map(([count, heading, keys]) => {
+        const first = next;
+        next += count;
+        const slot = (at: number) => verses[0]!.slot + at;
+        return {
+          first: slot(first),
+          last: slot(next - 1),
+          heading,
+          keys: keys.map((verse) => ({ first: slot(verse - 1), last: slot(verse - 1) })),
+        };
+      }),
+    },
+  };
+};
+
+describe('an outline', () => {
+  const philippians = versesOf(50, 4, [
+    ['Rejoice in the Lord always! Again I will say, “Rejoice!”', 67],
+    ['Let your gentleness be known to all men. The Lord is at hand.', 37],
+    ['In nothing be anxious, but in everything, by prayer and petition, let your requests be made known to God.', 98],
+    ['And the peace of God, which surpasses all understanding, will guard your hearts in Christ Jesus.', 58],
+  ]);
+  const passages = [
+    outlined(
+      'Philippians 4:1–4',
+      philippians,
+      [
+        [2, 'A call to rejoice', [1]],
+        [2, 'Prayer instead of anxiety', [3, 4]],
+      ],
+      ['What would it be like to be anxious in nothing?'],
+    ),
+  ];
+
+  test('has our headings, key verses, words to explain, a question, and an important verse to end with', () => {
+    const answer = ideas({ passages, translation: 'WEB' });
+    expect(answer).toContain(
+      [
+        '## An outline through Philippians 4:1–4',
+        'The passage has two parts. The headings are ours; the quotations are from the WEB.',
+        '1. **Philippians 4:1–2**: A call to rejoice\n- Philippians 4:1: “Rejoice in the Lord always! Again I will say, ‘Rejoice!’”',
+        '2. **Philippians 4:3–4**: Prayer instead of anxiety\n- Philippians 4:3–4: “In nothing be anxious',
+      ].join('\n\n'),
+    );
+    for (const part of [
+      '- To explain: petition (asking God for help).',
+      '**To think about:** What would it be like to be anxious in nothing?',
+      '**To end:** close with Philippians 4:3–4.',
+      '- Say in one sentence what God does in Philippians 4:1–4, and what that means for your people.',
+    ])
+      expect(answer).toContain(part);
+  });
+
+  test('adds a verse that names the topic, if few do', () => {
+    const verses = versesOf(50, 4, [
+      ['Rejoice!', 9],
+      ['Be kind to all people.', 1],
+      [`Pray always.${long}`, 1],
+      ['Give thanks.', 1],
+    ]);
+    const stems = [stemOf('kind')];
+    const topic = { name: 'kind', isIndexed: true, stems, typedStems: stems, hasPassage: true, passages: [] };
+    const passage = outlined('Philippians 4:1–4', verses, [[4, 'Four commands', [1, 4]]]);
+    const answer = ideas({ passages: [passage], topics: [topic] });
+    expect(answer).toContain('- Philippians 4:1–2: “Rejoice! Be kind to all people.”\n- Philippians 4:4');
+    expect(answer).toContain('It is one of the passages on “kind” in the topical index.');
+  });
+
+  test('of a single part quotes a short passage as a whole', () => {
+    const verses = versesOf(19, 133, [
+      ['See how good it is.', 1],
+      ['It is like oil.', 1],
+      ['There God gives life.', 1],
+    ]);
+    const answer = ideas({ passages: [outlined('Psalm 133', verses, [[3, 'Together', [1]]])] });
+    expect(answer).toContain('- Psalm 133: “See how good it is. It is like oil. There God gives life.”');
+  });
+
+  test('quotes two key verses of a part, preferably those on the topic, and asks several questions in a list', () => {
+    const verses = versesOf(40, 4, [
+      [`There was a city.${long}`, 5],
+      ['There was a road.', 9],
+      ['The anxious man is like a wave.', 1],
+    ]);
+    const topic = { name: 'anxiety', isIndexed: true, typedStems: [], hasPassage: true, passages: [] };
+    const passage = outlined(
+      'Matthew 4:1–3',
+      verses,
+      [[3, 'A man on a road', [1, 2, 3]]],
+      ['Where is he?', 'Who is he?'],
+    );
+    const answer = ideas({ passages: [passage], topics: [{ ...topic, stems: [stemOf('anxious')] }] });
+    expect(answer).toContain('The passage is a single thought. The headings are ours.');
+    expect(answer).toContain('- Matthew 4:2–3: “There was a road. The anxious man is like a wave.”');
+    expect(answer).not.toContain('There was a city');
+    expect(answer).toContain('**To think about:**\n\n- Matthew 4:1: Where is he?\n- Matthew 4:2: Who is he?');
+  });
+
+  test('leaves out parts of which the translation omits all verses', () => {
+    const [first, , third] = philippians;
+    const parts = [
+      [1, 'One', [1]],
+      [1, 'Two', [2]],
+      [1, 'Three', [3]],
+    ] as const;
+    const passage = { ...outlined('Philippians 4:1–3', philippians, parts), verses: [first!, third!] };
+    expect(ideas({ passages: [passage] })).toContain('2. **Philippians 4:3**: Three');
+    expect(ideas({ passages: [passage] })).not.toContain('Two');
+  });
+
+  test('of a book without an outline has the paragraphs of the translation, at most four, with the verse of most links', () => {
+    const verses = versesOf(
+      3,
+      1,
+      Array.from({ length: 10 }, (_, at): [string, number] => [
+        at === 2 ? 'Verse three goes on,' : `This is verse ${at + 1}.`,
+        at === 3 ? 9 : 1,
+      ]),
+    ).map((verse, at) => ({ ...verse, startsParagraph: at % 2 === 0 }));
+    const answer = ideas({ passages: [{ reference: 'Leviticus 1:1–10', verses, outline: null }], translation: 'WEB' });
+    expect(answer).toContain('The passage has four parts.\n');
+    expect(answer).toContain(
+      '1. **Leviticus 1:1–4**\n- Leviticus 1:3–4: “Verse three goes on, This is verse 4.”\n\n2. **Leviticus 1:5–6**\n',
+    );
+    expect(answer).not.toContain('The headings are ours');
+  });
+
+  test('does not end with a threat', () => {
+    const verses = versesOf(50, 4, [
+      ['God is not near you in his wrath.', 2],
+      ['Does God hate the evil?', 1],
+      ['The wrath of God is on the evil.', 9],
+      ['God is angry with you.', 8],
+    ]);
+    const parts = [
+      [2, null, [1, 2]],
+      [2, null, [3, 4]],
+    ] as const;
+    expect(ideas({ passages: [outlined('Philippians 4:1–4', verses, parts)] })).not.toContain('**To end:**');
+  });
+
+  test('names a verse of the other Testament whose words a part has', () => {
+    const verses = versesOf(49, 6, [['Honor your father and mother.', 9]]);
+    const [verse] = verses;
+    const linked = [{ reference: 'Exodus 20:12', text: 'Honor your father and your mother.', of: verse!.slot }];
+    expect(ideas({ passages: [{ reference: 'Ephesians 6:2', verses, outline: null }], linked })).toContain(
+      '- Compare Exodus 20:12: “Honor your father and your mother.”',
+    );
+  });
+
+  test('does not end with words to one side of a relationship', () => {
+    const verses = versesOf(49, 5, [
+      ['Be subject to one another in the fear of Christ.', 9],
+      ['Wives, be subject to your own husbands.', 9],
+    ]);
+    const parts = [
+      [1, 'To all', [1]],
+      [1, 'To wives', [2]],
+    ] as const;
+    expect(ideas({ passages: [outlined('Ephesians 5:1–2', verses, parts)] })).toContain('come back to Ephesians 5:1:');
+  });
+
+  test('compares a part with a verse of the other Testament that has several of its words in a row', () => {
+    const { slot, text } = philippians[2]!;
+    const linked = [
+      { reference: 'Psalm 2:2', text: 'Let your prayer be known.', of: slot },
+      { reference: 'Colossians 4:2', text, of: slot },
+      { reference: 'Isaiah 61:10', text: `Pray! ${text}`, of: slot },
+    ];
+    const answer = ideas({ passages, linked });
+    expect(answer).toContain('- Compare Isaiah 61:10: “Pray!');
+    expect(answer).not.toContain('Psalm 2:2');
+    expect(answer).not.toContain('Colossians 4:2');
+  });
+
+  test('says how the topic and the passage are connected', () => {
+    const topic = { isIndexed: true, stems: ['anxious'], typedStems: ['anxious'], hasPassage: false, passages: [] };
+    const other = { ...topic, name: 'tents', stems: ['tent'], typedStems: ['tent'] };
+    expect(ideas({ passages, topics: [{ ...other, hasPassage: true }] })).toContain(
+      'It is one of the passages on “tents” in the topical index.',
+    );
+    expect(ideas({ passages, topics: [other] })).not.toContain('tents');
+  });
+});
+
+test('a topic is traced through the Bible without the requested passages, and each passage is written once', () => {
+  const passage = (reference: string, text = 'Grace to you.') => ({ reference, text, reason: '' });
+  const topic = { isIndexed: true, stems: [], typedStems: [], hasPassage: true };
+  const answer = ideas({
+    passages: [{ reference: 'Luke 15:11–32', verses: [], outline: null }],
+    topics: [
+      {
+        ...topic,
+        name: 'grace',
+        passages: [
+          passage('Luke 15'),
+          passage('Romans 5:1-5'),
+          passage('Psalm 32'),
+          passage('Luke 7:36–50'),
+          passage('Titus 2:11'),
+        ],
+      },
+      { ...topic, name: 'mercy', passages: [passage('Psalm 32')] },
+      { ...topic, isIndexed: false, name: 'bicycles', passages: [passage('Ezekiel 1:15')] },
+    ],
+  });
+  expect(answer).toContain(
+    [
+      '1. **The Old Testament.** Psalm 32: “Grace to you.”',
+      '2. **The Gospels.** Luke 7:36–50: “Grace to you.”',
+      '3. **The apostles.** Romans 5:1-5: “Grace to you.”',
+      '',
+      'Also:',
+      '- Titus 2:11: “Grace to you.”',
+    ].join('\n'),
+  );
+  expect(answer).not.toContain('mercy');
+  expect(answer).toContain('## Verses with the words “bicycles”\n\n- Ezekiel 1:15: “Grace to you.”');
+});
+
+describe('an analysis', () => {
+  const sentences = 'Grace is here. You are loved, because he came. Do you hear it? '.repeat(40);
+
+  test('names the parts of a text', () => {
+    const html = `<h2>One</h2><p>${sentences}</p><h2>Two</h2><p>See John 3:16.</p><h2>Three</h2><p>${'We go. '.repeat(20)}</p>`;
+    const answer = analysis({ html });
+    expect(answer).toContain('- “One”: 521 words (92%)');
+    const suggested = suggestions({ html });
+    expect(suggested).toContain('“One” makes up 92% of the sermon.');
+    expect(suggested).toContain('“Two” is a heading with hardly any text below.');
+    expect(suggested.match(/^[123]\. /gm)).toHaveLength(3);
+    // The two answers say different things.
+    const lines = new Set(answer.split('\n').filter((line) => line.length > 20));
+    const inBoth = suggested.split('\n').filter((line) => lines.has(line));
+    expect(inBoth).toEqual([expect.stringContaining('This answer comes from')]);
+    expect(answer).toContain('1 passage: John 3:16.');
+    expect(answer).toContain('The sermon asks 40 questions, for example:\n- “Do you hear it?”');
+  });
+
+  test('reads no notes after the end, and no reading ease of an archaic text', () => {
+    const body = `<p>Thou art loved, and he hath come unto thee. ${'Ye are loved, and he hath come. '.repeat(20)}Go in peace. Amen.</p>`;
+    const answer = analysis({
+      html: `${body}<p>’On thy servant,’ omitted here, is inserted. -R.]</p><p>Matt. x. 25.</p>`,
+    });
+    expect(answer).toContain('It ends: “Go in peace.”');
+    expect(answer).not.toContain('reading ease');
+  });
+
+  test('is about the words of the preacher, not about the reading, titles and notes around them', () => {
+    const paragraph = `<p>We are loved as he was. ${'You will hear it again, my friends. '.repeat(12)}</p>`;
+    const html = [
+      '<p>SERMON 2</p><p>And he said to his disciples, There was a rich man. Luke 16:1-12.</p><p>A TITLE</p>',
+      '<p>He calls us first.</p>',
+      paragraph,
+      '<p>He waits for us.</p>',
+      paragraph,
+      '<p>He comes to us.</p>',
+      paragraph,
+      '<p>[Footnotes]</p><p>1. Psalm 51:3, 4.</p><p>2. Matthew 5:28.</p>',
+    ].join('');
+    const answer = analysis({ html });
+    expect(answer).toContain('It begins: “We are loved as he was.”');
+    expect(answer).toContain('It ends: “You will hear it again, my friends.”');
+    expect(answer).toContain('- “He waits for us.”: ');
+    expect(answer).toContain('After the reading, no passage is named with its reference.');
+  });
+
+  test('of a text without sentences does not fail', () => {
+    expect(analysis({ html: '' })).toContain('The text has no complete sentence in your own words yet.');
+  });
+});
+
+test('suggestions name places for headings in a long text without any', () => {
+  const html = Array.from(
+    { length: 12 },
+    (_, at) => `<p>Paragraph number ${at} begins. ${'Grace. '.repeat(40)}</p>`,
+  ).join('');
+  expect(suggestions({ html })).toContain('- before “Paragraph number 4 begins. Grace. Grace. Grace …”');
+});

@@ -1,0 +1,148 @@
+import { foldedWords } from '../../search/words.ts';
+
+/** Words of the Bible that listeners may not know, each with a short explanation. Forms of a word share a line. */
+const entries = `
+denarius, denarii | a denarius was a laborer’s pay for one day
+talents | a talent was a weight of silver or gold worth many years of pay
+mina, minas | about three months’ pay of a laborer
+shekel, shekels | a weight of silver, used as money
+stadia, stadion, furlongs | a stadion was about 600 feet
+cubit, cubits | the length of a forearm, about 18 inches
+ephah | a dry measure, about 6 gallons
+firstfruits | the first part of the harvest, which was given to God
+tithe, tithes | a tenth of what one has earned
+covenant | a binding promise between God and people
+circumcision | the sign of God’s covenant with Abraham, and a name for the Jews
+uncircumcision | a name for people who are not Jews
+Gentiles | all who are not Jews
+Pharisee, Pharisees | of a Jewish movement that kept the law with great care
+Sadducee, Sadducees | of the party of the leading priests, who denied a resurrection
+scribes | scholars who copied and taught the law
+publicans | people who collected taxes for Rome
+centurion, centurions | a Roman officer over about a hundred soldiers
+Samaritan, Samaritans | of a people next to the Jews, who worshiped elsewhere and were despised
+Levite, Levites | of the tribe that served in the temple
+proselytes | people of other nations who had become Jews
+synagogue, synagogues | the place where Jews met for Scripture and prayer
+Sabbath | the seventh day, kept for rest
+Passover | the feast of the exodus from Egypt
+Pentecost | a harvest feast fifty days after Passover
+Messiah | the anointed king whom God had promised
+Hosanna | a cry that means “save us”
+Hades, Sheol | the place of the dead
+cherub, cherubim | heavenly beings who guard God’s presence
+tabernacle | the tent in which Israel met God
+sackcloth | rough cloth that was worn in grief
+cornerstone | the stone from which a whole building takes its lines
+threshing | beating the grain out of the stalks
+threshingfloor | the place where grain is beaten out of the stalks
+winnowing, winnow | throwing grain into the wind, which carries the husks away
+yoke | the wooden bar that joins two animals for work
+leaven, unleavened | yeast, or dough kept from the day before
+myrrh | a costly resin, used for perfume and for burials
+frankincense | a resin that was burned in worship
+hyssop | a small plant used for sprinkling
+anoint, anointest | to pour oil on someone’s head, as for a guest, a priest or a king
+anointed | marked with oil as God’s chosen one, or as an honored guest
+righteousness | being and doing what is right in God’s sight
+redeem | to buy someone free
+redeemed | bought free
+redemption | being bought free
+reconcile | to make friends of enemies
+reconciled | made friends after being enemies
+reconciliation | the end of a quarrel or a separation
+propitiation, expiation | what takes away guilt before God
+atonement | what makes up for sin and restores peace with God
+sanctified | set apart for God
+sanctify | to set apart for God
+iniquity, iniquities | guilt, or crookedness
+transgression, transgressions, trespass, trespasses | stepping over a line that God has drawn
+repent | to turn around and change one’s mind
+repentance | turning around and changing one’s mind
+statutes, precepts, ordinances | God’s rules
+petition, petitions, supplication, supplications | asking God for help
+longsuffering, forbearance | patience with people
+meek, meekness | gentle and not pushing for one’s own way
+mystery | something that was hidden and that God has made known
+accursed, anathema | under a curse
+prophesy, prophesying, prophesied | to speak a message from God
+sojourner | someone who lives in a foreign land
+alien, aliens | without the rights of a citizen
+bondservant | a slave
+steward | someone who manages what belongs to another
+tares, darnel | weeds that look like wheat
+mammon | wealth
+raca | an insult: “empty head”
+tetrarch | a ruler of a part of a country
+betrothed, espoused | promised in marriage, which was as binding as marriage
+handmaids, handmaidens | women servants
+swaddling | strips of cloth in which babies were wrapped
+manger | a feeding trough for animals
+cistern, cisterns | a tank for rain water
+tormentors | jailers who torture
+riotous | wild
+carob, husks, pods | food for animals
+bountifully | generously
+liberality | generosity
+unspeakable | too great for words
+assembly, assemblies | the church, or people who have been called together
+plunder | what soldiers carry off
+principalities | ruling powers
+partiality | favoring some people over others
+zion | the hill in Jerusalem on which the temple stood
+ephod | a garment of priests
+pestilence | a deadly disease that spreads
+oracle, oracles | a message from God
+remnant | the few who are left
+edify, edifying, edification | to build up
+carnal | ruled by human desires
+perdition | ruin
+`;
+
+/** Explanations that need several words. They come first, and their words are not explained again. */
+const phrases: readonly (readonly [pattern: RegExp, meaning: string])[] = [
+  [/Yahweh of Armies|LORD of hosts|Jehovah of hosts/, 'the God who commands all the powers of heaven'],
+  [/day of Midian/i, 'Gideon’s victory with three hundred men, Judges 7'],
+  [/rod and (?:your|thy) staff/i, 'a shepherd’s club against wild animals, and his stick for guiding the sheep'],
+  [/reconcile accounts/i, 'to settle what people owe'],
+  [/seventy times seven/i, 'so often that nobody counts'],
+  [/(?:kinds|gifts) of (?:languages|tongues)/i, 'speaking to God in words that one has not learned'],
+  [/discerning of spirits/i, 'telling what comes from God from what does not'],
+  [/one accord/i, 'of one mind'],
+  [/tax collectors?/i, 'someone who collected taxes for Rome, and was despised for it'],
+  [/Meribah/i, 'where Israel quarreled with God over water, Exodus 17'],
+  [/bond (?:n?or|and) free|free and bond/i, 'slave or free'],
+  [/mercy seat/i, 'the cover of the ark, the place of atonement'],
+];
+
+const byWord: ReadonlyMap<string, string> = new Map(
+  entries
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [words = '', meaning = ''] = line.split(' | ');
+      return words.split(', ').map((word): [string, string] => [foldedWords(word).join(' '), meaning]);
+    }),
+);
+
+/** A word of a passage with its explanation. */
+export type Explained = { word: string; meaning: string };
+
+/** Returns the words of a text that listeners may not know, in text order, each meaning once. */
+export function wordsToExplain(text: string, without: ReadonlySet<string>): Explained[] {
+  const found = new Map<string, Explained>();
+  const inPhrases: string[] = [];
+  for (const [pattern, meaning] of phrases) {
+    const [word] = pattern.exec(text) ?? [];
+    if (word === undefined) continue;
+    inPhrases.push(...foldedWords(word));
+    if (!without.has(meaning)) found.set(meaning, { word, meaning });
+  }
+  for (const written of text.split(/[\s—–-]+/)) {
+    const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$|[’']s$/gu, '');
+    const meaning = byWord.get(foldedWords(word).join(' '));
+    if (inPhrases.includes(foldedWords(word).join(' '))) continue;
+    if (meaning !== undefined && !without.has(meaning) && !found.has(meaning)) found.set(meaning, { word, meaning });
+  }
+  return [...found.values()];
+}

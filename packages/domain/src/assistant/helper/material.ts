@@ -1,0 +1,77 @@
+import type { PassageOutline } from '../../scripture/outlines/parts.ts';
+
+/** A verse of a passage. */
+export type MaterialVerse = {
+  /** See scripture/books.ts. */
+  slot: number;
+  /** Without markup. */
+  text: string;
+  startsParagraph: boolean;
+  /** The number of its cross references and of those to it. The verses that carry a passage have most. */
+  links: number;
+};
+/** A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has. */
+export type MaterialPassage = {
+  reference: string;
+  verses: readonly MaterialVerse[];
+  outline: PassageOutline | null;
+};
+/** A short passage with its text, and the reason why it was found. */
+export type MaterialQuotation = {
+  reference: string;
+  text: string;
+  reason: string;
+  /** The verse that `text` is, if the passage has more verses: 'Matthew 18:33'. */
+  verse?: string;
+};
+/** A cross reference of a verse. */
+export type MaterialLink = {
+  reference: string;
+  text: string;
+  /** The slot of the verse that it belongs to. */
+  of: number;
+};
+/** A sermon or illustration of the library of texts by others. */
+export type MaterialItem = { title: string; author: string; description: string };
+/** An earlier sermon of the same person, with its headings. */
+export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
+/** A topic with the passages that the topical index, or a search in the Bible, has on it. */
+export type MaterialTopic = {
+  /** As the user typed it, or the part of it that the index knows. */
+  name: string;
+  /** True if the passages are from the topical index; false if they only contain the words of the topic. */
+  isIndexed: boolean;
+  /** The stems of the user's words, without words that are in every sermon. */
+  typedStems: readonly string[];
+  /** These, and the stems of the other names of the topic. */
+  stems: readonly string[];
+  /** True if one of its passages overlaps a requested one. */
+  hasPassage: boolean;
+  passages: readonly MaterialQuotation[];
+};
+
+/** What was found for texts of the built-in helper. The translation is '' if no Bible is installed. */
+export type Found = {
+  translation: string;
+  related: readonly MaterialQuotation[];
+  illustrations: readonly MaterialItem[];
+  sermons: readonly MaterialItem[];
+};
+
+export type IdeasMaterial = Found & {
+  topics: readonly MaterialTopic[];
+  /** The requested passages, at least one. */
+  passages: readonly MaterialPassage[];
+  /** Cross references of the most important verses of the passages, nearest first. */
+  linked: readonly MaterialLink[];
+  /** Passages that tell the same as one of the requested passages. */
+  parallels: readonly { of: string; references: readonly string[] }[];
+  earlier: readonly EarlierSermon[];
+};
+
+export type TextMaterial = Found & {
+  name: string;
+  /** The text in its stored form. */
+  html: string;
+  wordsPerMinute: number;
+};

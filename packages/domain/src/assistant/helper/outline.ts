@@ -1,0 +1,234 @@
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { slotsOf } from '../../scripture/reference.ts';
+import { wordsToExplain } from './glossary.ts';
+import { isHarsh, isToOneSide } from './harsh.ts';
+import { countWords, hasStem, keyVersesOf, linksOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
+import type { PassageQuestion } from '../../scripture/outlines/parts.ts';
+import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
+import { endsQuestion, endsSentence, listed, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
+import { echoes, sharedWeight } from './related.ts';
+import { speaksOfMore } from './weights.ts';
+
+const most = { words: 3, compared: 40, keyVerses: 2, paragraphs: 4 };
+const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
+
+/** What an answer has said already. The outline adds what it says. */
+type Said = {
+  isMain: boolean;
+  /** The references of the compared verses. */
+  compared: Set<string>;
+  /** The slots of the passages on the topics, which are listed after the outlines. */
+  listed: ReadonlySet<number>;
+  explained: Set<string>;
+};
+
+/** A part of a passage with our heading, if there is one. */
+type Part = { heading: string | null; verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
+
+const referenceOf = (verses: readonly MaterialVerse[]): string =>
+  referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot });
+
+/** Writes an outline of the parts of a passage, with our headings and their key verses. */
+export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, said: Said): string {
+  const { verses, outline } = passage;
+  if (verses.length === 0)
+    return `## ${passage.reference}\n\nThe text of this passage is not available, so there is no outline for it.`;
+  const { topics, translation } = material;
+  const stems = new Set(topics.flatMap((topic) => topic.stems));
+  const parts = partsOf(passage, stems, namingStems(verses, topics));
+  const count =
+    parts.length === 1
+      ? 'The passage is a single thought.'
+      : `The passage has ${numbers[parts.length] ?? parts.length} parts.`;
+  const quotations = translation ? `; the quotations are from the ${translation}` : '';
+  const source = parts.some(({ heading }) => heading !== null) ? ` The headings are ours${quotations}.` : '';
+  const questions = outline?.questions ?? [];
+  const center = parts.length > 1 ? closingOf(parts, topics, verses.at(-1)) : null;
+  const opening = said.isMain ? openingOf(material) : undefined;
+  return [
+    `## An outline through ${referenceOf(verses)}`,
+    `${count}${source}${said.isMain ? indexSentence(topics) : ''}`,
+    ...(opening ? [`**To begin:** you could open with the illustration “${opening.title}” (below).`] : []),
+    parts.map((part, at) => written(part, at, material, said)).join('\n\n'),
+    ...(questions.length === 1 ? [`**To think about:** ${questions[0]!.text}`] : []),
+    ...(questions.length > 1 ? ['**To think about:**', questions.map(questionLine).join('\n')] : []),
+    ...(center ? [`**To end:** ${endOf(center, parts.at(-1)!.quoted.includes(center))}`] : []),
+  ].join('\n\n');
+}
+
+/** A question may be about what only its verses say. */
+const questionLine = (question: PassageQuestion): string => `- ${referenceTo(question)}: ${question.text}`;
+
+/** The first topic of a description: 'grief' in 'On grief, hope.' */
+const firstTopicIn = /\bOn ([^.,]+)[^.]*\.\s*$/;
+
+/** Returns the illustration to open with: one that is first of all about one of the topics. */
+const openingOf = ({ topics, illustrations }: IdeasMaterial): MaterialItem | undefined => {
+  const stems = new Set(topics.flatMap(({ typedStems }) => typedStems));
+  return illustrations.find(({ description }) => hasStem(firstTopicIn.exec(description)?.[1] ?? '', stems));
+};
+
+/** Returns the parts of our outline or, for a book without one, those at the paragraphs of the translation. */
+function partsOf(
+  { verses, outline }: MaterialPassage,
+  topicStems: ReadonlySet<string>,
+  named: ReadonlySet<string>,
+): Part[] {
+  const parts =
+    outline?.parts.map(({ first, last, ...part }) => ({
+      ...part,
+      verses: verses.filter(({ slot }) => first <= slot && slot <= last),
+    })) ?? paragraphsOf(verses).map((own) => ({ heading: null, keys: [], verses: own }));
+  const isShort = parts.length === 1 && countWords(verses) <= mostSentenceWords;
+  // A translation can omit all verses of a part.
+  return parts
+    .filter((part) => part.verses.length > 0)
+    .map(({ heading, keys, verses: own }) => ({
+      heading,
+      verses: own,
+      // A short passage that is not divided is quoted as a whole.
+      quoted: isShort ? [quotedOf(own)] : keyVersesOf(own, keys, { topicStems, named, most: most.keyVerses }),
+    }));
+}
+
+/** Returns the stems of typed topics of one word that few of the verses have. A word that most verses have singles out none. */
+function namingStems(verses: readonly MaterialVerse[], topics: readonly MaterialTopic[]): ReadonlySet<string> {
+  const single = topics.flatMap(({ typedStems }) => (typedStems.length === 1 ? typedStems : []));
+  return new Set(
+    single.filter((stem) => verses.filter(({ text }) => hasStem(text, new Set([stem]))).length <= verses.length / 3),
+  );
+}
+
+/** Divides verses at the paragraphs of the translation. Of more than `most.paragraphs`, the shortest neighbors are joined. */
+function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
+  const parts: MaterialVerse[][] = [];
+  for (const verse of verses) {
+    const last = parts.at(-1);
+    if (last && !verse.startsParagraph) last.push(verse);
+    else parts.push([verse]);
+  }
+  while (parts.length > most.paragraphs) {
+    const sizes = parts.slice(1).map((part, at) => parts[at]!.length + part.length);
+    const at = sizes.indexOf(Math.min(...sizes));
+    parts.splice(at, 2, [...parts[at]!, ...parts[at + 1]!]);
+  }
+  return parts;
+}
+
+/** A sermon does not end with a threat or with what is not so. */
+const noEnd =
+  /\b(?:tormentors|angry|anger|wrath|prison|evil|enem(?:y|ies)|kill\w*|destroy\w*|hate\w*|vain|perish\w*|false|condemn\w*|died|unclean|demons?|rebuked|depart from me|do to you|amazed|bruise|your gods|idols?)\b/i;
+/**
+ * How much it counts for the end that key verses are of an earlier part without a word of the topic, have one, are at the end or near it, have most
+ * links, are long, or begin within a sentence.
+ */
+const endShare = { otherPart: -3, topic: 2, last: 1, later: 0.4, links: 0.7, isLong: -0.3, isDependent: -0.5 };
+const longEnd = 36;
+
+/**
+ * Returns the key verses to end with, which are no threat: those that name the topic, preferably in the last part, or else those of the
+ * last part. If none of these can end a sermon, it is the verse with most links.
+ */
+function closingOf(
+  parts: readonly Part[],
+  topics: readonly MaterialTopic[],
+  last: MaterialVerse | undefined,
+): Quoted | null {
+  const stems = new Set(topics.flatMap((topic) => topic.stems));
+  const typed = new Set(topics.flatMap(({ typedStems }) => typedStems));
+  const mostLinks = Math.max(1, ...parts.flatMap(({ quoted }) => quoted.map(linksOf)));
+  const isStory = isSingleEvent(parts.at(-1)!);
+  const end = parts.length - (isStory ? 2 : 1);
+  const candidates = parts.flatMap(({ quoted }, at) =>
+    quoted.flatMap((each) => {
+      const { text, verses } = each;
+      const isAtEnd = at === end;
+      const namesTopic = hasStem(text, at >= end ? stems : typed);
+      const canEnd =
+        (at >= end || namesTopic || linksOf(each) === mostLinks) &&
+        endsSentence.test(text) &&
+        !noEnd.test(text) &&
+        !isHarsh(text) &&
+        !verses.some((verse) => isToOneSide(verse.text)) &&
+        (speaksOfMore(text) || (last !== undefined && verses.includes(last))) &&
+        // A question with the beginning of its answer, or one that the passage goes on to answer.
+        (!/^[^.!?]*\?/.test(text) || (isAtEnd && endsQuestion.test(text))) &&
+        !/^[“‘]?(?:if|unless)\b/i.test(text);
+      const value =
+        (at < end && !namesTopic ? endShare.otherPart : 0) +
+        (namesTopic ? endShare.topic : 0) +
+        (isAtEnd ? endShare.last : 0) +
+        (endShare.later * at) / parts.length +
+        (endShare.links * linksOf(each)) / mostLinks +
+        (/^[“‘"'(\s]*\p{Ll}/u.test(text) ? endShare.isDependent : 0) +
+        (wordsOf(text).length > longEnd ? endShare.isLong : 0);
+      return canEnd ? [{ quoted: each, value }] : [];
+    }),
+  );
+  const [best] = candidates.toSorted((a, b) => b.value - a.value);
+  return best?.quoted ?? null;
+}
+
+/** Returns true if a part is one verse in which nobody speaks: 'He went out to Bethany.' */
+const isSingleEvent = ({ verses }: Part): boolean =>
+  verses.length === 1 &&
+  /\b(?:went|came|departed|returned|left)\b/.test(verses[0]!.text) &&
+  !/[“‘]/.test(verses[0]!.text);
+
+/** Writes the verses to end with. Long ones, and those that were quoted just before, are only named. */
+function endOf({ reference, text }: Quoted, isJustQuoted: boolean): string {
+  if (isJustQuoted) return `close with ${reference}.`;
+  return `come back to ${reference}${wordsOf(text).length > longEnd ? '.' : `: ${quotedVerse(text, longEnd)}`}`;
+}
+
+function written(part: Part, at: number, { linked }: IdeasMaterial, said: Said): string {
+  const { heading, verses, quoted } = part;
+  const explained = wordsToExplain(quoted.map(({ text }) => text).join(' '), said.explained).slice(0, most.words);
+  for (const { meaning } of explained) said.explained.add(meaning);
+  const compare = comparedWith(part, linked, said);
+  if (compare) said.compared.add(compare.reference);
+  return [
+    `${at + 1}. **${referenceOf(verses)}**${heading === null ? '' : `: ${heading}`}`,
+    ...quoted.map(({ reference, text }) => `- ${reference}: ${quotedVerse(text, mostSentenceWords)}`),
+    ...(explained.length > 0
+      ? [`- To explain: ${explained.map(({ word, meaning }) => `${word} (${meaning})`).join('; ')}.`]
+      : []),
+    ...(compare ? [`- Compare ${compare.reference}: ${quotedVerse(compare.text, most.compared)}`] : []),
+  ].join('\n');
+}
+
+/** A verse to compare with a part. */
+type Compared = { reference: string; text: string };
+
+/** The number of the last book of the Old Testament. */
+const lastOfOld = 39;
+const isOfNew = (reference: string): boolean => (parseReferences(reference)[0]?.book ?? 0) > lastOfOld;
+
+/**
+ * Returns the verse of the other Testament that takes up the words of a part, or whose words the part takes up; null if there is none. Verses
+ * that only share single words are often about something else.
+ */
+function comparedWith(
+  { verses }: Part,
+  linked: IdeasMaterial['linked'],
+  { compared, listed: onTopics }: Said,
+): Compared | null {
+  const isNew = ({ reference, text }: { reference: string; text: string }) =>
+    !compared.has(reference) &&
+    text !== '' &&
+    wordsOf(text).length <= most.compared &&
+    !slotsOf(parseReferences(reference)).some((slot) => onTopics.has(slot));
+  const texts = new Map(verses.map(({ slot, text }) => [slot, text]));
+  const links = linked.filter((link) => texts.has(link.of) && isNew(link));
+  const isNewer = isOfNew(referenceOf(verses));
+  const nearnessOf = ({ text, of }: (typeof links)[number]) => sharedWeight(texts.get(of)!, text);
+  const sources = links.filter((link) => isOfNew(link.reference) !== isNewer && echoes(texts.get(link.of)!, link.text));
+  const [source] = sources.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
+  return source ?? null;
+}
+
+/** Names the topics under which the passage is indexed. */
+function indexSentence(topics: readonly MaterialTopic[]): string {
+  const indexed = topics.filter(({ hasPassage }) => hasPassage).map(({ name }) => `“${name}”`);
+  return indexed.length > 0 ? ` It is one of the passages on ${listed(indexed)} in the topical index.` : '';
+}

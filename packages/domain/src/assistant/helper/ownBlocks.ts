@@ -1,0 +1,99 @@
+import { lineText } from '../../document/outline.ts';
+import type { Block, Paragraph } from '../../document/schema.ts';
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { wordsOf } from './quoting.ts';
+
+/** Sizes in words: of a title, a heading or a note, of a paragraph of a sermon, and of the reading or text before it. */
+const sizes = { title: 12, heading: 20, note: 30, paragraph: 40, reading: 600, text: 150 };
+/** The number of blocks at the beginning in which a reading ends. */
+const readingBlocks = 20;
+/** The least number of short paragraphs between long ones that are headings. */
+const leastHeadings = 3;
+/** The least share of the paragraphs that are headings. Fewer short paragraphs are only emphatic. */
+const headingShare = 0.2;
+
+const numberedNote = /^\s*\d{1,3}[.)]\s.*\d\s*:\s*\d/s;
+const editorsNote = /^\s*[[:]|\b(?:transcribed|public domain|copyright|footnotes?|rendered using|-R\.\])/i;
+const endsSentence = /[.?!][”’"')\]]*\s*$/;
+
+const textOf = (block: Block): string => (block.type === 'paragraph' ? lineText(block.runs) : '');
+const isParagraph = (block: Block | undefined): block is Paragraph => block?.type === 'paragraph';
+const lengthOf = (block: Block | undefined): number => (isParagraph(block) ? wordsOf(textOf(block)).length : 0);
+
+/** The preacher's own blocks of a text. `hasReading` is true if a reading with its reference comes before them. */
+export type Own = { blocks: Block[]; hasReading: boolean };
+
+/**
+ * Returns the blocks of a text that are the preacher's own: without the reading before the sermon and titles, and
+ * without the notes of an editor at the end. Short paragraphs between long ones become headings if there are no others.
+ */
+export function ownBlocks(blocks: readonly Block[]): Own {
+  const from = readingEnd(blocks) || (beginsWithReference(blocks[0]) ? 1 : 0);
+  return { blocks: withHeadings(withoutNotes(withoutTitles(blocks.slice(from)))), hasReading: from > 0 };
+}
+
+/** Returns the end of a reading that comes before the sermon and ends with its reference, or 0. */
+function readingEnd(blocks: readonly Block[]): number {
+  const end = blocks.slice(0, Math.min(readingBlocks, Math.floor(blocks.length / 2))).findLastIndex((block) => {
+    const tail = textOf(block).slice(-40);
+    const [reference] = /\p{L}+\.?\s*\d{1,3}\s*:\s*[\d–,\s-]+\W*$/u.exec(tail) ?? [];
+    return reference !== undefined && parseReferences(reference).length > 0;
+  });
+  const words = blocks.slice(0, end + 1).reduce((sum, block) => sum + lengthOf(block), 0);
+  return words <= sizes.reading ? end + 1 : 0;
+}
+
+/** Returns true for a short first paragraph that begins with a reference: the text that is read. */
+function beginsWithReference(block: Block | undefined): boolean {
+  if (!isParagraph(block) || lengthOf(block) > sizes.text) return false;
+  const [reference] = /^\W*(?:\d\s)?\p{L}+\.?\s*(?:\d{1,3}|[ivxlc]+)[:.]\s*\d[\d–,\s-]*/u.exec(textOf(block)) ?? [];
+  return reference !== undefined && parseReferences(reference).length > 0;
+}
+
+/** Removes titles before the first long paragraph, but not a sentence directly above it, which may be its heading. */
+function withoutTitles(blocks: readonly Block[]): readonly Block[] {
+  const first = blocks.findIndex((block) => lengthOf(block) >= sizes.paragraph && !isTitle(block));
+  const before = blocks.slice(0, Math.max(0, first));
+  if (!before.some(isTitle) || before.some((block) => !isParagraph(block) || lengthOf(block) > sizes.note))
+    return blocks;
+  return blocks.slice(isTitle(before.at(-1)!) ? first : first - 1);
+}
+
+/** Returns true for a line without a sentence, or in capitals. */
+function isTitle(block: Block): boolean {
+  const text = textOf(block);
+  const words = lengthOf(block);
+  const isCapital = text === text.toUpperCase();
+  return (
+    block.type === 'paragraph' && (isCapital ? words <= sizes.note : words <= sizes.title && !endsSentence.test(text))
+  );
+}
+
+/** Removes the notes of an editor after the sermon. */
+function withoutNotes(blocks: readonly Block[]): readonly Block[] {
+  const isNote = (block: Block) =>
+    lengthOf(block) <= sizes.note &&
+    block.type === 'paragraph' &&
+    (numberedNote.test(textOf(block)) || editorsNote.test(textOf(block)) || isTitle(block));
+  const end = blocks.findLastIndex((block) => !isNote(block)) + 1;
+  const hasNotes = blocks.slice(end).some((block) => !isTitle(block));
+  return hasNotes && end >= blocks.length / 3 ? blocks.slice(0, end) : blocks;
+}
+
+/** Makes headings of short paragraphs between long ones, unless the text has headings. */
+function withHeadings(blocks: readonly Block[]): Block[] {
+  const isHeading = (block: Block, at: number) =>
+    isParagraph(block) &&
+    /^\s*\p{Lu}/u.test(textOf(block)) &&
+    endsSentence.test(textOf(block)) &&
+    lengthOf(block) <= sizes.heading &&
+    !/^\s*(?:ver|v|chap)\b/i.test(textOf(block)) &&
+    lengthOf(blocks[at + 1]) >= sizes.paragraph &&
+    (at === 0 || (lengthOf(blocks[at - 1]) >= sizes.paragraph && endsSentence.test(textOf(blocks[at - 1]!))));
+  const count = blocks.filter(isHeading).length;
+  const isUsual = count >= leastHeadings && count >= blocks.length * headingShare;
+  if (!isUsual || blocks.some(({ type }) => type === 'heading')) return [...blocks];
+  return blocks.map((block, at) =>
+    isParagraph(block) && isHeading(block, at) ? { type: 'heading', level: 2, runs: block.runs } : block,
+  );
+}

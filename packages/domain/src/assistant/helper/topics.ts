@@ -1,0 +1,88 @@
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { type Reference, slotsBetween } from '../../scripture/reference.ts';
+import { quotationLine } from './found.ts';
+import { longestExample } from './keyVerses.ts';
+import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+
+const most = { passages: 5 };
+
+/** The parts of the Bible from which a sermon on a topic can take one passage each, by the numbers of their books. */
+const partsOfBible = [
+  { label: 'The Old Testament', from: 1, to: 39 },
+  { label: 'The Gospels', from: 40, to: 43 },
+  { label: 'The apostles', from: 44, to: 66 },
+];
+
+/**
+ * Writes passages on the topics. A topic of the index is traced through the Bible with one passage of each part. A
+ * passage is written once, and the requested passages have their own outlines. What is written is added to `written`.
+ */
+export function* topicSections(
+  { topics, passages, translation }: IdeasMaterial,
+  written: string[] = passages.map(({ reference }) => reference),
+): Generator<string> {
+  let isFirst = true;
+  for (const topic of topics) {
+    const left = topic.passages.filter(({ reference }) => !overlapsAny(reference, written));
+    if (left.length === 0) continue;
+    const section = topic.isIndexed
+      ? traced(topic, left, { translation, isFirst })
+      : { chosen: left.slice(0, most.passages), text: withWords(topic, left) };
+    written.push(...section.chosen.map(({ reference }) => reference));
+    isFirst = false;
+    yield section.text;
+  }
+}
+
+const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation[]): string =>
+  [
+    `## Verses with the words “${name}”`,
+    passages
+      .slice(0, most.passages)
+      .map((passage) => quotationLine(passage, longestExample))
+      .join('\n'),
+  ].join('\n\n');
+
+function traced(
+  { name }: MaterialTopic,
+  passages: readonly MaterialQuotation[],
+  { translation, isFirst }: { translation: string; isFirst: boolean },
+) {
+  const steps = partsOfBible.flatMap(({ label, from, to }) => {
+    const found = passages.find(({ reference }) => bookOf(reference) >= from && bookOf(reference) <= to);
+    return found ? [{ label, found }] : [];
+  });
+  const isOutline = steps.length > 1;
+  const rest = passages.filter((passage) => !isOutline || steps.every(({ found }) => found !== passage));
+  const chosen = [...(isOutline ? steps.map(({ found }) => found) : []), ...rest].slice(0, most.passages);
+  const others = chosen
+    .filter((passage) => rest.includes(passage))
+    .map((passage) => quotationLine(passage, longestExample));
+  const text = [
+    `## “${upper(name)}” elsewhere in the Bible${translation ? ` (${translation})` : ''}`,
+    ...(isOutline
+      ? [
+          ...(isFirst ? ['For a sermon on the topic itself, these could be the steps:'] : []),
+          steps
+            .map(({ label, found }, at) => `${at + 1}. **${label}.** ${quotationLine(found, longestExample).slice(2)}`)
+            .join('\n'),
+        ]
+      : []),
+    ...(others.length > 0 ? [`${isOutline ? 'Also:\n' : ''}${others.join('\n')}`] : []),
+  ].join('\n\n');
+  return { chosen, text };
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const bookOf = (reference: string): number => parseReferences(reference)[0]?.book ?? 0;
+
+/** Returns true if a reference overlaps one of others. */
+export function overlapsAny(reference: string, others: readonly string[]): boolean {
+  const ranges = rangesOf(reference);
+  return others
+    .flatMap(rangesOf)
+    .some((other) => ranges.some(({ first, last }) => other.first <= last && first <= other.last));
+}
+
+const rangesOf = (reference: string) => parseReferences(reference).map((each: Reference) => slotsBetween(each));
