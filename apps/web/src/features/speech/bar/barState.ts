@@ -1,0 +1,43 @@
+import { speech } from '@sermon/domain/texts/speech/speech';
+import type { PlayerState } from '../playback/player.ts';
+import { minutesAndSeconds } from './time.ts';
+
+const texts = speech.bar;
+
+/** What the bar shows. */
+export type BarState = {
+  /** What the main button does. */
+  action: 'pause' | 'resume' | 'tryAgain' | 'playAgain';
+  isLoading: boolean;
+  /** Why nothing is heard, or null. */
+  failure: string | null;
+  /** The time, or what the player does. */
+  line: string;
+  /** How much of the text was heard, from 0 to 1. */
+  part: number;
+};
+
+const empty = { isLoading: false, failure: null, line: '', part: 0 };
+const preparing: BarState = { ...empty, action: 'pause', isLoading: true, line: texts.preparing };
+
+/** Returns what the bar shows. `player` is null until the player is loaded. `failure` says why it was not loaded. */
+export function barStateOf(player: PlayerState | null, failure: string | null): BarState {
+  if (failure !== null) return { ...empty, action: 'tryAgain', failure };
+  if (!player || player.kind === 'idle') return preparing;
+  if (player.kind === 'failed') return { ...empty, action: 'tryAgain', failure: player.text };
+  const { kind, seconds, ofSeconds } = player;
+  if (kind === 'loading' && seconds === 0) return preparing;
+  const line = texts.timeOf(minutesAndSeconds(seconds), minutesAndSeconds(ofSeconds));
+  const part = ofSeconds > 0 ? Math.min(1, seconds / ofSeconds) : 0;
+  if (kind === 'ended') return { ...empty, action: 'playAgain', line: texts.ended, part: 1 };
+  return { ...empty, action: kind === 'paused' ? 'resume' : 'pause', isLoading: kind === 'loading', line, part };
+}
+
+/**
+ * What screen readers announce. Null while the next sentence is loading, which changes nothing. A failure is an alert, and
+ * what follows it is announced again.
+ */
+export function announcedOf(player: PlayerState | null): string | null {
+  if (!player || player.kind === 'idle' || player.kind === 'loading') return null;
+  return player.kind === 'failed' ? '' : texts[player.kind];
+}

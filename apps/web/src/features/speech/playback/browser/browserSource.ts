@@ -1,0 +1,175 @@
+import { expectedSeconds } from '@sermon/domain/speech/audio';
+import type { SpokenSentence } from '@sermon/domain/speech/sentences';
+import { speedOf } from '@sermon/domain/speech/limits';
+import { localeOf } from '@sermon/domain/speech/voices';
+import { speech as texts } from '@sermon/domain/texts/speech/speech';
+import type { Reading, ReadingEvents, SpeechSource, Voice } from '../reading.ts';
+import { browserVoiceOf } from './browserVoices.ts';
+
+/** Browsers do not report everything, so the source does not wait for their events longer than this. */
+export const browserLimits = {
+  /** How often the reading is checked, in ms. */
+  checkMs: 250,
+  /** The time until a text is heard, in ms. Then it is spoken once more. */
+  startMs: 8_000,
+  /** The wait after another text was ended, in ms. Some browsers end a text as well that is spoken at once. */
+  afterCancelMs: 100,
+  attempts: 2,
+  /** A text is cut off after this multiple of the time it should take, and `extraMs` more. */
+  timesExpected: 3,
+  extraMs: 10_000,
+  /** The length of a text that is spoken at once, in seconds. Chrome's own voices stop after 15 seconds. */
+  utteranceSeconds: 10,
+} as const;
+
+/** Returns a source that speaks with the voices of the browser. */
+export function browserSource(): SpeechSource {
+  const engine = { cancelledAt: -Infinity };
+  return { open: (sentences, voice, events) => startReading({ sentences, voice, events, engine }) };
+}
+
+type ReadingNeeds = {
+  sentences: readonly SpokenSentence[];
+  voice: Voice;
+  events: ReadingEvents;
+  /** When a text was last cancelled, also in an earlier reading. */
+  engine: { cancelledAt: number };
+};
+
+/** A text that is being spoken. */
+type Utterance = { spoken: SpeechSynthesisUtterance; cutOffAfterMs: number; sentAt: number; attempt: number };
+
+function startReading({ sentences, voice, events, engine }: ReadingNeeds): Reading {
+  let current = 0;
+  /** The texts of the sentence that have not been spoken. A long sentence is divided. */
+  let waiting: string[] = [];
+  /** The object is kept while it is spoken, because browsers may otherwise drop its events. */
+  let utterance: Utterance | null = null;
+  let stopTimer = () => {};
+  /** When the sentence was first heard, or null. */
+  let heardAt: number | null = null;
+  /** Whether the browser has spoken before. Then it goes on at once. */
+  let hasSpoken = false;
+
+  /** Stops waiting for the events of the utterance. */
+  function letGo() {
+    stopTimer();
+    utterance = null;
+  }
+
+  /** Ends the utterance, if there is one. */
+  function cancel() {
+    letGo();
+    if (!speechSynthesis.speaking && !speechSynthesis.pending) return;
+    speechSynthesis.cancel();
+    engine.cancelledAt = performance.now();
+  }
+
+  /** Stops reading. */
+  function silence() {
+    cancel();
+    waiting = [];
+    heardAt = null;
+  }
+
+  /** Calls the function, after a wait if something was just cancelled. */
+  function afterCancel(perform: () => void) {
+    if (performance.now() - engine.cancelledAt >= browserLimits.afterCancelMs) return perform();
+    const timer = setTimeout(perform, browserLimits.afterCancelMs);
+    stopTimer = () => clearTimeout(timer);
+  }
+
+  function speak(text: string, attempt: number) {
+    const spoken = new SpeechSynthesisUtterance(text);
+    const chosen = browserVoiceOf(speechSynthesis.getVoices(), voice.voice);
+    spoken.voice = chosen;
+    spoken.lang = chosen?.lang ?? localeOf(voice.voice);
+    spoken.rate = speedOf(voice.speed);
+    const expectedMs = expectedSeconds(text, voice.speed) * 1_000;
+    const cutOffAfterMs = expectedMs * browserLimits.timesExpected + browserLimits.extraMs;
+    const started: Utterance = { spoken, cutOffAfterMs, sentAt: performance.now(), attempt };
+    utterance = started;
+    const ifCurrent = (handle: () => void) => () => void (utterance === started && handle());
+    spoken.addEventListener('start', ifCurrent(heard));
+    spoken.addEventListener('end', ifCurrent(goOn));
+    spoken.addEventListener('error', ({ error }) => void (utterance === started && handleError(error)));
+    speechSynthesis.speak(spoken);
+    const timer = setInterval(() => check(started), browserLimits.checkMs);
+    stopTimer = () => clearInterval(timer);
+  }
+
+  function heard() {
+    hasSpoken = true;
+    if (heardAt !== null) return;
+    heardAt = performance.now();
+    events.playing();
+  }
+
+  function goOn() {
+    letGo();
+    const next = waiting.shift();
+    if (next !== undefined) return speak(next, 1);
+    events.ended();
+  }
+
+  function handleError(error: SpeechSynthesisErrorCode) {
+    silence();
+    // The browser does not allow speaking without a click, or something else stopped it.
+    if (['not-allowed', 'canceled', 'interrupted'].includes(error)) events.paused();
+    else events.failed(texts.failed);
+  }
+
+  /** Goes on if an event has not come. */
+  function check({ spoken, cutOffAfterMs, sentAt, attempt }: Utterance) {
+    const passed = performance.now() - sentAt;
+    if (heardAt !== null) events.progressed();
+    else if (passed >= browserLimits.startMs) {
+      if (speechSynthesis.speaking) return heard();
+      if (attempt >= browserLimits.attempts) return handleError('synthesis-failed');
+      cancel();
+      return afterCancel(() => speak(spoken.text, attempt + 1));
+    }
+    if (passed < cutOffAfterMs) return;
+    // Otherwise the next text would wait for this one.
+    cancel();
+    afterCancel(goOn);
+  }
+
+  function play(sentence: number): boolean {
+    silence();
+    current = sentence;
+    const [first = '', ...others] = utterancesOf(sentences[sentence]!.text, voice.speed);
+    waiting = others;
+    // The first text is spoken at once, because Safari on iPhones speaks it only during a click.
+    afterCancel(() => speak(first, 1));
+    return hasSpoken;
+  }
+
+  /** Chrome and Safari would go on speaking after the page has been left. */
+  function leave() {
+    if (utterance) handleError('interrupted');
+  }
+  window.addEventListener('pagehide', leave);
+
+  return {
+    play,
+    pause: silence,
+    // Browsers on phones do not continue an utterance.
+    resume: () => play(current),
+    seconds: () => (heardAt === null ? 0 : (performance.now() - heardAt) / 1_000),
+    close() {
+      window.removeEventListener('pagehide', leave);
+      silence();
+    },
+  };
+}
+
+/** Divides a text at spaces into parts that are short enough to be spoken at once. */
+function utterancesOf(text: string, speed: number): string[] {
+  const seconds = expectedSeconds(text, speed);
+  if (seconds <= browserLimits.utteranceSeconds) return [text];
+  const length = Math.ceil(text.length / Math.ceil(seconds / browserLimits.utteranceSeconds));
+  return (text.match(new RegExp(String.raw`\S.{0,${length}}(?=\s|$)|\S{1,${length}}`, 'gsu')) ?? []).map((part) =>
+    part.trim(),
+  );
+}

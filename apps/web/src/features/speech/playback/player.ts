@@ -1,0 +1,193 @@
+import { expectedSeconds } from '@sermon/domain/speech/audio';
+import type { SpokenSentence } from '@sermon/domain/speech/sentences';
+import { createMediaControls, type MediaControls } from './mediaControls.ts';
+import type { PlayerState } from './playerState.ts';
+import type { Reading, ReadingEvents, SpeechSource, Voice } from './reading.ts';
+
+export type { PlayerState } from './playerState.ts';
+export type { Voice } from './reading.ts';
+
+/** Reads a text aloud, sentence by sentence. */
+export type Player = {
+  /** Returns the same object until something changes. */
+  state(): PlayerState;
+  subscribe(listener: () => void): () => void;
+  /** Reads these sentences, from the first one or from `from` on. Call it in a click handler (see `SpeechSource`). */
+  start(sentences: readonly SpokenSentence[], voice: Voice, from?: number): void;
+  pause(): void;
+  /** Continues. After a failure, tries the sentence again; after the end, reads from the start. */
+  resume(): void;
+  /** Reads from the first sentence. */
+  restart(): void;
+  /** Reads from a sentence on. */
+  goTo(sentence: number): void;
+  /** Goes to the next sentence, or to the end after the last one. A paused player stays paused. */
+  next(): void;
+  /**
+   * Goes to the sentence before if this one has just begun, else to the start of this one, like music players. A paused
+   * player stays paused.
+   */
+  previous(): void;
+  /** Reads from the first sentence with another voice or speed (spec part 2 §4). */
+  changeVoice(voice: Voice): void;
+  /** Ends playback, aborts requests, and frees the audio. */
+  stop(): void;
+};
+
+/** The part of a sentence, in seconds, in which `previous` goes to the sentence before. */
+export const justBegunSeconds = 1;
+
+type Listening = {
+  sentences: readonly SpokenSentence[];
+  /** How long each sentence takes, in seconds. */
+  lengths: number[];
+  reading: Reading;
+  /** The index of the current sentence. */
+  sentence: number;
+  /** Whether the reading is at the current sentence. If not, `resume` reads it from its start. */
+  isAsked: boolean;
+};
+
+const idle: PlayerState = { kind: 'idle' };
+
+/**
+ * Creates a player. `title` is shown in the media controls of the browser and the device. If it is null, they keep
+ * what they show.
+ */
+export function createPlayer(source: SpeechSource, { title }: { title: string | null }): Player {
+  let state = idle;
+  let listening: Listening | null = null;
+  let controls: MediaControls | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: PlayerState) {
+    if (isSame(state, next)) return;
+    state = next;
+    controls?.show(state);
+    for (const listener of listeners) listener();
+  }
+
+  /** Shows what the player does, at the current position. */
+  function show(kind: 'loading' | 'playing' | 'paused' | 'ended') {
+    if (!listening) return;
+    const { sentence, lengths, isAsked, reading } = listening;
+    const ofSeconds = sum(lengths);
+    const inSentence = isAsked ? Math.min(reading.seconds(), lengths[sentence]!) : 0;
+    const seconds = kind === 'ended' ? ofSeconds : sum(lengths.slice(0, sentence)) + inSentence;
+    become({ kind, sentence, seconds, ofSeconds });
+  }
+
+  const events: ReadingEvents = {
+    playing: () => show('playing'),
+    paused: () => show('paused'),
+    progressed: () => void (state.kind === 'playing' && show('playing')),
+    ended: () => goOn(),
+    failed(text) {
+      if (!listening) return;
+      listening.isAsked = false;
+      become({ kind: 'failed', text, sentence: listening.sentence });
+    },
+    measured(sentence, seconds) {
+      if (!listening) return;
+      listening.lengths[sentence] = seconds;
+      if (state.kind !== 'idle' && state.kind !== 'failed') show(state.kind);
+    },
+  };
+
+  function open(sentences: readonly SpokenSentence[], voice: Voice, from = 0) {
+    listening?.reading.close();
+    const lengths = sentences.map(({ text }) => expectedSeconds(text, voice.speed));
+    listening = { sentences, lengths, reading: source.open(sentences, voice, events), sentence: from, isAsked: false };
+    read(from);
+  }
+
+  /** Reads from a sentence on. */
+  function read(sentence: number) {
+    if (!listening) return;
+    listening.sentence = sentence;
+    listening.isAsked = true;
+    show(listening.reading.play(sentence) ? 'playing' : 'loading');
+  }
+
+  function goOn() {
+    if (!listening) return;
+    if (listening.sentence + 1 < listening.sentences.length) return read(listening.sentence + 1);
+    listening.reading.pause();
+    listening.isAsked = false;
+    show('ended');
+  }
+
+  /** Goes to a sentence, and reads it unless the player is paused. */
+  function move(sentence: number) {
+    if (!listening) return;
+    if (state.kind !== 'paused') return read(sentence);
+    listening.sentence = sentence;
+    listening.isAsked = false;
+    show('paused');
+  }
+
+  const player: Player = {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start(sentences, voice, from) {
+      if (sentences.length === 0) return player.stop();
+      if (title !== null) controls ??= createMediaControls(title, actions);
+      open(sentences, voice, from);
+    },
+    pause() {
+      if (state.kind !== 'loading' && state.kind !== 'playing') return;
+      listening?.reading.pause();
+      show('paused');
+    },
+    resume() {
+      if (!listening || state.kind === 'loading' || state.kind === 'playing') return;
+      if (state.kind === 'ended') return player.restart();
+      if (!listening.isAsked) return read(listening.sentence);
+      show(listening.reading.resume() ? 'playing' : 'loading');
+    },
+    restart: () => read(0),
+    goTo(sentence) {
+      if (listening?.sentences[sentence]) read(sentence);
+    },
+    next() {
+      if (!listening || state.kind === 'ended') return;
+      if (listening.sentence + 1 < listening.sentences.length) move(listening.sentence + 1);
+      else goOn();
+    },
+    previous() {
+      if (!listening) return;
+      const { sentence, isAsked, reading } = listening;
+      // At the end, the last sentence is read again.
+      const hasJustBegun = state.kind !== 'ended' && (!isAsked || reading.seconds() < justBegunSeconds);
+      move(hasJustBegun ? Math.max(0, sentence - 1) : sentence);
+    },
+    changeVoice(voice) {
+      if (listening) open(listening.sentences, voice);
+    },
+    stop() {
+      listening?.reading.close();
+      listening = null;
+      become(idle);
+      controls?.remove();
+      controls = null;
+    },
+  };
+  const actions = {
+    play: player.resume,
+    pause: player.pause,
+    previoustrack: player.previous,
+    nexttrack: player.next,
+    stop: player.stop,
+  };
+  return player;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function isSame(one: PlayerState, other: PlayerState): boolean {
+  const values: Record<string, unknown> = other;
+  return one.kind === other.kind && Object.entries(one).every(([key, value]) => values[key] === value);
+}

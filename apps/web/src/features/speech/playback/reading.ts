@@ -1,0 +1,46 @@
+import type { SpokenSentence } from '@sermon/domain/speech/sentences';
+import type { VoiceId } from '@sermon/domain/speech/voices';
+
+/** How sentences are read. `speed` is a multiple of the normal speed, from 0.5 to 2. */
+export type Voice = { voice: VoiceId; speed: number };
+
+/** Reads sentences aloud: with audio of the server, or with the voices of the browser. It has one reading at a time. */
+export type SpeechSource = {
+  /**
+   * Starts a reading, after the previous one was closed. Call it in a click handler: some browsers, such as Safari, play
+   * only what a click has allowed.
+   */
+  open(sentences: readonly SpokenSentence[], voice: Voice, events: ReadingEvents): Reading;
+};
+
+/** Sentences that are read aloud, one at a time. The player decides which one. */
+export type Reading = {
+  /** Reads a sentence from its start and stops the current one. Returns whether it can be heard at once. */
+  play(sentence: number): boolean;
+  pause(): void;
+  /** Continues after `pause`, at the latest from the start of the sentence. Returns whether it can be heard at once. */
+  resume(): boolean;
+  /** Returns how much of the current sentence was heard, in seconds. */
+  seconds(): number;
+  /** Stops reading, aborts requests, and frees the audio. */
+  close(): void;
+};
+
+/**
+ * What happens to a reading. Except for `measured`, everything is about the current sentence. Nothing is called while a
+ * function of the reading runs, or after it was closed.
+ */
+export type ReadingEvents = {
+  /** The sentence can be heard now. */
+  playing(): void;
+  /** The browser has paused the sentence, for example for a phone call, or because it plays only after a click. */
+  paused(): void;
+  /** `seconds` has changed. */
+  progressed(): void;
+  /** The sentence is over, or there was nothing to hear in it. */
+  ended(): void;
+  /** The sentence cannot be heard. `text` is a sentence for the user. Playing it again tries again. */
+  failed(text: string): void;
+  /** It is known how long a sentence takes, in seconds. */
+  measured(sentence: number, seconds: number): void;
+};

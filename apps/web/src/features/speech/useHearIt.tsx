@@ -1,0 +1,203 @@
+import type { SpeechConfig } from '@sermon/contract/app';
+import type { StoredPreferences } from '@sermon/contract/preferences';
+import { may, worksOffline } from '@sermon/domain/accounts/entitlements';
+import { speech as texts } from '@sermon/domain/texts/speech/speech';
+import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { Volume2 } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusText } from '../../editor/keys/focusText.ts';
+import { useIsOnline, useWorksOffline } from '../../offline/connection/useConnection.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { preload } from '../../ui/lazy/lazyModule.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { useUpgrade } from '../../useUpgrade.ts';
+import { appConfig, useUser } from '../../user.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { focusMain, topOf } from './bar/barElement.ts';
+import { keyHelp } from './bar/keyHelp.ts';
+import { ListeningBar } from './bar/ListeningBar.tsx';
+import { PlaybackSettings, speechModule } from './lazySpeech.ts';
+import type { Listening, Refusal } from './listening/listen.ts';
+import { voiceOfPreferences } from './voiceOfPreferences.ts';
+
+type HearItOptions = {
+  editor: Editor;
+  /** The name of the document. */
+  name: string;
+  /** Saves unsaved changes before the page is left. */
+  save: () => Promise<unknown>;
+};
+
+type HearIt = {
+  /** Null if there is no Hear It here, or no connection. */
+  command: Command | null;
+  /** The keys of the bar, for the list of shortcuts. */
+  help: readonly Command[];
+  /** The bar, while a text is read aloud. */
+  bar: ReactNode;
+  /** The settings, while they are open. */
+  dialog: ReactNode;
+};
+
+const refusals: Record<Refusal, string> = { tooLong: texts.tooLong, empty: texts.nothingToRead };
+
+/** Reads the selected words of the open document aloud, or all of its text (Hear It). */
+export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
+  const config = useSpeechConfig();
+  const user = useUser();
+  const isOnline = useIsOnline();
+  const notify = useNotify();
+  const upgrade = useUpgrade();
+  const { preferences, isLoaded, hasFailed, load: loadPreferences } = usePreferences();
+  const lacksVoices = useLacksVoices(config);
+  const isOffline = useWorksOffline();
+  const [opened, setOpened] = useState<Opened>(null);
+  const bar = useRef<HTMLElement>(null);
+  /** What had the focus before the bar. */
+  const opener = useRef<Element | null>(null);
+  /** Counts what the user has asked for, so that a module that comes too late starts nothing. */
+  const request = useRef(0);
+  /** What is read aloud, even if the screen does not show it yet. */
+  const running = useRef<Listening>(null);
+
+  const stop = useCallback(() => {
+    request.current += 1;
+    running.current?.end();
+    running.current = null;
+  }, []);
+  // What is read belongs to one document, and needs the server.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the end of each of them ends listening.
+  useEffect(() => stop, [stop, editor, isOffline]);
+  if (opened && (isOffline || opened.editor !== editor)) setOpened(null);
+  const listening = opened?.kind === 'listening' ? opened.listening : null;
+
+  const close = () => {
+    stop();
+    flushSync(() => setOpened(null));
+    // The bar or its dialog had the focus.
+    if (document.activeElement === document.body) returnFocus(editor, opener.current);
+  };
+  const showSettings = (hasSettings: boolean) =>
+    setOpened((now) => (now?.kind === 'listening' ? { ...now, hasSettings } : now));
+  const refuse = (why: Refusal) => {
+    close();
+    notify({ text: refusals[why], isFailure: true });
+  };
+  const begin = ({ listen, sourceOf }: SpeechModule, chosen: StoredPreferences) => {
+    const begun = listen(editor, {
+      source: sourceOf(config),
+      title: name,
+      voice: voiceOfPreferences(chosen),
+      barTop: () => topOf(bar.current),
+      onRefused: refuse,
+      onStopped: close,
+    });
+    if (typeof begun === 'string') return refuse(begun);
+    running.current = begun;
+    setOpened({ kind: 'listening', editor, listening: begun, hasSettings: false });
+  };
+  const load = async () => {
+    const wanted = request.current;
+    const [chosen] = await Promise.all([loadPreferences(), speechModule.fetch()]);
+    if (request.current !== wanted) return;
+    if (speechModule.state.kind === 'there') begin(speechModule.state.loaded, chosen);
+    else setOpened({ kind: 'notLoaded', editor });
+  };
+  const start = () => {
+    stop();
+    if (!bar.current?.contains(document.activeElement)) opener.current = document.activeElement;
+    flushSync(() => setOpened({ kind: 'loading', editor }));
+    focusMain(bar.current);
+    // Without waiting if possible, because some browsers play only what a click has allowed.
+    if (speechModule.state.kind === 'there' && (isLoaded || hasFailed)) begin(speechModule.state.loaded, preferences);
+    else void load();
+  };
+  const leave = async () => {
+    await save();
+    upgrade('hearIt');
+  };
+
+  const isThere = config.source !== 'off' && (isOnline || worksOffline('hearIt'));
+  useEffect(() => (isThere ? preload([speechModule]) : undefined), [isThere]);
+  const command: Command = {
+    id: 'hear-it',
+    group: 'View',
+    label: texts.hearIt,
+    Icon: Volume2,
+    words: 'listen read aloud speech voice audio sound text to speech',
+    ...(lacksVoices && { isDisabled: true, why: texts.noVoices }),
+    run: () => (may(user, 'hearIt') ? start() : void leave()),
+  };
+  return {
+    command: isThere ? command : null,
+    help: isThere ? keyHelp : [],
+    bar: opened && (
+      <ListeningBar
+        ref={bar}
+        listening={listening}
+        failure={opened.kind === 'notLoaded' ? texts.notLoaded : null}
+        onTryAgain={start}
+        onSettings={() => {
+          listening?.player.pause();
+          showSettings(true);
+        }}
+        onClose={close}
+      />
+    ),
+    dialog: opened?.kind === 'listening' && (
+      <PlaybackSettings
+        isOpen={opened.hasSettings}
+        config={config}
+        onSaved={(voice) => {
+          showSettings(false);
+          opened.listening.restart(voice);
+        }}
+        onClose={() => showSettings(false)}
+        onClosed={() => focusMain(bar.current)}
+      />
+    ),
+  };
+}
+
+type SpeechModule = typeof import('./speechModule.ts');
+
+/** What the bar shows, or null if it is closed. */
+type Opened =
+  | { kind: 'loading' | 'notLoaded'; editor: Editor }
+  | { kind: 'listening'; editor: Editor; listening: Listening; hasSettings: boolean }
+  | null;
+
+/** The configuration of an installation without Hear It, and of one that is not known yet. */
+const off: SpeechConfig = { source: 'off', sentTo: null };
+
+const useSpeechConfig = (): SpeechConfig => useQuery(appConfig).data?.speech ?? off;
+
+/** Whether the voices come from the browser, and it is known to have none. */
+function useLacksVoices(config: SpeechConfig): boolean {
+  const [lacksVoices, setLacksVoices] = useState(false);
+  useEffect(() => {
+    if (config.source !== 'browser') return;
+    let isHere = true;
+    let stop = () => {};
+    const watch = async () => {
+      await speechModule.fetch();
+      if (!isHere || speechModule.state.kind !== 'there') return;
+      stop = speechModule.state.loaded.watchBrowserVoices((hasVoices) => setLacksVoices(!hasVoices));
+    };
+    void watch();
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [config]);
+  return lacksVoices;
+}
+
+/** Returns the focus to where it was before the bar took it, or to the text if that is gone. */
+function returnFocus(editor: Editor, opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+    opener.focus({ preventScroll: true });
+  } else focusText(editor, { scrolls: false });
+}

@@ -1,0 +1,13 @@
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { speedOf } from '@sermon/domain/speech/limits';
+import { voiceOf } from '@sermon/domain/speech/voices';
+import type { Voice } from './playback/player.ts';
+
+/** Returns the voice and the speed that the user has chosen, or the default ones. */
+export const voiceOfPreferences = ({
+  textToSpeechVoice,
+  textToSpeechSpeed,
+}: Pick<BuilderPreferences, 'textToSpeechVoice' | 'textToSpeechSpeed'>): Voice => ({
+  voice: voiceOf(textToSpeechVoice),
+  speed: speedOf(textToSpeechSpeed),
+});

@@ -1,0 +1,64 @@
+import { speechLimits, speedOf } from './limits.ts';
+import { isVoice, localeOf, type VoiceId } from './voices.ts';
+
+/** A text to be spoken. */
+export type Speech = {
+  voice: VoiceId;
+  /** A multiple of the normal speed, from 0.5 to 2. */
+  speed: number;
+  /** At most `speechLimits.textLength` characters. */
+  text: string;
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const characters = new Map(Object.entries(escapes).map(([character, escaped]) => [escaped, character]));
+
+/** Replaces what XML 1.0 does not allow by spaces, and escapes the rest, so that no text is read as markup. */
+const escaped = (text: string): string =>
+  text.replace(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, ' ').replace(/[&<>"']/g, (character) => escapes[character]!);
+
+/** The service reads the name of a voice that another setting chose, so the name need not be one of `voiceIds`. */
+const written = (voiceName: string, locale: string, speed: number, text: string): string =>
+  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${escaped(locale)}">` +
+  `<voice name="${escaped(voiceName)}"><prosody rate="${speedOf(speed)}">${escaped(text)}</prosody></voice></speak>`;
+
+/**
+ * Returns the SSML (Speech Synthesis Markup Language) for a text. `voiceName` is the name of the voice at the service if
+ * it is not the id. Any text is accepted, and none of it becomes markup.
+ */
+export const ssmlOf = ({ voice, speed, text }: Speech, voiceName: string = voice): string =>
+  written(voiceName, localeOf(voice), speed, text);
+
+const document =
+  /^\s*<speak(?<speak>\s[^<>]*)?>\s*<voice(?<voice>\s[^<>]*)?>\s*<prosody(?<prosody>\s[^<>]*)?>(?<text>[^<>]*)<\/prosody>\s*<\/voice>\s*<\/speak>\s*$/;
+
+/**
+ * Reads SSML in the form that `ssmlOf` writes. Returns null for anything else, such as other elements, voices and speeds.
+ * The text may be longer than the limit.
+ */
+export function readSsml(ssml: string): Speech | null {
+  const { voice: voiceAttributes, prosody, text: escapedText } = document.exec(ssml)?.groups ?? {};
+  if (escapedText === undefined) return null;
+  const voice = attribute(voiceAttributes, 'name');
+  const speed = Number(attribute(prosody, 'rate') ?? speechLimits.normal);
+  const text = unescaped(escapedText);
+  if (voice === null || !isVoice(voice) || text === null) return null;
+  return speed >= speechLimits.slowest && speed <= speechLimits.fastest ? { voice, speed: speedOf(speed), text } : null;
+}
+
+/** Returns the value of an attribute, or null if there is none. */
+function attribute(attributes: string | undefined, name: string): string | null {
+  const [, , value] = new RegExp(String.raw`\s${name}\s*=\s*(["'])(.*?)\1`).exec(attributes ?? '') ?? [];
+  return value ?? null;
+}
+
+/** Returns a text without escapes, or null if there is an ampersand that begins no known one. */
+function unescaped(text: string): string | null {
+  let isKnown = true;
+  const plain = text.replace(/&[^;&]{0,8};?/g, (entity) => {
+    const character = characters.get(entity);
+    isKnown &&= character !== undefined;
+    return character ?? '';
+  });
+  return isKnown ? plain : null;
+}

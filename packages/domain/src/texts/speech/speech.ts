@@ -1,0 +1,85 @@
+import type { VoiceId } from '../../speech/voices.ts';
+
+/** UI text for listening to a text (spec part 2 §2, §8, §9). */
+export const speech = {
+  hearIt: 'Hear It',
+  listening: 'Listening to sermon',
+  /** The buttons of the bar, and what it says. */
+  bar: {
+    pause: 'Pause',
+    resume: 'Resume',
+    tryAgain: 'Try Again',
+    playAgain: 'Play Again',
+    restart: 'Restart',
+    settings: 'Settings',
+    close: 'Close',
+    preparing: 'Preparing the voice',
+    playing: 'Playing',
+    paused: 'Paused',
+    ended: 'Finished',
+    /** The name of the progress bar, and its value: '1:12 of 2:40'. */
+    progress: 'Progress',
+    timeOf: (time: string, length: string) => `${time} of ${length}`,
+    /** The keys of the bar, for the list of shortcuts. */
+    keys: {
+      when: 'in the Hear It bar',
+      whenClosing: 'in the text or the Hear It bar',
+      pause: 'Pause or Resume',
+      next: 'Next Sentence',
+      previous: 'Previous Sentence',
+      close: 'Stop Listening',
+    },
+  },
+  settings: 'Audio Playback Settings',
+  settingsForm: {
+    voice: 'Voice',
+    speed: 'Speed',
+    /** The value of the slider: '1.15×'. */
+    times: (speed: number) => `${speed}×`,
+    restarts: 'Plays again from the start.',
+    save: 'Save',
+    saving: 'Saving',
+    hear: (voice: string) => `Hear ${voice}`,
+    stop: (voice: string) => `Stop ${voice}`,
+    /** What a voice says so that users can choose one. */
+    sample: 'The Lord is my shepherd; I shall not want.',
+  },
+  nothingToRead: 'There is nothing to read aloud.',
+  notLoaded: 'Hear It could not be loaded.',
+  tooLong: 'Unable to process, text too long',
+  /** For failures that are not described below. */
+  failed: 'Something went wrong, please try again.',
+  failures: {
+    busy: 'The speech service is busy. Please try again in a moment.',
+    refused: 'The speech service is not set up correctly. Please tell your administrator.',
+    tooSlow: 'The speech service took too long to answer. Please try again.',
+    unreachable: 'The speech service cannot be reached. Please try again later.',
+    unknown: 'Something went wrong, please try again.',
+  },
+  off: 'Hear It is turned off here.',
+  /** If speech comes from the browser, but it has no English voices. */
+  noVoices: 'This browser has no English voices, so it cannot read aloud.',
+  tokenEnded: 'Your listening session has expired. Please start again.',
+  notSsml: 'This text could not be read aloud.',
+
+  voices: {
+    'en-AU-NatashaNeural': 'Female Australian',
+    'en-GB-RyanNeural': 'Male British',
+    'en-GB-SoniaNeural': 'Female British',
+    'en-US-GuyNeural': 'Male American',
+    'en-US-JennyNeural': 'Female American',
+  } satisfies Record<VoiceId, string>,
+  /** The voices of the server's own engine that do not have the accent of their name, with a note about each. */
+  localAccents: {
+    'en-AU-NatashaNeural': 'No Australian voice is installed here; this one sounds American.',
+    'en-GB-RyanNeural': 'This voice sounds Scottish.',
+    'en-GB-SoniaNeural': 'No British female voice is installed here; this one sounds American.',
+  } satisfies Partial<Record<VoiceId, string>>,
+
+  /** Shown in the settings: where the text goes. */
+  where: {
+    local: 'The voices are built in. Your text is not sent to any other service.',
+    browser: 'The voices come from your browser. Some browsers send the text to their maker.',
+    azure: (host: string) => `What you listen to is sent to Azure Speech at ${host}. Nothing else is sent.`,
+  },
+};
