@@ -16,6 +16,7 @@ export const serverBundle = {
     'export-child': `${source}/exports/export-child.ts`,
     textTasks: `${source}/textWork/textTasks.ts`,
     'import-child': `${source}/imports/import-child.ts`,
+    'speech-child': `${source}/ports/speech/local/speech-child.ts`,
     'image-child': `${source}/imports/images/image-child.ts`,
   },
   alias: { '@sermon/domain': `${root}/packages/domain/src`, '@sermon/contract': `${root}/packages/contract/src` },
@@ -38,4 +39,6 @@ export const serverAssets = {
   'content/starter/sermons': 'sermons',
   'content/starter/illustrations': 'illustrations',
   'content/backgrounds': 'backgrounds',
+  'content/outlines': 'outlines',
+  'ports/assistant/prompts': 'prompts',
 };

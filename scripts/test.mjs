@@ -39,15 +39,22 @@ const failures = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
-// Two parallel lanes for two cores: the static checks and the build in one, the tests without a browser in the other.
+/** The data with which the servers of the journeys begin. */
+const preparedData = `${process.env.TMPDIR}/prepared`;
+
+// Two parallel lanes for two cores: the static checks, the build and the data of the journeys in one, the tests without a
+// browser in the other.
 // The browser tests (journeys) run afterwards, because on a busy machine their timing would reflect the machine instead
 // of the product.
-const [isBuilt] = await Promise.all([
+const [isReady] = await Promise.all([
   (async () => {
     await check('types', 'typescript/bin/tsc', ['-p', '.']);
     await check('lint', 'oxlint/bin/oxlint', ['--type-aware']);
     await check('format', 'oxfmt/bin/oxfmt', ['--check']);
-    return check('build', '../scripts/build.mjs', []);
+    const isBuilt = await check('build', '../scripts/build.mjs', []);
+    if (!isBuilt || !browser) return false;
+    mkdirSync(preparedData);
+    return check('data of the journeys', 'tsx/dist/cli.mjs', ['tests/journeys/support/prepareData.ts', preparedData]);
   })(),
   tests(
     'unit and server tests',
@@ -58,7 +65,7 @@ const [isBuilt] = await Promise.all([
   ),
 ]);
 if (!browser) skipJourneys('no browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
-else if (!isBuilt) skipJourneys('the build failed.');
+else if (!isReady) skipJourneys('the build or the preparation of their data failed.');
 else await journeys(browser);
 
 printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), folder));
@@ -103,15 +110,19 @@ async function tests(name, program, args, env, count) {
  */
 async function journeys(executable) {
   const begun = performance.now();
-  /** @param {string} name @param {string[]} options @param {Record<string, string>} [env] */
-  const once = (name, options, env) =>
+  /** @param {string} name @param {string[]} options */
+  const once = (name, options) =>
     run(
       '@playwright/test/cli.js',
       ['test', '--reporter=list,json', ...options],
-      { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`, ...env },
+      {
+        CHROMIUM_PATH: executable,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
+        PREPARED_DATA: preparedData,
+      },
       () => playwrightCount(name),
     );
-  const { passed, failed } = await once('journeys', [], { PREPARE_DATA: 'yes' });
+  const { passed, failed } = await once('journeys', []);
   if (failed === 0) return note('journeys', begun, { passed, failed });
   failures.push(...playwrightFailures(readReport('journeys')));
   if (failed > maxRunAgain) return note('journeys', begun, { passed, failed });

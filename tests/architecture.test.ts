@@ -82,11 +82,20 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/storage',
   ],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
+  // The built-in helper uses what Genius suggests and finds the user's earlier sermons.
+  'apps/server/src/features/assistant': [
+    'apps/server/src/features/bible',
+    'apps/server/src/features/builder',
+    'apps/server/src/features/genius',
+    'apps/server/src/features/library',
+    'apps/server/src/features/preferences',
+  ],
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
+    'apps/web/src/features/assistant',
     'apps/web/src/features/deliveries',
     // A Word document can be dropped on the open document.
     'apps/web/src/features/files',
@@ -100,6 +109,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/corpus',
     'apps/web/src/features/bible',
     'apps/web/src/features/slides',
+    'apps/web/src/features/speech',
     'apps/web/src/features/templates',
     'apps/web/src/features/timings',
     'apps/web/src/features/writing-log',
@@ -114,6 +124,13 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/slides',
     'apps/web/src/features/timings',
   ],
+  // Quotations are named with their translations, and the settings include the translation.
+  'apps/web/src/features/assistant': [
+    'apps/web/src/features/bible',
+    // Copying a selection adds the source, as in a published sermon.
+    'apps/web/src/features/corpus',
+    'apps/web/src/features/preferences',
+  ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
   'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [
@@ -124,6 +141,8 @@ const buildsOn: Record<string, string[]> = {
   // Custom pictures are uploaded like files.
   'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
   'apps/web/src/features/analyzer': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
+  // The voice and the speed are preferences.
+  'apps/web/src/features/speech': ['apps/web/src/features/preferences'],
   'apps/web/src/features/timings': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
     'apps/web/src/features/deliveries',

@@ -30,6 +30,8 @@ const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(strange
 /** Functions that create one record of each kind for a user and return its id. */
 /** A document can only be exported as slides if it has some. */
 const slide = '<span class="sm-slide" data-slide-id="a">Comfort</span>';
+/** The assistant analyzes texts with 1,000 words. */
+const longText = `<p>${'Comfort my people. '.repeat(340)}</p>`;
 
 const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
   account: async ({ user }) => user.id,
@@ -37,7 +39,7 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
   container: (person) => samples.folder(person),
   folder: async ({ api }) => (await api.folders.create({ name: 'Advent' })).id,
   series: async ({ api }) => (await api.series.create({ name: 'Advent' })).id,
-  document: async ({ api }) => (await api.documents.save({ name: 'Comfort', text: `<p>${slide}</p>` })).id,
+  document: async ({ api }) => (await api.documents.save({ name: 'Comfort', text: `<p>${slide}</p>${longText}` })).id,
   template: async ({ api }) => (await api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' })).id,
   link: async ({ api }) => (await api.links.save({ name: 'Choir', url: 'church.example' })).id,
   async file(person) {

@@ -215,6 +215,7 @@ const literal = [
   'Error: issue authenticating with the slides provider. Please try again later.',
   'Error: could not get custom image url for export.',
   'An unknown error occurred. Please try again.',
+  'An unknown error has occurred',
   // The reply to a command, as above.
   'There is no … with the id ….',
 ];
@@ -258,6 +259,7 @@ test.each([
   '404 Error: AssetId: 7 not found.',
   'Error: There was an issue accessing the asset.',
   'An unknown error occurred. Please try again.',
+  'An unknown error has occurred',
   'Invalid input: expected string, received undefined',
   'Invalid UUID',
 ])('%s would be such a sentence', (sentence) => {

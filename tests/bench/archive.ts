@@ -99,13 +99,13 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
 }
 
 /** Resets the recorded peak memory of the server process and returns its current memory, in bytes. Linux only. */
-function resetPeak(server: Server): number {
+export function resetPeak(server: Server): number {
   writeFileSync(`/proc/${server.process()?.pid}/clear_refs`, '5');
   return memory(server, 'VmRSS');
 }
 
 /** The peak memory of the server process since `resetPeak`, in bytes. */
-const peakOf = (server: Server): number => memory(server, 'VmHWM');
+export const peakOf = (server: Server): number => memory(server, 'VmHWM');
 
 function memory(server: Server, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.process()?.pid}/status`, 'utf8');
@@ -113,4 +113,4 @@ function memory(server: Server, name: 'VmRSS' | 'VmHWM'): number {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;

@@ -147,6 +147,20 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'assistant',
+    async prepare(page) {
+      await openPanel(page, 'AI Assistant');
+      await page.getByRole('button', { name: /^Sermon ideas/ }).click();
+      await page.getByLabel('Topics').fill('forgiveness');
+      await page.getByRole('button', { name: 'Get Ideas' }).click();
+      const verified = page.getByText(/^Verified, /).first();
+      await verified.waitFor();
+      // The picture does not reach down to the end of the panel.
+      await verified.evaluate((stamp) => stamp.scrollIntoView({ block: 'center' }));
+      return besidePanel;
+    },
+  },
+  {
     name: 'analyzer',
     async prepare(page) {
       await openPanel(page, 'Analyzer');
@@ -155,6 +169,19 @@ export const scenes: Scene[] = [
         .first()
         .waitFor();
       return besidePanel;
+    },
+  },
+  {
+    name: 'hear-it',
+    async prepare(page) {
+      await page.goto(`/build/${sermonId}`);
+      await paper(page).waitFor();
+      await page.getByRole('button', { name: 'Hear It' }).click();
+      const bar = page.getByRole('region', { name: 'Listening to sermon' });
+      await bar.getByText(/^\d:\d\d of \d:\d\d$/).waitFor();
+      await bar.getByRole('button', { name: 'Pause' }).click();
+      for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+      return { x: 60, y: 300, width: 800 };
     },
   },
   {

@@ -31,6 +31,18 @@ test('a sermon is found, read and inserted into the text, which shows and lists 
   const panel = await openPanel(page, 'Sermons', isMobile);
   await expect(panel.getByText(/^\d+ sermons to search$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await page.keyboard.type('raising children');
+  await expect(panel.getByText(/^Only \d+ sermons? ha(?:s|ve) all of these words\./)).toBeVisible();
+  await expect(newestResults(panel).getByText('About children').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  for (const name of [/^Read /, /^Copy /]) {
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('listitem').first().getByRole('button', { name })).toBeFocused();
+  }
+  // The other results are not on the way out of the list.
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('list').locator(':focus')).toHaveCount(0);
+  await panel.getByRole('searchbox').fill('');
   await page.keyboard.type('fire of coals');
   const title = panel.getByRole('button', { name: 'A Fire of Coals', exact: true });
   await expect(title).toBeVisible();

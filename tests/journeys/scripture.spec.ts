@@ -175,6 +175,12 @@ test('a half-remembered verse is found in another translation or among the neare
   await expect(panel.getByRole('heading', { level: 3, name: /^(?!Luke|Nearest)/ })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 
+  await panel.getByRole('combobox', { name: 'Search in' }).selectOption('Ruth');
+  await expect(panel.getByText('Only Ruth was searched.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await panel.getByRole('button', { name: 'Search the Whole Bible' }).click();
+  await expect(panel.getByRole('heading', { name: /^Psalm 119:/ })).toBeVisible();
+
   await search('Luke 15:20-24');
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel.getByRole('combobox')).toHaveCount(0);

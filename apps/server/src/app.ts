@@ -7,6 +7,7 @@ import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
+import { assistantCalls } from './features/assistant/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
 import { calendarCalls } from './features/calendar/calls.ts';
@@ -28,6 +29,8 @@ import { churchConstraint, originOf } from './features/sharing/page/hosts.ts';
 import { createSharedNotFound, serveSharedPages } from './features/sharing/page/pages.ts';
 import { sharingCalls } from './features/sharing/calls.ts';
 import { shareCommentCalls } from './features/sharing/comments/calls.ts';
+import { speechCalls } from './features/speech/calls.ts';
+import { serveSpeech } from './features/speech/wire.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
@@ -124,11 +127,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       bible: bibleCalls(services),
       corpus: corpusCalls(services),
       genius: geniusCalls(services),
+      assistant: assistantCalls(services),
       slides: { ...slideCalls(services), ...exportCalls(services) },
       slideNotes: slideNoteCalls(services),
       phoneRemotes: phoneRemoteCalls(services),
       sharing: sharingCalls(services),
       shareComments: shareCommentCalls(services),
+      speech: speechCalls(services),
       storage: storageCalls(services),
       streams: streamCalls(streams),
       telemetry: telemetryCalls(services),
@@ -138,6 +143,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     streaming,
   );
   await services.files.mount(app);
+  serveSpeech(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);
   await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });

@@ -63,6 +63,40 @@ test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS configure API.Bible and its trans
   });
 });
 
+test('AI_PROVIDER chooses the assistant; without it, there is the built-in helper', () => {
+  expect(readEnv({}).assistant).toEqual({ provider: 'builtin', dailyLimit: 50 });
+  expect(readEnv({ AI_DAILY_LIMIT: '0' }).assistant).toMatchObject({ dailyLimit: null });
+  expect(readEnv({ AI_PROVIDER: 'off' }).assistant).toBeNull();
+  const account = { AI_API_KEY: 'key', AI_MODEL: 'm' };
+  expect(readEnv({ AI_PROVIDER: 'anthropic', ...account }).assistant).toEqual({
+    provider: 'anthropic',
+    dailyLimit: 50,
+    model: 'm',
+    baseUrl: undefined,
+    apiKey: 'key',
+    maxOutputTokens: 2_000,
+  });
+  const local = { AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama3' };
+  expect(readEnv(local).assistant).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1', apiKey: undefined });
+});
+
+test('TTS_PROVIDER chooses the voices; without it, they are those of Azure if there is a key', () => {
+  expect(readEnv({}).speech).toEqual({ provider: 'local' });
+  expect(readEnv({ TTS_PROVIDER: 'off', AZURE_SPEECH_KEY: 'k' }).speech).toEqual({ provider: 'off' });
+  const azure = { AZURE_SPEECH_KEY: 'k', AZURE_SPEECH_REGION: 'WestEurope' };
+  expect(readEnv({ ...azure, AZURE_SPEECH_VOICES: 'en-US-GuyNeural=en-US-AndrewNeural' }).speech).toEqual({
+    provider: 'azure',
+    key: 'k',
+    tokenUrl: 'https://westeurope.api.cognitive.microsoft.com/sts/v1.0/issueToken',
+    speechUrl: 'https://westeurope.tts.speech.microsoft.com/cognitiveservices/v1',
+    voices: new Map([['en-US-GuyNeural', 'en-US-AndrewNeural']]),
+  });
+  expect(readEnv({ AZURE_SPEECH_KEY: 'k', AZURE_SPEECH_ENDPOINT: 'http://127.0.0.1:9/x/' }).speech).toMatchObject({
+    tokenUrl: 'http://127.0.0.1:9/x/sts/v1.0/issueToken',
+    speechUrl: 'http://127.0.0.1:9/x/cognitiveservices/v1',
+  });
+});
+
 test('an empty variable counts as unset', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' });
   expect([env.DATABASE_URL, env.PORT]).toEqual([undefined, 3000]);
@@ -71,6 +105,24 @@ test('an empty variable counts as unset', () => {
 test.each([
   [{ PORT: 'ninety' }, 'The setting PORT is "ninety", which is not valid: '],
   [{ PORT: '70000' }, 'The setting PORT is "70000", which is not valid: '],
+  [{ AI_PROVIDER: 'clippy' }, 'The setting AI_PROVIDER is "clippy", which is not valid: '],
+  [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'The setting AI_API_KEY is missing: AI_PROVIDER=openai requires it.'],
+  [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, 'The setting AI_MODEL is missing: AI_PROVIDER=openai requires it.'],
+  [
+    { AI_PROVIDER: 'azure', AI_API_KEY: 'k', AI_MODEL: 'm' },
+    'The setting AI_BASE_URL is missing: AI_PROVIDER=azure requires it.',
+  ],
+  [{ AI_DAILY_LIMIT: '-1' }, 'The setting AI_DAILY_LIMIT is "-1", which is not valid: '],
+  [{ TTS_PROVIDER: 'azure' }, 'The setting AZURE_SPEECH_KEY is missing: TTS_PROVIDER=azure requires it.'],
+  [{ AZURE_SPEECH_KEY: 'secret' }, 'The setting AZURE_SPEECH_REGION is missing: AZURE_SPEECH_KEY requires it.'],
+  [
+    { AZURE_SPEECH_KEY: 'secret', AZURE_SPEECH_REGION: 'evil.example/' },
+    'The setting AZURE_SPEECH_REGION is "evil.example/", which is not valid: write it as westeurope.',
+  ],
+  [
+    { AZURE_SPEECH_KEY: 'secret', AZURE_SPEECH_REGION: 'x', AZURE_SPEECH_VOICES: 'Guy=Andrew' },
+    'The setting AZURE_SPEECH_VOICES names the voice Guy. Ours are ',
+  ],
   [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which is not valid: '],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which is not valid: '],
   [{ ACCOUNT_STORAGE_GB: '-1' }, 'The setting ACCOUNT_STORAGE_GB is "-1", which is not valid: '],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
 
@@ -73,6 +74,36 @@ const settings = z.object({
     .default('https://docs.google.com/presentation/d/{id}/edit'),
   /** Public https address of this site, from which Google loads the pictures behind slides. */
   PUBLIC_ASSET_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
+  /**
+   * The AI assistant. builtin: the built-in helper, without a model · openai, azure, anthropic: these services ·
+   * compatible: an address that speaks OpenAI's protocol, such as Ollama · off: no assistant.
+   */
+  AI_PROVIDER: z.enum(['off', 'builtin', 'openai', 'azure', 'anthropic', 'compatible']).default('builtin'),
+  /** The address of the service, its key, and the name of the model (for Azure, of the deployment). */
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: text.optional(),
+  AI_MODEL: text.optional(),
+  /** The maximum length of an answer, in tokens. */
+  AI_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(100).max(16_000).default(2_000),
+  /** The number of answers that each user can get in 24 hours. 0: no limit. */
+  AI_DAILY_LIMIT: z.coerce.number().int().min(0).max(10_000).default(50),
+  /**
+   * The voices of Hear It. azure: Azure Speech · local: the engine on this server · browser: the voices of each browser ·
+   * off: none · auto: azure if AZURE_SPEECH_KEY is set, otherwise local.
+   */
+  TTS_PROVIDER: z.enum(['auto', 'azure', 'local', 'browser', 'off']).default('auto'),
+  /** Azure Speech: its key, and its region, such as westeurope. */
+  AZURE_SPEECH_KEY: text.optional(),
+  AZURE_SPEECH_REGION: text
+    .toLowerCase()
+    .regex(/^[a-z0-9]{1,40}$/, 'write it as westeurope')
+    .optional(),
+  /** Address to use instead of that of the region. */
+  AZURE_SPEECH_ENDPOINT: webAddress.optional(),
+  /** Voices of Azure to use instead of ours: en-US-GuyNeural=en-US-AndrewNeural,… */
+  AZURE_SPEECH_VOICES: text
+    .regex(/^[\w-]{1,80}=[\w:-]{1,80}(?:,[\w-]{1,80}=[\w:-]{1,80})*$/, 'write it as our-voice=their-voice,…')
+    .optional(),
   /** none: all users have all features · sandbox: new accounts are free accounts. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
   /** URL of the page to which upgrade prompts link. */
@@ -127,6 +158,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     bucket: bucketOf(env),
     apiBible: apiBibleOf(env),
     googleSlides: googleSlidesOf(env, publicUrl),
+    assistant: assistantOf(env),
+    speech: speechOf(env),
     // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
@@ -174,4 +207,58 @@ function googleSlidesOf(env: z.output<typeof settings>, publicUrl: string) {
     // Google loads pictures from public addresses with https only.
     assetBaseUrl: env.PUBLIC_ASSET_BASE_URL ?? (publicUrl.startsWith('https:') ? publicUrl : null),
   };
+}
+
+/** Returns the settings of the assistant, or null if it is switched off. A limit of null is no limit. */
+function assistantOf(env: z.output<typeof settings>) {
+  const { AI_PROVIDER: provider } = env;
+  if (provider === 'off') return null;
+  const dailyLimit = env.AI_DAILY_LIMIT === 0 ? null : env.AI_DAILY_LIMIT;
+  if (provider === 'builtin') return { provider, dailyLimit };
+  const needed = (name: 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'): string => {
+    const value = env[name];
+    if (value === undefined)
+      throw new BadSetting(`The setting ${name} is missing: AI_PROVIDER=${provider} requires it.`);
+    return value;
+  };
+  return {
+    provider,
+    dailyLimit,
+    model: needed('AI_MODEL'),
+    baseUrl: ['azure', 'compatible'].includes(provider) ? needed('AI_BASE_URL') : env.AI_BASE_URL,
+    // Servers on one's own network often need no key.
+    apiKey: provider === 'compatible' ? env.AI_API_KEY : needed('AI_API_KEY'),
+    maxOutputTokens: env.AI_MAX_OUTPUT_TOKENS,
+  };
+}
+
+/** Returns the settings of Hear It. */
+function speechOf(env: z.output<typeof settings>) {
+  const { TTS_PROVIDER, AZURE_SPEECH_KEY: key, AZURE_SPEECH_REGION: region, AZURE_SPEECH_ENDPOINT: endpoint } = env;
+  const provider = TTS_PROVIDER === 'auto' ? (key === undefined ? 'local' : 'azure') : TTS_PROVIDER;
+  if (provider !== 'azure') return { provider };
+  if (key === undefined)
+    throw new BadSetting('The setting AZURE_SPEECH_KEY is missing: TTS_PROVIDER=azure requires it.');
+  if (region === undefined && endpoint === undefined)
+    throw new BadSetting('The setting AZURE_SPEECH_REGION is missing: AZURE_SPEECH_KEY requires it.');
+  const own = endpoint?.replace(/\/+$/, '');
+  return {
+    provider,
+    key,
+    tokenUrl: `${own ?? `https://${region}.api.cognitive.microsoft.com`}/sts/v1.0/issueToken`,
+    speechUrl: `${own ?? `https://${region}.tts.speech.microsoft.com`}/cognitiveservices/v1`,
+    voices: azureVoicesOf(env.AZURE_SPEECH_VOICES),
+  };
+}
+
+/** Returns the names of Azure's voices that are used instead of ours. */
+function azureVoicesOf(list: string | undefined): ReadonlyMap<VoiceId, string> {
+  const voices = new Map<VoiceId, string>();
+  for (const pair of list?.split(',') ?? []) {
+    const [id = '', name = ''] = pair.split('=');
+    if (!isVoice(id))
+      throw new BadSetting(`The setting AZURE_SPEECH_VOICES names the voice ${id}. Ours are ${voiceIds.join(', ')}.`);
+    voices.set(id, name);
+  }
+  return voices;
 }

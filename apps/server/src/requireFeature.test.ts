@@ -111,6 +111,15 @@ const exportSlides: Request = {
   },
 };
 
+const longDocumentOf = async ({ api }: Person): Promise<string> =>
+  (await api.documents.save({ name: 'Comfort', text: `<p>${'Comfort my people. '.repeat(400)}</p>` })).id;
+
+/** Returns the first event of a stream, and leaves it. */
+async function firstEvent<Event>(stream: AsyncIterable<Event>): Promise<Event | undefined> {
+  for await (const event of stream) return event;
+  return undefined;
+}
+
 type RefusedFeature = Exclude<PaidFeature, PaidFeature<'simplified'>>;
 
 /** For each feature that the server refuses, every request that needs it. */
@@ -162,6 +171,50 @@ const requests: Record<RefusedFeature, Request[]> = {
     geniusCall('unblockIllustration', ({ api }) => api.genius.unblockIllustration({ Id: unknownId })),
     geniusCall('unblockSermon', ({ api }) => api.genius.unblockSermon({ Id: unknownId })),
   ],
+  assistant: [
+    {
+      call: 'assistant.generateIdeas',
+      decidedIn: access,
+      send: async (person) =>
+        firstEvent(
+          person.api.assistant.generateIdeas({
+            assetId: await longDocumentOf(person),
+            topics: ['Comfort'],
+            scriptureReferences: ['Isaiah 40'],
+          }),
+        ),
+    },
+    {
+      call: 'assistant.generateSuggestions',
+      decidedIn: access,
+      send: async (person) =>
+        firstEvent(person.api.assistant.generateSuggestions({ assetId: await longDocumentOf(person) })),
+    },
+    {
+      call: 'assistant.generateAnalysis',
+      decidedIn: access,
+      send: async (person) =>
+        firstEvent(person.api.assistant.generateAnalysis({ assetId: await longDocumentOf(person) })),
+    },
+    {
+      call: 'assistant.checkQuotations',
+      decidedIn: access,
+      send: ({ api }) => api.assistant.checkQuotations({ answer: 'John 3:16' }),
+    },
+    { call: 'assistant.usage', decidedIn: access, send: ({ api }) => api.assistant.usage({}) },
+    {
+      call: 'assistant.submitFeedback',
+      decidedIn: access,
+      send: async (person) =>
+        person.api.assistant.submitFeedback({
+          assetId: await longDocumentOf(person),
+          mode: 'analysis',
+          assistantResponse: 'Comfort',
+          thumbsUp: true,
+        }),
+    },
+  ],
+  hearIt: [{ call: 'speech.getToken', decidedIn: access, send: ({ api }) => api.speech.getToken({}) }],
   // The analyzer runs in the browser.
   analyzer: [],
   share: [
@@ -264,10 +317,10 @@ test('every server file that decides about features is tried', () => {
 
 describe('only these calls give a user a template or a media link, and none without a subscription', async () => {
   /**
-   * Groups of calls that change no items: one of them signs the user out, and others need a stream, a corpus item or
-   * a running slide show.
+   * Groups of calls that change no items: one of them signs the user out, and others need a stream, a corpus item,
+   * a running slide show or a long text.
    */
-  const withoutItems = ['accounts', 'genius', 'streams', 'phoneRemotes'];
+  const withoutItems = ['accounts', 'assistant', 'genius', 'streams', 'phoneRemotes'];
   const changing = calls.filter(
     ({ group, call }) =>
       // Visitors have no library.

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
-import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
+import {
+  type CrossReferencesOf,
+  type LinksOf,
+  openCrossReferences,
+  openLinkCounts,
+} from './content/bibles/crossReferences.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events/events.ts';
@@ -18,6 +23,8 @@ import { jobKinds, type Jobs } from './jobs/kinds.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { addGauges } from './metrics/gauges.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { chooseAssistant } from './ports/assistant/choose.ts';
+import type { Assistant } from './ports/assistant/port.ts';
 import { chooseBibles } from './ports/bible/choose.ts';
 import type { BibleSource } from './ports/bible/port.ts';
 import { chooseFiles } from './ports/files/choose.ts';
@@ -28,6 +35,8 @@ import type { Mail } from './ports/mail/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
+import { chooseSpeaker } from './ports/speech/choose.ts';
+import type { Speaker } from './ports/speech/port.ts';
 import { createTextWork, type TextWork } from './textWork/textWork.ts';
 
 /** All services that the features use. This file is the only one that creates them. */
@@ -59,6 +68,11 @@ export type Services = {
   /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
+  linksOf: LinksOf;
+  /** Writes the answers of the AI assistant. Null if it is switched off. */
+  assistant: Assistant | null;
+  /** Speaks texts. Null if this server does not. */
+  speaker: Speaker | null;
   /** Counts the views of shared pages. */
   views: ViewCounter;
   health: Health;
@@ -94,6 +108,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const search = chooseSearch({ database, clock, events });
   const disk = createDiskWatch({ directories: dataDirectories(env), log });
   const views = createViewCounter({ db, clock, background, log });
+  const speaker = chooseSpeaker({ env, log });
   const draining = new AbortController();
   const bibles = chooseBibles({ db, env, clock, log });
   jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search, bibles }), jobConditions({ db }));
@@ -120,7 +135,10 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     search,
     bibles,
     views,
+    speaker,
+    assistant: chooseAssistant({ env, log, textWork }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
+    linksOf: openLinkCounts(join(env.contentDirectory, 'bibles')),
     health: createHealth({ db, files, mail, jobs, disk, draining: draining.signal, log }),
     metrics,
     async close() {
@@ -132,6 +150,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       await exporter.close();
       await importer.close();
       await imageEncoder.close();
+      await speaker?.close();
       await textWork.close();
       mail.close();
       files.close();

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { pageSession } from './pageSession.ts';
 import { computeStylesFast } from './testing/computedStyle.setup.ts';
+import { describeErrorsLate } from './testing/elementErrors.setup.ts';
 import { createElementsFast } from './testing/reactElements.setup.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.
@@ -23,6 +24,7 @@ afterEach(() => {
 });
 
 computeStylesFast(document);
+describeErrorsLate();
 createElementsFast();
 
 // jsdom has no layout, so scrolling and measuring are stubbed.

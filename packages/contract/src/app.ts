@@ -20,6 +20,18 @@ export const googleSlides = z.object({
 });
 export type GoogleSlides = z.output<typeof googleSlides>;
 
+/** Where the voices of Hear It come from. */
+export const speechConfig = z.object({
+  /**
+   * `azure` and `local`: from this server, which may ask Azure Speech (contract/speech). `browser`: screens use the voices of
+   * the browser, if it has some. `off`: Hear It is not offered.
+   */
+  source: z.enum(['azure', 'local', 'browser', 'off']),
+  /** The host to which this server sends the texts, or null if it sends them nowhere. */
+  sentTo: z.string().nullable(),
+});
+export type SpeechConfig = z.output<typeof speechConfig>;
+
 /** The features of this installation. Screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
@@ -36,6 +48,10 @@ export const appConfig = z.object({
   googleSlides: googleSlides.nullable().default(null),
   /** The host under which churches have their pages, `{church}.{shareHost}`, or null if they have none. */
   shareHost: z.string().nullable().default(null),
+  /** The AI assistant: `off`, the built-in helper, or a language model. A process of an earlier release has none. */
+  assistant: z.enum(['off', 'builtIn', 'model']).default('off'),
+  /** A process of an earlier release has no voices. */
+  speech: speechConfig.default({ source: 'off', sentTo: null }),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

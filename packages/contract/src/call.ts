@@ -49,6 +49,8 @@ export type Call<
   input: In;
   /** For a stream, the schema of one event. */
   reply: Reply;
+  /** True for a stream that waits for its reader for a minute (`patientMs`). */
+  isPatient?: boolean;
 };
 export type Calls = Record<string, Call>;
 export type Contract = Record<string, Calls>;
@@ -102,7 +104,8 @@ export const form = describe('form');
 const describeStream = describe('stream');
 /**
  * Describes a call that replies with a stream of events. `event` is usually a discriminated union. A stream belongs to
- * the user or the phone that started it, so visitors cannot call it.
+ * the user or the phone that started it, so visitors cannot call it. A patient one waits longer for a reader that has
+ * lost its connection.
  *
  * @example
  * stream('POST /ai-chat/GenerateSermonIdeas', 'user', { assetId: id.of('document') }, ideaEvent)
@@ -117,7 +120,11 @@ export const stream = <
   access: A,
   input: S & Record<ParamOf<E>, z.ZodType>,
   event: R,
-): Call<z.ZodObject<S>, R, 'stream', A> => describeStream(endpoint, access, input, event);
+  { isPatient = false }: { isPatient?: boolean } = {},
+): Call<z.ZodObject<S>, R, 'stream', A> => ({
+  ...describeStream(endpoint, access, input, event),
+  ...(isPatient && { isPatient }),
+});
 
 type Endpoint = `${Method} /${string}` | `PUT|POST /${string}`;
 

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { app } from './app.ts';
+import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
@@ -16,6 +17,7 @@ import { phoneRemotes } from './slides/remote.ts';
 import { shareComments } from './sharing/comments.ts';
 import { sharing } from './sharing/shares.ts';
 import { slideNotes, slides } from './slides.ts';
+import { speech } from './speech/speech.ts';
 import { streams } from './streams.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
@@ -49,11 +51,13 @@ export const contract = {
   bible,
   corpus,
   genius,
+  assistant,
   slides,
   slideNotes,
   phoneRemotes,
   sharing,
   shareComments,
+  speech,
   storage,
   streams,
   telemetry,

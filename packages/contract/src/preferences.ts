@@ -1,3 +1,4 @@
+import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { storedFontSize, timeLimit, timeModes, toolbarLocations } from '@sermon/domain/presenter/preferences';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
@@ -37,6 +38,13 @@ export const builderPreferences = z.object({
   textToSpeechSpeed: z.number().min(0.5).max(2),
   /** The id of a voice; '' until one is selected. */
   textToSpeechVoice: line(100),
+  /**
+   * What the assistant should know: the user's tradition, the listeners, and what it must never write. '' until it is
+   * set.
+   */
+  assistantTradition: line(assistantLimits.settingLength),
+  assistantAudience: line(assistantLimits.settingLength),
+  assistantNever: line(assistantLimits.settingLength),
 });
 export type BuilderPreferences = z.output<typeof builderPreferences>;
 
@@ -61,6 +69,9 @@ export const defaultBuilderPreferences: BuilderPreferences = {
   wordsPerMinute: null,
   textToSpeechSpeed: 1,
   textToSpeechVoice: '',
+  assistantTradition: '',
+  assistantAudience: '',
+  assistantNever: '',
 };
 
 /** The settings as the server replies with them. */
@@ -70,6 +81,10 @@ export const storedPreferences = builderPreferences.extend({
    * the first installed translation instead. A process of an earlier release does not send it.
    */
   isBibleTranslationChosen: isOn.default(false),
+  // A process of an earlier release does not send these either.
+  assistantTradition: line(assistantLimits.settingLength).default(''),
+  assistantAudience: line(assistantLimits.settingLength).default(''),
+  assistantNever: line(assistantLimits.settingLength).default(''),
 });
 export type StoredPreferences = z.output<typeof storedPreferences>;
 

@@ -50,7 +50,7 @@ export function knownItems(words: Words, kind: CorpusKind, items: number): Recor
   const ways: Record<string, (line: Line) => string> = {
     'the words of the title': ({ title }) => foldedWords(title).join(' '),
     'the title, its last word cut short': ({ title }) => foldedWords(title).join(' ').slice(0, -2),
-    'the title with a slip': ({ title }) => titleWithTypo(chance, title),
+    'the title with a typo': ({ title }) => titleWithTypo(chance, title),
     'six words that stand together': ({ text }) => phraseOf(chance, text),
     'the author without diacritics, and the title': ({ author, title }) => foldedWords(`${author} ${title}`).join(' '),
   };

@@ -96,7 +96,7 @@ async function knownItems(db: Db, sermons: Sermon[]): Promise<Record<string, Kno
   return {
     'the words of the title': collect(1, ({ title }) => foldedWords(title).join(' ')),
     'six words of the text': collect(2, phrase),
-    'a title with one slip': collect(3, ({ title }, chance) => withTypo(foldedWords(title), chance)),
+    'a title with one typo': collect(3, ({ title }, chance) => withTypo(foldedWords(title), chance)),
     'a title, its last word cut short': collect(4, ({ title }) => cutShort(foldedWords(title))),
     'six words of the text, the last cut short': collect(5, (sermon, chance) => {
       const words = phrase(sermon, chance)?.split(' ');

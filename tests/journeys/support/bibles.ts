@@ -4,7 +4,12 @@ import { expect, type APIRequest } from '@playwright/test';
 export const biblesTakeMs = 180_000;
 
 /** Waits until a new server has installed the translations with these ids, which happens in the background. */
-export async function waitForBibles(address: string, request: APIRequest, ids: string[]): Promise<void> {
+export async function waitForBibles(
+  address: string,
+  request: APIRequest,
+  ids: string[],
+  timeout = biblesTakeMs - 10_000,
+): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `bibles.${Date.now()}@church.example`;
   await context.post('/api/Authentication/Register', {
@@ -15,8 +20,6 @@ export async function waitForBibles(address: string, request: APIRequest, ids: s
     const { data } = (await answer.json()) as { data: { id: string; isInstalled: boolean }[] };
     return data.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
   };
-  await expect
-    .poll(installed, { timeout: biblesTakeMs - 10_000, intervals: [1_000] })
-    .toEqual(expect.arrayContaining(ids));
+  await expect.poll(installed, { timeout, intervals: [1_000] }).toEqual(expect.arrayContaining(ids));
   await context.dispose();
 }

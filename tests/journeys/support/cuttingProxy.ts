@@ -9,6 +9,8 @@ export type CuttingProxy = {
    * a request was cut off for the first time.
    */
   cut(path: string, bytes: number): Promise<void>;
+  /** Cuts off all connections that are open now. */
+  drop(): void;
   /** From now on, nothing is cut off. */
   heal(): void;
   close(): Promise<void>;
@@ -47,13 +49,17 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
       upstream.write(chunk);
     });
   });
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: (path, bytes) => new Promise((done) => (wanted = { path, bytes, done })),
+    drop,
     heal: () => void (wanted = null),
     async close() {
-      for (const socket of sockets) socket.destroy();
+      drop();
       await new Promise((closed) => server.close(closed));
     },
   };

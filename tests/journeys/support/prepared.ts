@@ -8,22 +8,36 @@ import { openServer, type Server } from '../../support/server.ts';
 import { waitForBibles } from './bibles.ts';
 import { waitForStarters } from './starters.ts';
 
-/** The variable with the data directory that the servers of the journeys begin with. Without it, they begin empty. */
+/**
+ * The variable with the data directory that the servers of the journeys begin with. Without it, they begin empty. `npm test`
+ * prepares the data while other tests run (`prepareData.ts`).
+ */
 const variable = 'PREPARED_DATA';
 
+/** How long the preparation may take beside other tests, in ms. */
+const preparationTakesMs = 600_000;
+
 /**
- * Runs once before all journeys. A new server installs the Bibles and the starter texts in the background, which takes
- * longer than a journey. One server does it here, and those of the journeys begin with copies of its data. Returns the
- * teardown function.
+ * Fills a data directory for the servers of the journeys. A new server installs the Bibles and the starter texts in the
+ * background, which takes longer than a journey. One server does it here, and those of the journeys begin with copies of
+ * its data.
  */
+export async function prepareData(directory: string): Promise<void> {
+  const server = await openServer({ directory, logName: 'server-prepared.log' });
+  try {
+    await server.start();
+    const contents = await readContents(join(import.meta.dirname, '../../../dist/bibles'));
+    await waitForBibles(server.address, request, Object.keys(contents!.digests), preparationTakesMs);
+    await waitForStarters(server.address, request, preparationTakesMs);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs once before all journeys if `PREPARE_DATA` is set. Returns the teardown function. */
 export default async function setUp(_: FullConfig): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-prepared-'));
-  const server = await openServer({ directory, logName: 'server-prepared.log' });
-  await server.start();
-  const contents = await readContents(join(import.meta.dirname, '../../../dist/bibles'));
-  await waitForBibles(server.address, request, Object.keys(contents!.digests));
-  await waitForStarters(server.address, request);
-  await server.stop();
+  await prepareData(directory);
   process.env[variable] = directory;
   return () => rm(directory, { recursive: true, force: true });
 }

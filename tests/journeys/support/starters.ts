@@ -4,7 +4,11 @@ import { expect, type APIRequest } from '@playwright/test';
 export const startersTakeMs = 120_000;
 
 /** Waits until a new server has imported all its sermons and illustrations, which happens in the background. */
-export async function waitForStarters(address: string, request: APIRequest): Promise<void> {
+export async function waitForStarters(
+  address: string,
+  request: APIRequest,
+  timeout = startersTakeMs - 10_000,
+): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `starters.${Date.now()}@church.example`;
   await context.post('/api/Authentication/Register', {
@@ -15,6 +19,6 @@ export async function waitForStarters(address: string, request: APIRequest): Pro
     const { data } = (await answer.json()) as { data: { sermons: number; illustrations: number } };
     return data.sermons >= 30 && data.illustrations >= 150;
   };
-  await expect.poll(isThere, { timeout: startersTakeMs - 10_000, intervals: [500] }).toBe(true);
+  await expect.poll(isThere, { timeout, intervals: [500] }).toBe(true);
   await context.dispose();
 }

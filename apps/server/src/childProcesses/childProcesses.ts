@@ -63,6 +63,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
   const waiting: QueuedJob<Job, Result>[] = [];
   const idle: { worker: WorkerProcess<Job, Result>; timer: NodeJS.Timeout }[] = [];
   const working = new Map<WorkerProcess<Job, Result>, QueuedJob<Job, Result>>();
+  let lastOwner: string | null = null;
   let isClosed = false;
 
   function takeIdle(): WorkerProcess<Job, Result> | null {
@@ -109,11 +110,22 @@ export function createChildProcesses<Job extends object, Result>(options: Option
     }
   }
 
+  /**
+   * Returns the index of the next job: the oldest one of another requester than that of the job before, else the oldest.
+   * A requester with many slow jobs therefore takes at most half of the time.
+   */
+  const nextIndex = (): number =>
+    Math.max(
+      0,
+      waiting.findIndex(({ requester }) => requester.ownerId !== lastOwner),
+    );
+
   function startNext(): void {
     if (isClosed || working.size >= limits.processes) return;
     dropAborted();
-    const queued = waiting.shift();
+    const [queued] = waiting.splice(nextIndex(), 1);
     if (!queued) return;
+    lastOwner = queued.requester.ownerId;
     const worker = takeIdle() ?? startWorkerProcess<Job, Result>(program, limits);
     working.set(worker, queued);
     void runIn(worker, queued);

@@ -1,5 +1,5 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
@@ -8,11 +8,33 @@ import { Refused } from '../refused.ts';
 /** A rate limit: at most `most` attempts within `seconds`. */
 export type Rule = { most: number; seconds: number };
 
+/** An attempt that was counted. */
+export type Counted = {
+  /** True if it is within the rule's limit. */
+  isAllowed: boolean;
+  /** The end of its window. */
+  dateEnds: Date;
+  /** Seconds until then, at least 1. */
+  retryAfter: number;
+};
+
 export type Attempts = {
   /** Counts an attempt for `key`. Throws a 429 refusal with Retry-After if the rule's limit is exceeded. */
   count(rule: Rule, key: string): Promise<void>;
   /** Counts an attempt for `key`. Returns whether it is within the rule's limit. */
   allows(rule: Rule, key: string): Promise<boolean>;
+  /**
+   * Counts an attempt for `key` that can be taken back. With `amount`, it counts as that many. An amount that is refused uses up
+   * what is left, until an attempt is taken back.
+   */
+  add(rule: Rule, key: string, amount?: number): Promise<Counted>;
+  /**
+   * Returns how many attempts are left for `key` in its current window, and the seconds until the window ends. They are
+   * 0 if there is no window.
+   */
+  remaining(rule: Rule, key: string): Promise<{ left: number; retryAfter: number }>;
+  /** Takes back an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
+  takeBack(rule: Rule, key: string, counted: Pick<Counted, 'dateEnds'>, amount?: number): Promise<void>;
   /** Resets the count for `key`. Called after a successful attempt. */
   forget(key: string): Promise<void>;
 };
@@ -22,29 +44,42 @@ export type Attempts = {
  * starts with the first attempt, and refused attempts do not extend it.
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
-  /** Counts an attempt. Returns 0 if it is within the limit, otherwise the seconds until the window ends. */
-  async function add({ most, seconds }: Rule, key: string): Promise<number> {
+  const secondsUntil = (date: Date): number => Math.max(1, Math.ceil((date.getTime() - clock().getTime()) / 1000));
+  async function add({ most, seconds }: Rule, key: string, amount = 1): Promise<Counted> {
     const now = clock();
     const [row] = await db
       .insert(attempt)
-      .values({ key, count: 1, dateEnds: new Date(now.getTime() + seconds * 1000) })
+      .values({ key, count: Math.min(amount, most + 1), dateEnds: new Date(now.getTime() + seconds * 1000) })
       .onConflictDoUpdate({
         target: attempt.key,
         set: {
-          count: sql`case when ${attempt.dateEnds} <= ${now} then 1 else least(${attempt.count} + 1, ${most + 1}) end`,
+          count: sql`case when ${attempt.dateEnds} <= ${now} then excluded.count else least(${attempt.count} + ${amount}::int, ${most + 1}) end`,
           dateEnds: sql`case when ${attempt.dateEnds} <= ${now} then excluded.date_ends else ${attempt.dateEnds} end`,
         },
       })
       .returning();
-    if (!row || row.count <= most) return 0;
-    return Math.max(1, Math.ceil((row.dateEnds.getTime() - now.getTime()) / 1000));
+    const { count, dateEnds } = row!;
+    return { isAllowed: count <= most, dateEnds, retryAfter: secondsUntil(dateEnds) };
   }
   return {
     async count(rule, key) {
-      const retryAfter = await add(rule, key);
-      if (retryAfter > 0) throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
+      const { isAllowed, retryAfter } = await add(rule, key);
+      if (!isAllowed) throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
     },
-    allows: async (rule, key) => (await add(rule, key)) === 0,
+    allows: async (rule, key) => (await add(rule, key)).isAllowed,
+    add,
+    async remaining({ most }, key) {
+      const [row] = await db.select().from(attempt).where(eq(attempt.key, key));
+      if (!row || row.dateEnds <= clock()) return { left: most, retryAfter: 0 };
+      return { left: Math.max(0, most - row.count), retryAfter: secondsUntil(row.dateEnds) };
+    },
+    async takeBack({ most }, key, { dateEnds }, amount = 1) {
+      await db
+        .update(attempt)
+        // Refused attempts are counted as well, up to one more than the limit. They must not use up what is taken back.
+        .set({ count: sql`greatest(least(${attempt.count}, ${most}) - ${amount}::int, 0)` })
+        .where(and(eq(attempt.key, key), eq(attempt.dateEnds, dateEnds)));
+    },
     async forget(key) {
       await db.delete(attempt).where(eq(attempt.key, key));
     },

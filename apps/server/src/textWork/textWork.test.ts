@@ -22,6 +22,50 @@ test('a long text has the same result as a short one, from a thread', async () =
   expect(passages).toMatch(/^\{\[\d+,\d+\)/);
 });
 
+test('the built-in helper reads much material in a thread, also for ideas', async () => {
+  const found = { translation: '', related: [], illustrations: [], sermons: [] };
+  const verses = Array.from({ length: 200 }, (_, at) => ({
+    slot: at + 1,
+    text: 'Grace and peace.',
+    startsParagraph: false,
+    links: 0,
+  }));
+  const answer = work.helperAnswer({
+    mode: 'ideas',
+    material: {
+      ...found,
+      topics: [],
+      linked: [],
+      parallels: [],
+      earlier: [],
+      passages: [{ reference: 'Genesis 1', verses, outline: null }],
+    },
+  });
+  expect(work.waiting()).toBe(1);
+  expect((await answer).join(' ')).toContain('## An outline through Genesis 1');
+  expect(work.waiting()).toBe(0);
+});
+
+test('many quotations are compared with their passages in a thread, and a few at once', async () => {
+  const few = [{ quoted: 'Grace and peace', text: 'Grace and peace to you.' }];
+  const compared = work.judgeQuotations(few);
+  expect(work.waiting()).toBe(0);
+  expect(await compared).toEqual(['verified']);
+  const sentence = 'He went up into the mountain to pray. ';
+  const [quoted, text] = [sentence.repeat(25), sentence.repeat(100)];
+  const many = work.judgeQuotations(Array.from({ length: 60 }, () => ({ quoted, text })));
+  expect(work.waiting()).toBe(1);
+  expect(await many).toEqual(Array.from({ length: 60 }, () => 'verified'));
+});
+
+test('the text and the headings of long sermons are read in a thread', async () => {
+  const headings = work.headingsOf({ texts: ['<h2>Grace</h2><p>a</p>', long] });
+  const text = work.sermonText(long);
+  expect(work.waiting()).toBe(2);
+  expect(await headings).toEqual([['Grace'], []]);
+  expect(await text).toMatchObject({ words: 15_000 * 8, isCut: true });
+});
+
 test('the event loop keeps running while long texts are cleaned', async () => {
   await work.contentOf(long);
   const inline = performance.now();

@@ -53,6 +53,9 @@ const retryAfter = 5;
 /** The tasks by their names, for those that run on the main thread. */
 const tasks: Tasks = { ...textTasks };
 
+/** The number of comparisons of two characters that take as long as reading one character. */
+const comparedPerCharacter = 80;
+
 const busy = () => new Refused(503, texts.busy, { retryAfter });
 
 /** Creates the pool. Threads start when the first long text arrives. */
@@ -105,12 +108,26 @@ export function createTextWork({
   }
 
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
+  /** Returns the length of what the built-in helper reads: the text or, for ideas, everything that was found. */
+  const materialLength = (request: Input<'helperAnswer'>) =>
+    request.mode === 'ideas' ? JSON.stringify(request.material).length : request.material.html.length;
+  /** Comparing two texts takes time in proportion to the product of their lengths. */
+  const comparedLength = (all: Input<'judgeQuotations'>) =>
+    all.reduce((sum, { quoted, text }) => sum + ((quoted?.length ?? 0) * text.length) / comparedPerCharacter, 0);
   return {
     contentOf: (html) => run('contentOf', html.length, html),
     handoutHtml: (html) => run('handoutHtml', html.length, html),
     // Finding references takes several times as long as reading the text.
+    aboutText: (input) => run('aboutText', input.html.length * 5, input),
+    headingsOf: (input) => run('headingsOf', totalLength(input), input),
+    judgeQuotations: (all) => run('judgeQuotations', comparedLength(all), all),
+    // Analyzing a text takes several times as long as reading it.
+    helperAnswer: (input) => run('helperAnswer', materialLength(input) * 5, input),
+    // So does this.
+    namedPassages: (answer) => run('namedPassages', answer.length * 5, answer),
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
+    sermonText: (html) => run('sermonText', html.length, html),
     sharedHtml: (html) => run('sharedHtml', html.length, html),
     sharedSlidesHtml: (html) => run('sharedSlidesHtml', html.length, html),
     // Laying out long slides takes several times as long as reading them.

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { fonts, highlights, markOrder, pens, safeHref, sizes, slideIdPattern } from '@sermon/domain/document/schema';
-import { readSource, sourceLine } from '@sermon/domain/document/sources/source';
+import { fromSource, readSource } from '@sermon/domain/document/sources/source';
 
 type Name = (typeof markOrder)[number];
 
@@ -55,7 +55,7 @@ const Slide = Mark.create({
 });
 
 /**
- * Marks words from a published sermon or illustration. Text typed after them is not marked, because it is the
+ * Marks words from a published sermon or illustration, or from the assistant. Text typed after them is not marked, because it is the
  * preacher's own.
  */
 const Source = Mark.create({
@@ -84,7 +84,7 @@ function drawSource({ mark }: { mark: { attrs: Record<string, unknown> } }) {
   const source = readSource(value);
   const dom = document.createElement('span');
   dom.dataset.source = value;
-  if (source) dom.title = `From ${sourceLine(source)}`;
+  if (source) dom.title = fromSource(source);
   return { dom, contentDOM: dom };
 }
 

@@ -103,6 +103,15 @@ export const editableText: CSSObject = {
     scrollMarginBlock: 96,
   },
   '& .place-current': { borderRadius: 2, backgroundColor: 'rgb(224 128 32 / 0.24)', boxDecorationBreak: 'clone' },
+  // The sentence that Hear It reads.
+  '& .heard': {
+    borderRadius: 2,
+    backgroundColor: 'color-mix(in srgb, var(--sm-palette-primary-main) 22%, transparent)',
+    boxDecorationBreak: 'clone',
+    WebkitBoxDecorationBreak: 'clone',
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+    '@media print': { backgroundColor: 'transparent' },
+  },
   // Paragraphs to skip when late have a rule in the other margin than slides. It is not part of the text.
   '@media screen': {
     '& p[data-skip]': { position: 'relative' },

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { tabAnswers } from '../tabAnswers.ts';
 import { ruth, watchLeaving } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
@@ -57,9 +58,15 @@ describe('the account menu', () => {
     expect(network.bodiesOf(signOut)).toEqual([]);
 
     const assign = watchLeaving();
+    tabAnswers.write(['Grace']);
+    // Reading starts storing again.
+    onTestFinished(() => void tabAnswers.read());
     await choose();
     await person.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    expect(sessionStorage.getItem('sermon-assistant')).toBeNull();
+    tabAnswers.write(['Grace']);
+    expect(sessionStorage.getItem('sermon-assistant')).toBeNull();
   });
 
   test('goes offline and online again in the builder, where the document stays open', async () => {

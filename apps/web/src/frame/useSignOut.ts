@@ -6,6 +6,7 @@ import { useChange } from '../ask.ts';
 import { offlinePreferences, offlineUser } from '../offline/sessionCopies.ts';
 import { removeKeptDocuments } from '../offline/useKeeper.ts';
 import { saveEverything } from '../saveEverything.ts';
+import { tabAnswers } from '../tabAnswers.ts';
 import { createLazyModule } from '../ui/lazy/lazyModule.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { useUser } from '../user.ts';
@@ -45,6 +46,7 @@ export function useSignOut(onAsk: () => void): SignOut {
       offlineUser.write(null);
       await removeKeptDocuments(user.id);
       offlinePreferences.remove();
+      tabAnswers.forget();
       location.assign(safeRedirect(next, '/auth/sign-in'));
     },
     onError: (failure) => notify({ text: failure.message, isFailure: true }),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { item } from '../testing/app.setup.tsx';
+import { config, item } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';
 import { findItem, openLibrary, showAsDesktop, subscriber } from '../testing/library.setup.tsx';
 import '../features/library/commands/commandDialogs.ts';
@@ -31,7 +31,11 @@ async function shownRows(): Promise<string[]> {
 
 test('the guide lists exactly the shortcuts of the builder', async () => {
   showAsDesktop();
-  const { person, paper } = await openBuilder({ text: '<p>He ran.</p>', user: subscriber });
+  const { person, paper } = await openBuilder({
+    text: '<p>He ran.</p>',
+    user: subscriber,
+    answers: { 'GET /api/AppConfig': { ...config, speech: { source: 'local', sentTo: null } } },
+  });
   (await paper()).focus();
   await person.keyboard('{Control>}/{/Control}');
   expect(guideRows('sermon').toSorted()).toEqual((await shownRows()).toSorted());

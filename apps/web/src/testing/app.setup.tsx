@@ -48,6 +48,8 @@ export const config: AppConfig = {
   stripeApiKey: '',
   googleSlides: null,
   shareHost: null,
+  assistant: 'off',
+  speech: { source: 'off', sentTo: null },
 };
 
 /** Replies to the calls that every page or the library starts with. */

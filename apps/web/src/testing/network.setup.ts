@@ -58,7 +58,7 @@ const ping = 'GET /ping';
  */
 export function fakeNetwork(first: Record<string, Answer>) {
   const answers = { ...first };
-  const received: { call: string; body: unknown }[] = [];
+  const received: { call: string; body: unknown; lastEventId: string | null }[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const url = new URL(request.url);
     const call = `${request.method} ${url.pathname}`;
@@ -67,7 +67,7 @@ export function fakeNetwork(first: Record<string, Answer>) {
     const text = await request.text();
     const isJson = request.headers.get('content-type')?.includes('json');
     const body: unknown = isJson ? JSON.parse(text) : text || null;
-    received.push({ call, body });
+    received.push({ call, body, lastEventId: request.headers.get('last-event-id') });
     const key = call in answers ? call : withoutLastPart(call);
     if (!(key in answers)) throw new Error(`Nobody answers for ${call}`);
     const answer = answers[key];
@@ -79,8 +79,11 @@ export function fakeNetwork(first: Record<string, Answer>) {
   return {
     /** The request bodies received for one call. */
     bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
+    /** The ids of the events after which the streams of one call were continued, or null for new ones. */
+    lastEventIdsOf: (call: string) =>
+      received.filter((request) => request.call === call).map(({ lastEventId }) => lastEventId),
     /** All requests received so far, oldest first. */
-    requests: () => [...received],
+    requests: () => received.map(({ call, body }) => ({ call, body })),
     /** The requests received for a call with `*` in its path, as method and path. */
     callsOf: (key: string) => received.map(({ call }) => call).filter((call) => withoutLastPart(call) === key),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),

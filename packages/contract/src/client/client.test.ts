@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { call, file, form, stream } from '../call.ts';
-import { createClient, uncompressedSizeHeader } from '../client.ts';
-import { reconnectDelaysMs } from './readEvents.ts';
+import { createClient, type Options, uncompressedSizeHeader } from '../client.ts';
+import { patientDelaysMs, reconnectDelaysMs } from './readEvents.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
 
@@ -153,7 +153,12 @@ describe('requests', () => {
 
 describe('streams', () => {
   const streaming = {
-    choir: { sing: stream('POST /api/Choir/Sing', 'user', { song: z.string() }, z.object({ word: z.string() })) },
+    choir: {
+      sing: stream('POST /api/Choir/Sing', 'user', { song: z.string() }, z.object({ word: z.string() })),
+      hum: stream('POST /api/Choir/Hum', 'user', { song: z.string() }, z.object({ word: z.string() }), {
+        isPatient: true,
+      }),
+    },
   };
   const id = '0198e9a4-7b1c-4000-8000-000000000000';
   const open = `id: ${id}.0\nevent: open\ndata: {}\n\n`;
@@ -164,7 +169,9 @@ describe('streams', () => {
   const portal = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
 
   /** Reads a stream whose requests get these replies, one after the other. */
-  async function sing(...replies: (Response | Error)[]) {
+  const sing = (...replies: (Response | Error)[]) => read('sing', {}, replies);
+
+  async function read(song: 'sing' | 'hum', options: Options, replies: (Response | Error)[]) {
     const requests: Request[] = [];
     const waits: number[] = [];
     const client = createClient(
@@ -181,7 +188,7 @@ describe('streams', () => {
     );
     const words: string[] = [];
     const error: unknown = await (async () => {
-      for await (const event of client.choir.sing({ song: 'Psalm' })) words.push(event.word);
+      for await (const event of client.choir[song]({ song: 'Psalm' }, options)) words.push(event.word);
       return null;
     })().catch((cause: unknown) => cause);
     return { words, error, requests, waits };
@@ -248,6 +255,24 @@ describe('streams', () => {
     expect({ words, error }).toMatchObject({ words: ['1'], error: { isOffline: true } });
     expect(waits).toEqual(reconnectDelaysMs);
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000]);
+  });
+
+  test('that are patient are tried for almost a minute, as long as the server keeps them', async () => {
+    const { error, waits } = await read('hum', {}, [sse(open, word(1))]);
+    expect(error).toMatchObject({ isOffline: true });
+    expect(waits).toEqual(patientDelaysMs);
+    const total = waits.reduce((sum, ms) => sum + ms, 0);
+    expect(total).toBeGreaterThan(55_000);
+    expect(total).toBeLessThan(60_000);
+  });
+
+  test('that were started before the page was loaded continue after an event', async () => {
+    const ids: string[] = [];
+    const options = { resumeAfter: `${id}.1`, onEventId: (eventId: string) => void ids.push(eventId) };
+    const { words, error, requests } = await read('sing', options, [new TypeError('lost'), sse(word(2), end)]);
+    expect({ words, error }).toEqual({ words: ['2'], error: null });
+    expect(requests.map(({ headers }) => headers.get('last-event-id'))).toEqual([`${id}.1`, `${id}.1`]);
+    expect(ids).toEqual([`${id}.2`, `${id}.9`]);
   });
 
   test.each([

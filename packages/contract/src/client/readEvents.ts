@@ -19,6 +19,8 @@ export type Connection = {
  * for which the server keeps a stream without a reader (`streamLimits.abandonedMs`).
  */
 export const reconnectDelaysMs = [250, 500, 1_000, 2_000, 4_000];
+/** The same for patient streams, which the server keeps for `streamLimits.patientMs`. */
+export const patientDelaysMs = [...reconnectDelaysMs, ...Array.from({ length: 13 }, () => 4_000)];
 
 /** Status codes that a proxy returns while its server is restarting. The stream then reconnects. */
 const temporaryStatuses = [502, 503, 504];
@@ -26,7 +28,7 @@ const temporaryStatuses = [502, 503, 504];
 /**
  * Calls a stream and returns its events. If the connection is lost, it reconnects and continues after the last event
  * that was received. If the connection is lost before the first event, it fails like any other call, because the server
- * may or may not have started. Throws `CallFailed`, or the abort reason of the signal. If the caller leaves early, the
+ * may or may not have started. With `resumeAfter`, it continues a stream that was started earlier. Throws `CallFailed`, or the abort reason of the signal. If the caller leaves early, the
  * server cancels the work.
  */
 export async function* readEvents(
@@ -37,7 +39,8 @@ export async function* readEvents(
 ): AsyncGenerator<unknown, void, void> {
   options.signal?.throwIfAborted();
   const left = new AbortController();
-  let lastEventId: string | null = null;
+  const delays = call.isPatient ? patientDelaysMs : reconnectDelaysMs;
+  let lastEventId: string | null = options.resumeAfter ?? null;
   let isOver = false;
   const leave = () => {
     left.abort(options.signal?.reason);
@@ -55,7 +58,7 @@ export async function* readEvents(
   try {
     for (let attempts = 0; ; attempts += 1) {
       if (attempts > 0) {
-        const delay = reconnectDelaysMs[attempts - 1];
+        const delay = delays[attempts - 1];
         if (lastEventId === null || delay === undefined) throw new CallFailed(texts.cannotReach, 0);
         await wait(delay, left.signal);
       }
@@ -72,7 +75,10 @@ export async function* readEvents(
         throw unreadable(new Error('The reply is not a stream of events'));
       }
       for await (const { id, event, data } of messagesIn(response)) {
-        if (id !== undefined) lastEventId = id;
+        if (id !== undefined) {
+          lastEventId = id;
+          options.onEventId?.(id);
+        }
         const kind = event as StreamSignal | undefined;
         if (kind === 'reconnect') break;
         if (kind === 'open') continue;

@@ -47,6 +47,8 @@ const table = [
   ['share', false, 'Share', 29, 'prompt'],
   ['slideShow', false, 'Present Slides', 28, 'prompt'],
   ['genius', false, 'Genius', 25, 'upsell'],
+  ['assistant', false, 'AI Assistant', 30, 'upsell'],
+  ['hearIt', false, 'HearItNow', 16, 'redirect'],
   ['analyzer', false, 'Analyzer', 26, 'upsell'],
 ] as const;
 

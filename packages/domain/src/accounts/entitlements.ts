@@ -8,13 +8,14 @@ export type UserPlan = { makerSubscription: object | null };
  *
  * - `upsell`: a panel explains the feature and leads to the upgrade page.
  * - `prompt`: choosing the feature opens a dialog that explains it and leads to the upgrade page.
+ * - `redirect`: choosing the feature leads straight to the upgrade page.
  * - `locked`: only a preview is shown, with a button that leads to the upgrade page.
  * - `skipped`: the other parts of the same job are done, and a note with an upgrade button says what was left out.
  * - `simplified`: the result has a form that every user may have, and a note with an upgrade button says so.
  *
  * The server refuses the calls of every feature that is not `simplified`.
  */
-export type Fallback = 'upsell' | 'prompt' | 'locked' | 'skipped' | 'simplified';
+export type Fallback = 'upsell' | 'prompt' | 'redirect' | 'locked' | 'skipped' | 'simplified';
 
 type OpenFeature = {
   /** `anyone` includes visitors who are not signed in. */
@@ -124,6 +125,9 @@ const entitlements = {
   /** Showing slides to an audience. */
   slideShow: { who: 'maker', offline: true, upgradePath: 'Present Slides', upgradeAction: 28, otherwise: 'prompt' },
   genius: { who: 'maker', offline: false, upgradePath: 'Genius', upgradeAction: 25, otherwise: 'upsell' },
+  assistant: { who: 'maker', offline: false, upgradePath: 'AI Assistant', upgradeAction: 30, otherwise: 'upsell' },
+  /** Listening to a text. The specification gives its path and its number (part 2 §5). */
+  hearIt: { who: 'maker', offline: false, upgradePath: 'HearItNow', upgradeAction: 16, otherwise: 'redirect' },
   analyzer: { who: 'maker', offline: true, upgradePath: 'Analyzer', upgradeAction: 26, otherwise: 'upsell' },
 } as const satisfies Record<string, Entitlement>;
 

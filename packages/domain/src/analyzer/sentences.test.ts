@@ -60,3 +60,10 @@ test('every letter of a text belongs to exactly one sentence', () => {
 test('a long line is divided in linear time', () => {
   expect(written('Rom. A. B. '.repeat(20_000)).length).toBeLessThan(100_000);
 });
+
+test.each([`${'!'.repeat(200_000)}a`, `${'!'.repeat(100_000)}${')'.repeat(100_000)}a`, '!)'.repeat(100_000)])(
+  'rows of punctuation are examined in linear time (%#)',
+  (text) => {
+    expect(written(`He ran. ${text}`)[0]).toBe('He ran.');
+  },
+);

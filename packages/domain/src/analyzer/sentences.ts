@@ -3,9 +3,9 @@ export type Range = { from: number; to: number };
 
 /**
  * Possible sentence ends: final punctuation with any closing quotation marks or brackets and white space, or the end of
- * a line.
+ * a line. A match begins with the first mark of a row, because testing each mark of a long row would take quadratic time.
  */
-const mayEnd = /(?<stop>[.!?…]+)(?<closing>["'”’»)\]*_]*)(?<space>\s+)|(?<wide>[。！？]+[”’」』）]*)|\n/gu;
+const mayEnd = /(?<![.!?…])(?<stop>[.!?…]+)(?<closing>["'”’»)\]*_]*)(?<space>\s+)|(?<wide>[。！？]+[”’」』）]*)|\n/gu;
 
 const opening = String.raw`["'“‘«(\[¿¡*_—–-]*`;
 const beginsSmall = new RegExp(String.raw`^${opening}\p{Ll}`, 'u');

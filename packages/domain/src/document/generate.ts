@@ -43,7 +43,7 @@ const slides = fc.string({
 
 /** Sources with arbitrary titles and authors, including overlong ones and ones with binary data. */
 export const sources: fc.Arbitrary<Source> = fc.record({
-  kind: fc.constantFrom('sermon' as const, 'illustration' as const),
+  kind: fc.constantFrom('sermon' as const, 'illustration' as const, 'assistant' as const),
   id: fc.uuid(),
   title: fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 400 })),
   author: fc.oneof(fc.constant(''), texts, fc.string({ unit: 'binary', maxLength: 300 })),

@@ -11,6 +11,10 @@ export const withArticle = (translation: string) =>
 export const bible = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',
+  /** What to do if nothing was found in the whole Bible. */
+  otherWords: 'Try fewer or different words.',
+  /** Says why nothing was found: 'Only Romans was searched.' */
+  onlySearched: (part: string) => `Only ${part} was searched.`,
   notInstalled: (wanted: string, shown: string) => `${wanted} isn't available here. Showing ${shown}.`,
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
@@ -27,6 +31,7 @@ export const bible = {
   foundIn: (translationId: string) => `Found in ${translationId}`,
   wholeBible: 'Whole Bible',
   testament: { old: 'Old Testament', new: 'New Testament' },
+  theTestament: { old: 'the Old Testament', new: 'the New Testament' },
   order: { relevance: 'Best match', bible: 'Bible order' },
   /** The label of the way back from a chapter to a search. */
   resultsFor: (count: number, query: string) => `${counted(count, 'result')} for “${query}”`,

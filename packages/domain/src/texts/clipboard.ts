@@ -1,5 +1,5 @@
 /** The kinds of content that can be copied from the side panels. */
-export type CopyKind = 'bible' | 'illustration' | 'sermon';
+export type CopyKind = 'bible' | 'illustration' | 'sermon' | 'answer';
 
 /** UI text for copying from the side panels (spec part 2 §8). */
 export const clipboard = {
@@ -9,6 +9,7 @@ export const clipboard = {
     bible: 'Error: could not get bible verse for copy.',
     illustration: 'Error: could not get illustration for copy.',
     sermon: 'Error: could not get sermon for copy.',
+    answer: 'The answer could not be copied. Please try again.',
   } satisfies Record<CopyKind, string>,
   unsupportedKind: 'Error: Unsupported copy type. Please contact support if the issue persists.',
   unsupported: 'Error: It appears your web browser does not support copying.',

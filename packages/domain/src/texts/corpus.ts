@@ -1,8 +1,28 @@
+import type { Asked } from '../search/asked.ts';
 import { counted } from './counted.ts';
 
 type Kind = 'sermon' | 'illustration';
 
 const named = (kind: Kind, count: number) => counted(count, kind);
+
+/** For each kind of query, what full matches have, and what the other results have. */
+const partlyWords = {
+  word: [
+    { one: 'has this word', many: 'have this word' },
+    { one: 'is on the same topic', many: 'are on the same topic' },
+  ],
+  words: [
+    { one: 'has all of these words', many: 'have all of these words' },
+    { one: 'has some of them, or is on the same topic', many: 'have some of them, or are on the same topic' },
+  ],
+  passage: [
+    { one: 'matches your whole search', many: 'match your whole search' },
+    {
+      one: 'matches a part of it, or is on a related passage',
+      many: 'match a part of it, or are on a related passage',
+    },
+  ],
+} as const satisfies Record<Asked, unknown>;
 
 /**
  * UI text for searching and reading published sermons and illustrations (spec part 2 §8), and for naming them as
@@ -17,12 +37,19 @@ export const corpus = {
     sermon: 'No Sermons Found',
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
+  /** What to do if nothing was found. */
+  otherWords: 'Try fewer or different words.',
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
-  /** Says that some results do not contain all words. `whole` is the number of results that do. */
-  partly: (kind: Kind, whole: number) =>
-    whole === 0
-      ? `No ${kind} has all of these words. These have some of them, or are on the same topic.`
-      : `Only ${named(kind, whole)} ${whole === 1 ? 'has' : 'have'} all of these words. The rest have some of them, or are on the same topic.`,
+  /**
+   * Says that some results do not have everything that was searched for. `whole` is the number of results that have, and
+   * `rest` of those that do not.
+   */
+  partly(kind: Kind, asked: Asked, { whole, rest }: { whole: number; rest: number }): string {
+    const [all, part] = partlyWords[asked];
+    const others = (one: string, many: string) => (rest === 1 ? `${one} ${part.one}.` : `${many} ${part.many}.`);
+    if (whole === 0) return `No ${kind} ${all.one}. ${others('This one', 'These')}`;
+    return `Only ${named(kind, whole)} ${whole === 1 ? all.one : all.many}. ${others('The other one', 'The rest')}`;
+  },
   /** The reasons why an item was found. */
   reasons: {
     inTitle: 'In the title',
@@ -49,6 +76,7 @@ export const corpus = {
   notLoaded: (kind: Kind) => `The ${kind} could not be loaded. Please try again.`,
   notThere: (kind: Kind) => `This ${kind} is no longer available.`,
   noSource: 'Place the cursor in text inserted from a sermon or illustration first.',
+  assistantSource: 'These words come from the AI Assistant. Its answers are not kept, so there is no source to open.',
   noSources: 'No sources to list yet.',
   sourcesAdded: 'Sources page added',
   sourcesUpdated: 'Sources page updated',

@@ -2,7 +2,7 @@ import { placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
-import { type CrossReferencesOf, nearestFirst, openCrossReferences } from './crossReferences.ts';
+import { type CrossReferencesOf, nearestFirst, openCrossReferences, openLinkCounts } from './crossReferences.ts';
 
 let crossReferencesOf: CrossReferencesOf;
 beforeAll(async () => {
@@ -22,6 +22,15 @@ test('nearly every verse has cross references, 386,473 in all and none twice', (
 test('the first and the last verse of the Bible have cross references', () => {
   expect(crossReferencesOf(0)).toContain(slotOf({ book: 43, chapter: 1, verse: 1 }));
   expect(crossReferencesOf(slotCount - 1).map(placeAt)).toContainEqual({ book: 45, chapter: 16, verse: 20 });
+});
+
+test('the links of a verse are its cross references and, twice, the books that refer to it', async () => {
+  const linksOf = openLinkCounts(await builtBibles());
+  const verse = slotOf({ book: 43, chapter: 11, verse: 25 });
+  const toIt = every.filter((slot) => crossReferencesOf(slot).includes(verse));
+  const books = new Set(toIt.map((slot) => placeAt(slot).book));
+  expect(linksOf(verse)).toBe(crossReferencesOf(verse).length + 2 * books.size);
+  expect(openLinkCounts(join('no', 'folder'))(verse)).toBe(0);
 });
 
 test('the nearest references are those that the other references link to', () => {

@@ -1,4 +1,4 @@
-import { slotCount } from '@sermon/domain/scripture/books';
+import { placeAt, slotCount } from '@sermon/domain/scripture/books';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -51,14 +51,45 @@ export type CrossReferencesOf = (slot: number) => readonly number[];
  * Opens the cross references in a folder. The file is read on first use. If there is no file, there are no references.
  */
 export function openCrossReferences(directory: string): CrossReferencesOf {
-  let table: { starts: Uint32Array; lists: Uint16Array } | null = null;
+  let table: Table | null = null;
   return (slot) => {
     table ??= read(crossReferencesIn(directory));
     return [...table.lists.subarray(table.starts[slot], table.starts[slot + 1])];
   };
 }
 
-function read(path: string): { starts: Uint32Array; lists: Uint16Array } {
+/**
+ * Returns how much the Bible refers to a verse: the number of its cross references, plus twice the number of books that
+ * refer to it. A book can refer to a verse many times, which says little.
+ */
+export type LinksOf = (slot: number) => number;
+
+/** Opens the numbers of links in a folder. The file is read on first use. Without one, all numbers are 0. */
+export function openLinkCounts(directory: string): LinksOf {
+  let counts: Uint16Array | null = null;
+  return (slot) => {
+    counts ??= countLinks(read(crossReferencesIn(directory)));
+    return counts[slot] ?? 0;
+  };
+}
+
+/** How much a book that refers to a verse counts, compared with one of the verse's own cross references. */
+const bookWeight = 2;
+
+function countLinks({ starts, lists }: Table): Uint16Array {
+  const counts = Uint16Array.from({ length: slotCount }, (_, slot) => starts[slot + 1]! - starts[slot]!);
+  const books: Set<number>[] = Array.from({ length: slotCount }, () => new Set());
+  for (let from = 0; from < slotCount; from += 1) {
+    const { book } = placeAt(from);
+    for (const slot of lists.subarray(starts[from], starts[from + 1])) books[slot]!.add(book);
+  }
+  for (const [slot, { size }] of books.entries()) counts[slot]! += bookWeight * size;
+  return counts;
+}
+
+type Table = { starts: Uint32Array; lists: Uint16Array };
+
+function read(path: string): Table {
   try {
     const { buffer } = Uint8Array.from(readFileSync(path));
     return { starts: new Uint32Array(buffer, 0, slotCount + 1), lists: new Uint16Array(buffer, 4 * (slotCount + 1)) };

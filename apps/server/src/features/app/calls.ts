@@ -3,7 +3,11 @@ import { productName } from '@sermon/domain/product';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 
-export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contract>['app'] {
+export function appCalls({
+  env,
+  assistant,
+  speaker,
+}: Pick<Services, 'env' | 'assistant' | 'speaker'>): Handlers<typeof contract>['app'] {
   return {
     config: () => ({
       productName,
@@ -15,6 +19,10 @@ export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contra
       stripeApiKey: '',
       googleSlides: env.googleSlides,
       shareHost: env.SHARE_HOST ?? null,
+      assistant: assistant === null ? ('off' as const) : assistant.isModel ? ('model' as const) : ('builtIn' as const),
+      speech: speaker
+        ? { source: speaker.source, sentTo: speaker.sentTo }
+        : { source: env.speech.provider === 'browser' ? ('browser' as const) : ('off' as const), sentTo: null },
     }),
     ping: () => 'pong' as const,
   };

@@ -27,6 +27,9 @@ const defaults: BuilderPreferences = {
   wordsPerMinute: null,
   textToSpeechSpeed: 1,
   textToSpeechVoice: '',
+  assistantTradition: '',
+  assistantAudience: '',
+  assistantNever: '',
 };
 
 const atFirst: StoredPreferences = { ...defaults, isBibleTranslationChosen: false };
@@ -51,6 +54,9 @@ const choice: BuilderPreferences = {
   wordsPerMinute: 120,
   textToSpeechSpeed: 1.25,
   textToSpeechVoice: 'en-GB-Ryan',
+  assistantTradition: 'Lutheran',
+  assistantAudience: 'A village church, many children',
+  assistantNever: 'Jokes',
 };
 
 const chosen: StoredPreferences = { ...choice, isBibleTranslationChosen: true };

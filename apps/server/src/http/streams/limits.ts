@@ -1,3 +1,6 @@
+import { contract } from '@sermon/contract';
+import type { Calls } from '@sermon/contract/call';
+
 /** Limits of streams. Times are in ms. */
 export const streamLimits = {
   /** The maximum number of streams of one user that run at the same time in a process. */
@@ -18,6 +21,8 @@ export const streamLimits = {
   keepAliveMs: 15_000,
   /** Time without a reader after which a stream is canceled. */
   abandonedMs: 10_000,
+  /** The same for streams that the contract calls patient. */
+  patientMs: 60_000,
   /** Time for which an ended stream can be resumed. */
   keptMs: 2 * 60_000,
   /** Time without progress after which the connection of a reader is closed. */
@@ -42,3 +47,13 @@ export const realTimer: Timer = (task, ms) => {
   const timer = setTimeout(task, ms).unref();
   return () => clearTimeout(timer);
 };
+
+const patientCalls = new Set(
+  Object.entries<Calls>(contract).flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([name, { isPatient }]) => (isPatient ? [`${group}.${name}`] : [])),
+  ),
+);
+
+/** Returns the limits of a stream, by the name of its call: 'archive.add'. */
+export const limitsOf = (call: string, limits: StreamLimits): StreamLimits =>
+  patientCalls.has(call) ? { ...limits, abandonedMs: limits.patientMs } : limits;

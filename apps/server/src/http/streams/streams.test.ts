@@ -4,6 +4,7 @@ import type { Events } from '../../events/events.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { createLog } from '../../log.ts';
 import { openNetwork } from './network.setup.ts';
+import { limitsOf, streamLimits } from './limits.ts';
 import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];
@@ -623,4 +624,9 @@ describe('two processes', () => {
     );
     expect(heard).toEqual(['a', 'b', 'c']);
   });
+});
+
+test('an answer of the assistant waits for its reader for a minute, any other stream for ten seconds', () => {
+  expect(limitsOf('assistant.generateAnalysis', streamLimits).abandonedMs).toBe(60_000);
+  expect(limitsOf('archive.add', streamLimits).abandonedMs).toBe(10_000);
 });

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Events } from '../../events/events.ts';
 import { Refused, refused } from '../../refused.ts';
 import { parseEventId } from './frames.ts';
-import { realTimer, streamLimits, type StreamLimits, type Timer } from './limits.ts';
+import { limitsOf, realTimer, streamLimits, type StreamLimits, type Timer } from './limits.ts';
 import { toReadable } from './readable.ts';
 import { createRemoteStreams } from './remote.ts';
 import { type RefusalBody, runStream, type Stream, type StreamKey, type Work } from './stream.ts';
@@ -84,7 +84,7 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
       if (streamsOf(key.ownerId, false).length >= most) throw new Refused(429, texts.tooManyAtOnce, { retryAfter });
       const id = randomUUID();
       const needs = { ...work, signedOut, interrupted: bodyOf(interrupted) };
-      const stream = runStream(id, needs, limits, timer, () => keepEnded(key.ownerId, id));
+      const stream = runStream(id, needs, limitsOf(key.call, limits), timer, () => keepEnded(key.ownerId, id));
       streams.set(id, { key, stream });
       return { body: toReadable((sink) => stream.read(-1, sink))!, handled: stream.handled };
     },

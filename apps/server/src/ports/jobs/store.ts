@@ -23,21 +23,18 @@ export function bossDb(db: Db | Tx): PgBoss.Db {
       if (values?.length || isInTransaction) return db.execute(new NumberedStatement(text, values ?? []));
       // pg-boss's maintenance sends several statements, including begin and commit, as one text. After an error, the
       // connection would stay in the failed transaction.
-      const client = await (db as Db & { $client: { connect(): Promise<Client> } }).$client.connect();
-      try {
-        const result = await client.query(text);
-        return [result].flat().at(-1) ?? { rows: [] };
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
+      return db.$client.withClient(async (client) => {
+        try {
+          const result = await client.query(text);
+          return [result].flat().at(-1) ?? { rows: [] };
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          throw error;
+        }
+      });
     },
   };
 }
-
-type Client = { query(text: string): Promise<{ rows: unknown[] }>; release(): void };
 
 /**
  * A statement that already has numbered parameters (`$1`). Drizzle's own templates give each use of a value its own

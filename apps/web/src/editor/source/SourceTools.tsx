@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { type Source, sourceLine, writeSource } from '@sermon/domain/document/sources/source';
+import { fromSource, isPublished, type PublishedSource, writeSource } from '@sermon/domain/document/sources/source';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
@@ -20,7 +20,7 @@ import { touch } from '../../ui/theme/tokens.ts';
 type SourceToolsProps = {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
-  onRead: (source: Source) => void;
+  onRead: (source: PublishedSource) => void;
 };
 
 const styles = <GlobalStyles styles={sourceStyles} />;
@@ -51,7 +51,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
   if (!isShown) return hasAny && styles;
 
   const { source, block } = current;
-  const line = sourceLine(source);
+  const line = fromSource(source);
   const findSpot: FindSpot = (size, around) => {
     const bounds = boundsOf(around);
     const drawn = editor.view.nodeDOM(block);
@@ -75,19 +75,27 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     <>
       {styles}
       <Floating canvas={canvas} find={findSpot}>
-        <Chip role="group" aria-label={`From ${line}`} onMouseDown={keepSelection}>
+        <Chip role="group" aria-label={line} onMouseDown={keepSelection}>
           <span title={line}>
-            From <b>{source.title}</b>
-            {source.author !== '' && `, ${source.author}`}
+            {isPublished(source) ? (
+              <>
+                From <b>{source.title}</b>
+                {source.author !== '' && `, ${source.author}`}
+              </>
+            ) : (
+              line
+            )}
           </span>
-          <Button
-            size="small"
-            tabIndex={-1}
-            startIcon={<BookOpen size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onRead(source)}
-          >
-            Read
-          </Button>
+          {isPublished(source) && (
+            <Button
+              size="small"
+              tabIndex={-1}
+              startIcon={<BookOpen size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onRead(source)}
+            >
+              Read
+            </Button>
+          )}
           <Button
             size="small"
             color="inherit"

@@ -103,6 +103,19 @@ describe('the source of words stays with them', () => {
   });
 });
 
+test('words of the assistant keep their source, and the sources page lists it once', () => {
+  const own = (words: string) => `<span data-source="assistant/assistant/Assistant/">${words}</span>`;
+  open(`<p>${own('Ask who is missing.')}</p><p>${own('Then wait.')}</p>`);
+  goTo('Ask who');
+  type(' still');
+  expect(editor.view.dom.querySelector('[data-source]')).toHaveAttribute('title', 'From the AI Assistant');
+  expect(addSourcesPage(editor)).toBe('added');
+  expect(html()).toBe(
+    `<p>${own('Ask who still is missing.')}</p><p>${own('Then wait.')}</p>` +
+      `<h2>Sources</h2><ul><li><p>${own('Assistant')}</p></li></ul>`,
+  );
+});
+
 describe('removing the source mark', () => {
   const text = `<p>Own ${sourced('one')}</p><p>${sourced('two')}</p><p>and ${sourced('three', 'b2')}</p>`;
 

@@ -1,6 +1,6 @@
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
-import type { Source } from '@sermon/domain/document/sources/source';
+import { isPublished, type PublishedSource } from '@sermon/domain/document/sources/source';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { BookOpen, ListPlus, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import { hasSources, sourceAtCursor } from './sourceAt.ts';
 /** Returns the commands for the sources of a text. `page` is for the File menu, and `others` are for the palette. */
 export function useSourceCommands(
   editor: Editor,
-  onRead: (source: Source) => void,
+  onRead: (source: PublishedSource) => void,
 ): { page: Command; others: Command[] } {
   const notify = useNotify();
   const hasAny = useEditorState({ editor, selector: ({ editor: { state } }) => hasSources(state.doc) });
@@ -24,7 +24,8 @@ export function useSourceCommands(
     };
     const read = () => {
       const source = sourceAtCursor(editor.state);
-      if (source) onRead(source);
+      if (source && isPublished(source)) onRead(source);
+      else if (source) notify({ text: texts.assistantSource, isFailure: true });
       else notify({ text: texts.noSource, isFailure: true });
     };
     const remove = () => {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
+import { aboveKeyboard } from './aboveKeyboard.ts';
 import { BubbleTools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
 import { toolGroups } from './fit.ts';
@@ -42,25 +43,6 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
     </Bar>
   );
 });
-
-/** Moves the bar up by the height of the on-screen keyboard on phones where the keyboard overlays the page. */
-function aboveKeyboard(bar: { current: HTMLElement | null }) {
-  const view = window.visualViewport;
-  if (!view) return;
-  const move = () => {
-    if (!bar.current) return;
-    // Without the translation. A pinned notice may be below the bar.
-    const bottom = bar.current.offsetTop + bar.current.offsetHeight;
-    const hidden = bottom - view.height - view.offsetTop;
-    bar.current.style.translate = hidden > 0 ? `0 ${-hidden}px` : '';
-  };
-  view.addEventListener('resize', move);
-  view.addEventListener('scroll', move);
-  return () => {
-    view.removeEventListener('resize', move);
-    view.removeEventListener('scroll', move);
-  };
-}
 
 const Bar = styled('div')(({ theme }) => ({
   flex: 'none',

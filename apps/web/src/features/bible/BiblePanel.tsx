@@ -10,7 +10,7 @@ import { InsertAll } from './results/InsertAll.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { MoreResults } from './results/MoreResults.tsx';
-import { Busy, Line, Panel, Results, Sentence } from './panelStyles.ts';
+import { Busy, Line, Panel, Results } from './panelStyles.ts';
 import { PassageReader, type Reading } from './PassageReader.tsx';
 import { useOpened } from './reading/useOpened.ts';
 import { RecentSearches } from './recent/RecentSearches.tsx';
@@ -22,6 +22,7 @@ import { useNoticedSubstitute } from './useSubstituteNotice.ts';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { useFilter } from './useFilter.ts';
 import { useVerses } from './useVerses.ts';
+import { NoneFound } from './results/NoneFound.tsx';
 import { ResultsFilter } from './results/ResultsFilter.tsx';
 import { VerseResults } from './results/VerseResults.tsx';
 import { SearchExamples } from './SearchExamples.tsx';
@@ -85,6 +86,10 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
     // Moves the focus to the results, because the clicked button is about to be removed.
     found.current?.focus();
   };
+  const searchWhole = () => {
+    filtering.setPart('');
+    found.current?.focus();
+  };
 
   const answer = query === '' ? undefined : verses.data?.pages[0];
   const results = (answer && verses.data?.pages.flatMap((page) => page.results)) ?? [];
@@ -141,7 +146,11 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
           </Start>
         )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
-        {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
+        <div role="status">
+          {answer && results.length === 0 && answer.translationId !== '' && (
+            <NoneFound part={answer.isValidScriptureSearch ? '' : filtering.part} onWhole={searchWhole} />
+          )}
+        </div>
         {answer && results.length > 0 && (
           <VerseResults
             key={`${answer.translationId} ${query}`}

@@ -89,6 +89,8 @@ describe('searching the Bible', () => {
     const { person, field } = await openPanel(found({ results: [], totalCount: 0 }));
     await person.type(field, 'zzyzx{Enter}');
     expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
+    expect(screen.getByText('Try fewer or different words.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search the Whole Bible' })).toBeNull();
   });
 
   test('shows a message if it fails, and can be retried', async () => {
@@ -214,8 +216,11 @@ describe('the results of a search for words', () => {
     await person.selectOptions(part, 'Romans');
     expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
     expect(asked.at(-1)).toEqual({ q: 'compassion', translationId: 'WEB', book: '45', skip: '0', take: '10' });
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Search in' }), 'Whole Bible');
+    expect(screen.getByText('Only Romans was searched.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Search the Whole Bible' }));
+    expect(document.body).not.toHaveFocus();
     expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Search in' })).toHaveDisplayValue('Whole Bible');
   });
 });
 

@@ -19,6 +19,9 @@ export const Line = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '8px 20px 0',
   color: theme.vars.palette.text.secondary,
+  textWrap: 'pretty',
+  // A second line continues the first one.
+  '& + &': { paddingTop: 2 },
 }));
 
 /** The scrollable list of results. It takes the focus when the focused control inside it is removed. */
@@ -46,4 +49,13 @@ export const Sentence = styled('p')(({ theme }) => ({
   margin: '32px 20px',
   fontWeight: 400,
   textAlign: 'center',
+}));
+
+/** A hint below a `Sentence` that says that nothing was found. */
+export const Advice = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '-24px 20px 32px',
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: theme.vars.palette.text.secondary,
 }));

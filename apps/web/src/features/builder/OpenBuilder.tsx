@@ -26,6 +26,8 @@ import { useSectionTimes } from '../presenter/timing/useSectionTimes.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
 import { useReadyCommand } from '../ready/useReadyCommand.tsx';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
+import { HearItButton } from '../speech/HearItButton.tsx';
+import { useHearIt } from '../speech/useHearIt.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
 import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
@@ -87,6 +89,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     save: autosave.saveNow,
     onAvailable: () => onLocalChange({ offlineMode: true }),
   });
+  const hearIt = useHearIt({ editor, name: sermon.name, save: autosave.saveNow });
   const commands = useCommands({
     session,
     sermon,
@@ -96,6 +99,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     ...parts,
     presentSermon: [...presentSermon, ...ready.commands],
     slides,
+    hearIt,
     onLocalChange,
   });
   const { finding, hasOutline, isFocused, dialogs } = shown;
@@ -124,7 +128,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     dialogs.leaveFocusMode();
     if (!isPhone) focusText(editor, { scrolls: false });
   };
-  useEscape(editor, isFocused, leaveFocusMode);
+  // Escape ends Hear It first.
+  useEscape(editor, isFocused && !hearIt.bar, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
   const onShare = () => shown.dialogs.open('share');
@@ -136,6 +141,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     sermon,
     ...commands.bar,
     present,
+    hearIt: hearIt.command,
     isReady: ready.isReady,
     onDetails: () => drawer.show('details'),
   };
@@ -176,12 +182,14 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             <SaveTrouble autosave={autosave} editor={editor} onDownload={onDownload} />
             <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
+            {!isPhone && hearIt.bar}
           </Area>
         </Row>
-        {isPhone && !isFocused && <PhoneBar editor={editor} onLink={onLink} />}
+        {isPhone && (hearIt.bar ?? (!isFocused && <PhoneBar editor={editor} onLink={onLink} />))}
         {!isPhone && !isFocused && (
           <StatusBar session={session}>
             <WritingToday documentId={sermon.id} log={log} onOpen={() => dialogs.open('writing-log')} />
+            {hearIt.command && <HearItButton command={hearIt.command} />}
           </StatusBar>
         )}
       </Main>
@@ -190,6 +198,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       {slides.elements}
       {sectionTimes.dialog}
       {ready.dialog}
+      {hearIt.dialog}
       <BuilderDialogs
         session={session}
         sermon={sermon}

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { cleanLine } from '@sermon/domain/text';
+import { askedFor } from '@sermon/domain/search/asked';
 import { fewMatches, maxQueryLength } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { X } from 'lucide-react';
@@ -13,8 +14,9 @@ import { Trouble } from '../../ui/states/Trouble.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { useUser } from '../../user.ts';
 import { MoreResults } from '../bible/results/MoreResults.tsx';
-import { Busy, fieldStyle, Line, Panel, Results, Sentence } from '../bible/panelStyles.ts';
+import { Advice, Busy, fieldStyle, Line, Panel, Results, Sentence } from '../bible/panelStyles.ts';
 import { useOpened } from '../bible/reading/useOpened.ts';
+import { ResultList } from '../bible/results/ResultList.tsx';
 import { moveAmongResults } from '../bible/results/resultKeys.ts';
 import { ItemReader, type ReadItem } from './ItemReader.tsx';
 import { ItemResult } from './ItemResult.tsx';
@@ -77,15 +79,25 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
           <Line>{texts.found(kind, answer.totalCount, answer.isOver)}</Line>
         )}
         {answer && !isOld && !found.isError && answer.wholeCount < Math.min(answer.totalCount, fewMatches) && (
-          <Line>{texts.partly(kind, answer.wholeCount)}</Line>
+          <Line>
+            {texts.partly(kind, askedFor(query), {
+              whole: answer.wholeCount,
+              rest: answer.totalCount - answer.wholeCount,
+            })}
+          </Line>
         )}
-        {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
+        {answer && !isOld && !found.isError && answer.totalCount === 0 && (
+          <>
+            <Sentence>{texts.noneFound[kind]}</Sentence>
+            <Advice>{texts.otherWords}</Advice>
+          </>
+        )}
       </div>
       <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
         {!isSearching && <StartScreen kind={kind} onSearch={search} />}
         {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
         {results.length > 0 && (
-          <ol>
+          <ResultList key={results[0]?.id}>
             {results.map((item) => (
               <ItemResult
                 key={item.id}
@@ -97,7 +109,7 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
                 onInsert={onInsert}
               />
             ))}
-          </ol>
+          </ResultList>
         )}
         {isSearching && found.isError && (
           <Trouble onTryAgain={() => void (answer ? found.fetchNextPage() : found.refetch())}>

@@ -210,4 +210,5 @@ const Foot = styled('div')(({ theme }) => ({
   padding: '10px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > button[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' },
 }));

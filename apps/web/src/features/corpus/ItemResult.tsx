@@ -9,6 +9,8 @@ import { BookOpen, CornerDownLeft, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { dragProps } from '../../editor/paste/drag.ts';
 import { CopyButton } from '../bible/results/CopyButton.tsx';
+import { Reasons } from '../bible/results/Reasons.tsx';
+import { useTabIndex } from '../bible/results/tabStop.ts';
 import { authorOf } from './items.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { Rating } from './Rating.tsx';
@@ -40,6 +42,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { title, description, rating } = item;
   const offer = useOffer(kind, item);
   const author = authorOf(item);
+  const tabIndex = useTabIndex();
   const [isBusy, setIsBusy] = useState(false);
   const { insertion } = offer;
   const insert = async (get: NonNullable<typeof insertion>) => {
@@ -59,7 +62,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
     <Item {...(insertion && dragProps(insertion))} onFocus={offer.prefetch}>
       <Head>
         <Heading>
-          <ButtonBase data-result onClick={() => onRead(item)} onPointerEnter={offer.prefetch}>
+          <ButtonBase tabIndex={tabIndex} data-result onClick={() => onRead(item)} onPointerEnter={offer.prefetch}>
             <span>
               <MarkedText text={title} query={query} />
             </span>
@@ -67,7 +70,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
         </Heading>
         {onRemove && (
           <Tooltip title="Remove">
-            <Remove aria-label={`Remove ${title}`} size="small" onClick={() => onRemove(item)}>
+            <Remove tabIndex={tabIndex} aria-label={`Remove ${title}`} size="small" onClick={() => onRemove(item)}>
               <X size={16} strokeWidth={1.75} aria-hidden />
             </Remove>
           </Tooltip>
@@ -88,10 +91,11 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
           <MarkedText text={description} query={query} />
         </Description>
       )}
-      {reasons.length > 0 && <Reasons>{reasons.join(' · ')}</Reasons>}
+      <Reasons reasons={reasons} />
       <Actions onPointerEnter={offer.prefetch}>
         <Button
           size="small"
+          tabIndex={tabIndex}
           aria-label={`Read ${title}`}
           startIcon={<BookOpen size={16} strokeWidth={1.75} aria-hidden />}
           onClick={() => onRead(item)}
@@ -101,6 +105,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
         {insertion && (
           <Button
             size="small"
+            tabIndex={tabIndex}
             aria-label={`Insert ${title}`}
             aria-busy={isBusy}
             startIcon={insertIcon}
@@ -147,7 +152,7 @@ const Line = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '0 12px',
+  gap: '2px 12px',
   alignItems: 'center',
   marginTop: 2,
   color: theme.vars.palette.text.secondary,
@@ -162,13 +167,6 @@ const Description = styled('p')(({ theme }) => ({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
-}));
-
-const Reasons = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: '6px 0 0',
-  color: theme.vars.palette.text.secondary,
-  overflowWrap: 'anywhere',
 }));
 
 const Actions = styled('div')(({ theme }) => ({

@@ -159,8 +159,8 @@ describe('searching', () => {
   });
 
   test.each([
-    ['sermon', 287, false, '287 sermons'],
-    ['sermon', 300, true, 'Over 300 sermons'],
+    ['sermon', 187, false, '187 sermons'],
+    ['sermon', 200, true, 'Over 200 sermons'],
     ['illustration', 1, false, '1 illustration'],
   ] as const)('for a %s shows the number of results: %s (or more: %s)', async (kind, totalCount, isOver, text) => {
     const { person, field } = openPanel(kind, found([father], { totalCount, isOver }));
@@ -172,17 +172,32 @@ describe('searching', () => {
     ['sermon', 3, 1, 'Only 1 sermon has all of these words. The rest have some of them, or are on the same topic.'],
     ['illustration', 9, 2, /^Only 2 illustrations have all of these words\./],
     ['sermon', 4, 0, 'No sermon has all of these words. These have some of them, or are on the same topic.'],
+    ['sermon', 1, 0, 'No sermon has all of these words. This one has some of them, or is on the same topic.'],
   ] as const)('for a %s with %s results of which %s have all words says so', async (kind, totalCount, whole, text) => {
     const { person, field } = openPanel(kind, found([father], { totalCount, wholeCount: whole }));
-    await person.type(field, 'r');
+    await person.type(field, 'run home');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('In the text')).toBeVisible();
   });
 
+  test.each([
+    ['hope', 2, 'Only 2 illustrations have this word. The other one is on the same topic.'],
+    ['hope', 0, 'No illustration has this word. These are on the same topic.'],
+    [
+      'Luke 15 joy',
+      1,
+      'Only 1 illustration matches your whole search. The rest match a part of it, or are on a related passage.',
+    ],
+  ])('says it for one word and for a passage in other words: %s', async (query, wholeCount, text) => {
+    const { person, field } = openPanel('illustration', found([father], { totalCount: 3, wholeCount }));
+    await person.type(field, query);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test('says nothing about the words if all results or many have all of them', async () => {
-    const { person, field } = openPanel('sermon', found([father], { totalCount: 300, wholeCount: fewMatches }));
+    const { person, field } = openPanel('sermon', found([father], { totalCount: 200, wholeCount: fewMatches }));
     await person.type(field, 'r');
-    expect(await screen.findByText('300 sermons')).toBeVisible();
+    expect(await screen.findByText('200 sermons')).toBeVisible();
     expect(screen.queryByText(/all of these words/)).toBeNull();
   });
 
@@ -193,6 +208,7 @@ describe('searching', () => {
     const { person, field } = openPanel(kind, found([]));
     await person.type(field, 'z');
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Try fewer or different words.')).toBeVisible();
   });
 
   test.each([
@@ -256,6 +272,26 @@ describe('a result', () => {
     expect(title).toHaveFocus();
     await person.keyboard('{ArrowUp}{ArrowUp}');
     expect(field).toHaveFocus();
+  });
+
+  test('is one Tab stop with its buttons; Tab goes on from the list, not to the next result', async () => {
+    const { person, field } = openPanel('illustration', found([father, item(2), item(3)]));
+    await person.type(field, 'r');
+    await screen.findByRole('button', { name: 'Sermon 3' });
+    expect(screen.getByRole('list')).toHaveAccessibleDescription(/arrow keys/);
+    const stops = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(stops()).toEqual([
+      'The Father Who Runs',
+      'Read The Father Who Runs',
+      'Insert The Father Who Runs',
+      'Copy The Father Who Runs',
+    ]);
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(stops()[0]).toBe('Sermon 3');
   });
 
   test('inserts a whole illustration with its source', async () => {
@@ -349,7 +385,8 @@ describe('a result', () => {
         </ThemeProvider>
       </QueryClientProvider>,
     );
-    expect(screen.getByText('mentions Luke 15 · father, son')).toBeVisible();
+    expect(screen.getByText('mentions Luke 15')).toBeVisible();
+    expect(screen.getByText('father, son')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Father Who Runs' }));
     expect(removed).toEqual([father.id]);
   });

@@ -12,7 +12,9 @@ const rangeIn = (page: HTMLElement): Range | null => {
 /** Whether any text on this page is selected. */
 export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
 
-/** Returns the selection as document blocks, or null if nothing is selected. */
+/**
+ * Returns the selection as document blocks, or null if nothing is selected. Elements with `data-not-text` are left out.
+ */
 export function selectedBlocks(page: HTMLElement): Block[] | null {
   const range = rangeIn(page);
   if (!range) return null;
@@ -21,6 +23,7 @@ export function selectedBlocks(page: HTMLElement): Block[] | null {
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
   const holder = page.ownerDocument.createElement('div');
   holder.append(range.cloneContents());
+  for (const other of holder.querySelectorAll('[data-not-text]')) other.remove();
   // A selection inside a paragraph, list or quotation keeps that block type.
   for (let around: Node | null = range.commonAncestorContainer; around && around !== page; around = around.parentNode) {
     if (!(around instanceof Element)) continue;

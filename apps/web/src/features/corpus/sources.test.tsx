@@ -73,3 +73,14 @@ test("the phone's menu offers the sources page", async () => {
   expect(within(await paper()).getByRole('heading', { name: 'Sources' })).toBeVisible();
   expect(await paper()).toHaveTextContent('The Bridge, Ruth Abara');
 });
+
+test('words of the assistant show their source, which cannot be read, because answers are not stored', async () => {
+  showAsDesktop();
+  const words = '<span data-source="assistant/assistant/Assistant/">Ask who is missing.</span>';
+  const { person } = await openBuilder({ text: `<p>Own words.</p><p>${words}</p>` });
+  await clickWords('Ask who is missing.');
+  const source = await screen.findByRole('group', { name: 'From the AI Assistant' });
+  expect(within(source).queryByText('Read')).toBeNull();
+  await person.click(within(source).getByText('Remove Source Mark'));
+  await waitFor(() => expect(document.querySelector('[data-source]')).toBeNull());
+});

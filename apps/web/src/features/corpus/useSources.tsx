@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Source } from '@sermon/domain/document/sources/source';
+import type { PublishedSource } from '@sermon/domain/document/sources/source';
 import { type ReactNode, type RefObject, useCallback } from 'react';
 import { SourceTools } from '../../editor/source/SourceTools.tsx';
 import { useSourceCommands } from '../../editor/source/useSourceCommands.ts';
@@ -17,7 +17,7 @@ export function useSources(
   canvas: RefObject<HTMLElement | null>,
   onRead: (item: ReadItem) => void,
 ): Sources {
-  const read = useCallback(({ kind, id, title }: Source) => onRead({ kind, id, title }), [onRead]);
+  const read = useCallback(({ kind, id, title }: PublishedSource) => onRead({ kind, id, title }), [onRead]);
   const { page, others } = useSourceCommands(editor, read);
   return { page, commands: others, tools: <SourceTools editor={editor} canvas={canvas} onRead={read} /> };
 }

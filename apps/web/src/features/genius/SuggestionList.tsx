@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, styled } from '@mui/material/styles';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react';
 import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ResultList } from '../bible/results/ResultList.tsx';
 import type { List } from './useGenius.ts';
 
 type SuggestionListProps<Item> = {
@@ -12,7 +13,8 @@ type SuggestionListProps<Item> = {
   failed: string;
   empty: string;
   after?: ReactNode;
-  children: (item: Item) => ReactNode;
+  /** Renders an item as an `li` element with a key. */
+  children: (item: Item) => ReactElement;
 };
 
 /** One of the three lists of suggestions. If it is empty, it explains why. */
@@ -24,7 +26,11 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
     <Section ref={ref} tabIndex={-1} aria-labelledby={id} aria-busy={isSearching}>
       <h3 id={id}>{title}</h3>
       {isSearching && items.length === 0 && <Coming />}
-      {items.length > 0 && <Items data-old={isSearching}>{items.map(children)}</Items>}
+      {items.length > 0 && (
+        <Items data-old={isSearching}>
+          <ResultList>{items.map(children)}</ResultList>
+        </Items>
+      )}
       {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}
       {hasFailed && !isSearching && <Trouble onTryAgain={tryAgain}>{failed}</Trouble>}
       {after}
@@ -54,10 +60,7 @@ const Section = styled('section')(({ theme }) => ({
   '& + &': { marginTop: 20 },
 }));
 
-const Items = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+const Items = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
   '&[data-old="true"]': { opacity: 0.6 },

@@ -175,7 +175,8 @@ describe('the panel', () => {
     await openPanel();
     expect(screen.getByText('Searching 31,102 Bible Verses')).toBeVisible();
     expect(list('Verses').getByRole('heading', { name: 'Psalm 103:13' })).toBeVisible();
-    expect(list('Verses').getByText('Cross reference for Luke 15:20 · father, compassion')).toBeVisible();
+    expect(list('Verses').getByText('Cross reference for Luke 15:20')).toBeVisible();
+    expect(list('Verses').getByText('father, compassion')).toBeVisible();
     expect(list('Verses').getByText('World English Bible (WEB). Public domain.')).toBeVisible();
     expect(list('Sermons').getByText('Mentions Luke 15')).toBeVisible();
     expect(list('Illustrations').getByRole('heading', { name: 'The Lost Watch' })).toBeVisible();

@@ -43,6 +43,8 @@ export type Preferences = {
   hasFailed: boolean;
   /** Loads the preferences again after a failure. */
   reload: () => void;
+  /** Returns the preferences once they are loaded, or the defaults if that fails. */
+  load: () => Promise<StoredPreferences>;
   /**
    * Applies a change immediately and sends it to the server. If the server rejects it, reverts the change and rejects
    * with `CallFailed`. If the preferences are not loaded, the change applies when the server has replied with all of
@@ -99,6 +101,8 @@ export function usePreferences(): Preferences {
   });
   const save = useCallback(async (change: Change) => void (await mutateAsync(change)), [mutateAsync]);
   const reload = useCallback(() => void refetch(), [refetch]);
+  const load = useCallback(() => client.ensureQueryData(known).catch(() => defaultStoredPreferences), [client]);
   const isLoaded = loaded !== null;
-  return { preferences: loaded ?? defaultStoredPreferences, isLoaded, hasFailed: isError && !isLoaded, reload, save };
+  const hasFailed = isError && !isLoaded;
+  return { preferences: loaded ?? defaultStoredPreferences, isLoaded, hasFailed, reload, load, save };
 }

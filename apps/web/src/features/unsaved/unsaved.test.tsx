@@ -26,7 +26,14 @@ const stored = (document: WireItem, text = saved) => ({
 
 async function openUnsaved(answers: Record<string, unknown> = {}) {
   const app = await openLibrary([], { address: '/library-unsaved', answers: { [trash]: [], ...answers } });
-  const press = async (name: string | RegExp) => app.person.click(await screen.findByRole('button', { name }));
+  // A text is not listed while it is being sent, so its row may be replaced between finding a button and clicking it.
+  const press = async (name: string | RegExp) => {
+    let isReceived = false;
+    const receive = () => (isReceived = true);
+    document.addEventListener('click', receive, { capture: true });
+    while (!isReceived) await app.person.click(await screen.findByRole('button', { name }));
+    document.removeEventListener('click', receive, { capture: true });
+  };
   const choose = async (name: string, action: string) => {
     await press(`More actions for ${name}`);
     await app.person.click(await screen.findByRole('menuitem', { name: action }));
@@ -133,9 +140,10 @@ describe('the list of unsaved texts', () => {
   test('shows the first words of a text whose document has no known name', async () => {
     const { documentId } = await writeUnsaved(ruth.id, { name: undefined });
     await openUnsaved({ [get(documentId)]: missing });
-    expect(
-      await screen.findByRole('button', { name: /^Keep as a New Document: But while he was still/ }),
-    ).toBeVisible();
+    // The list is drawn again when the server has said that the document does not exist.
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Keep as a New Document: But while he was still/ })).toBeVisible(),
+    );
   });
 
   test('never shows the texts of another user of this device', async () => {

@@ -42,6 +42,8 @@ async function open(load: () => Promise<string> = async () => 'module') {
     });
   const { unmount } = renderHook(use, { wrapper });
   await act(page.fetch);
+  // Until the first ping is answered, losing the connection would start the page in offline mode.
+  await waitFor(() => expect(pageConnection.state.mode).toBe('online'));
   return { client, unmount };
 }
 

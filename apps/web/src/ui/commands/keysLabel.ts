@@ -10,6 +10,8 @@ const caps: Record<string, { apple: string; other: string }> = {
   Tab: { apple: '⇥', other: 'Tab' },
   ArrowUp: { apple: '↑', other: '↑' },
   ArrowDown: { apple: '↓', other: '↓' },
+  ArrowLeft: { apple: '←', other: '←' },
+  ArrowRight: { apple: '→', other: '→' },
 };
 
 /** The keys of a command as a keyboard of this kind labels them: 'Mod+Shift+H' becomes Ctrl, Shift, H or ⌘, ⇧, H. */

@@ -16,12 +16,14 @@ export function DialogForm(props: {
   send: string;
   sending: string | false;
   isDisabled?: boolean;
+  /** What sending does, next to the buttons. */
+  note?: string;
   /** The label of the button that closes the dialog without sending. */
   cancel?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { formProps, message, send, sending, isDisabled = false, cancel = 'Cancel', onClose, children } = props;
+  const { formProps, message, send, sending, isDisabled = false, note, cancel = 'Cancel', onClose, children } = props;
   return (
     <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
       <DialogContent>
@@ -31,6 +33,11 @@ export function DialogForm(props: {
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        {note !== undefined && (
+          <Box component="small" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
+            {note}
+          </Box>
+        )}
         <Button variant="outlined" onClick={onClose}>
           {cancel}
         </Button>

@@ -11,8 +11,17 @@ type Described = {
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
+type LabeledProps = Described & {
+  /**
+   * Whether screen readers announce the note below the control when it changes. Use it if the focus stays in the control
+   * while the note changes.
+   */
+  isLive?: boolean;
+  children: (wiring: Wiring) => ReactNode;
+};
+
 /** A control with a label above it, and an error message or a hint below it. */
-export function Labeled({ label, error, hint, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
+export function Labeled({ label, error, hint, isLive = false, children }: LabeledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error || hint;
@@ -23,7 +32,7 @@ export function Labeled({ label, error, hint, children }: Described & { children
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? noteId : undefined })}
       {note && (
-        <p id={noteId} className={error ? css.error : css.hint}>
+        <p id={noteId} className={error ? css.error : css.hint} aria-live={isLive ? 'polite' : undefined}>
           {note}
         </p>
       )}

@@ -17,7 +17,7 @@ const allowed = new RegExp(
     '<ol( start="\\d{1,4}")?>',
     '<blockquote class="scripture" data-reference="[^"<>]+" data-translation="[A-Za-z0-9-]*">',
     '<span class="sm-slide" data-slide-id="[A-Za-z0-9_-]{1,40}">',
-    '<span data-source="(sermon|illustration)/[A-Za-z0-9-]{1,40}/[^"<>/]+/[^"<>/]*">',
+    '<span data-source="(sermon|illustration|assistant)/[A-Za-z0-9-]{1,40}/[^"<>/]+/[^"<>/]*">',
     '<a href="(?:[hH][tT][tT][pP][sS]?|[mM][aA][iI][lL][tT][oO]|[tT][eE][lL]):[^"<>\\s]+">',
     '<mark data-color="(yellow|green|red|blue|orange|purple|black)">',
     '<span data-pen="(red|blue)">',

@@ -5,7 +5,16 @@ import { plainText } from '../outline.ts';
 import { parseDocument } from '../html/parse.ts';
 import { cleanHtml } from '../html/sanitize.ts';
 import { toHtml } from '../html/serialize.ts';
-import { isSameSource, markedBlocks, readSource, type Source, sourceLine, writeSource } from './source.ts';
+import {
+  assistantSource,
+  fromSource,
+  isSameSource,
+  markedBlocks,
+  readSource,
+  type Source,
+  sourceLine,
+  writeSource,
+} from './source.ts';
 
 const id = '0192f3a0-1111-7222-8333-444455556666';
 const runs: Source = { kind: 'sermon', id, title: 'The Father Who Runs', author: 'Ruth Abara' };
@@ -52,6 +61,8 @@ describe('a source', () => {
   test('is displayed with its author, if it has one', () => {
     expect(sourceLine(runs)).toBe('The Father Who Runs, Ruth Abara');
     expect(sourceLine({ ...runs, author: '' })).toBe('The Father Who Runs');
+    expect(fromSource(runs)).toBe('From The Father Who Runs, Ruth Abara');
+    expect(fromSource(assistantSource)).toBe('From the AI Assistant');
   });
 });
 

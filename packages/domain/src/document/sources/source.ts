@@ -2,10 +2,24 @@ import { cleanLine } from '../../text.ts';
 import { merged } from '../html/line.ts';
 import type { Block, Run, Scripture } from '../schema.ts';
 
-/** A published sermon or illustration from which words were taken, with its title and author at that time. */
-export type Source = { kind: 'sermon' | 'illustration'; id: string; title: string; author: string };
+/**
+ * Where words were taken from: a published sermon or illustration, with its title and author at that time, or an answer of
+ * the AI assistant.
+ */
+export type Source = { kind: 'sermon' | 'illustration' | 'assistant'; id: string; title: string; author: string };
 
-/** Words from a published text that are about to be inserted into a document. */
+/** A source that can be read in a panel. */
+export type PublishedSource = Source & { kind: 'sermon' | 'illustration' };
+
+export const isPublished = (source: Source): source is PublishedSource => source.kind !== 'assistant';
+
+/**
+ * The source of all words that the AI assistant wrote. Answers are not stored, so it names none of them. The title is stored
+ * with the words, and a sources page lists it.
+ */
+export const assistantSource: Source = { kind: 'assistant', id: 'assistant', title: 'Assistant', author: '' };
+
+/** Words from a source that are about to be inserted into a document. */
 export type Excerpt = { source: Source; blocks: Block[] };
 
 /** Content that a side panel can insert into a document. */
@@ -14,7 +28,7 @@ export type Insertion = Scripture | Excerpt;
 export const maxSourceTitle = 300;
 export const maxSourceAuthor = 200;
 
-const sourcePattern = /^(sermon|illustration)\/([A-Za-z0-9-]{1,40})\/([^/]+)\/([^/]*)$/;
+const sourcePattern = /^(sermon|illustration|assistant)\/([A-Za-z0-9-]{1,40})\/([^/]+)\/([^/]*)$/;
 
 const encodePart = (text: string) => text.replace(/[%/<>]/g, encodeURIComponent);
 const decodePart = (text: string) =>
@@ -33,7 +47,7 @@ export function writeSource({ kind, id, title, author }: Source): string {
 /** Parses a stored source. Returns null for any text that `writeSource` would not write. */
 export function readSource(text: string): Source | null {
   const [, kind, id = '', title = '', author = ''] = sourcePattern.exec(text) ?? [];
-  if (kind !== 'sermon' && kind !== 'illustration') return null;
+  if (kind !== 'sermon' && kind !== 'illustration' && kind !== 'assistant') return null;
   const source = { kind, id, title: decodePart(title), author: decodePart(author) } as const;
   return writeSource(source) === text ? source : null;
 }
@@ -45,6 +59,10 @@ export const isSameSource = (first: Source, second: Source): boolean =>
 /** Returns a source as text for the reader, 'The Father Who Runs, Ruth Abara'. */
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
+
+/** Says where words were taken from: 'From The Father Who Runs, Ruth Abara'. */
+export const fromSource = (source: Source): string =>
+  isPublished(source) ? `From ${sourceLine(source)}` : 'From the AI Assistant';
 
 /**
  * Returns the blocks of an excerpt for insertion into a document, with all words marked with its source. Scripture

@@ -10,6 +10,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { dragProps } from '../../../editor/paste/drag.ts';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { Reasons } from './Reasons.tsx';
 import type { Reading } from '../reading/trail.ts';
 import { useTabIndex } from './tabStop.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
@@ -58,10 +59,10 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
           </ButtonBase>
         </Tooltip>
       </Title>
-      <p>
+      <Verse>
         <VerseText runs={shownRuns(verseRuns(result.description), viewSetting)} />
-      </p>
-      {reasons.length > 0 && <Reasons>{reasons.join(' · ')}</Reasons>}
+      </Verse>
+      <Reasons reasons={reasons} />
       <Actions>
         {isThere && (
           <>
@@ -103,7 +104,6 @@ const Item = styled('li')(({ theme }) => ({
   '@media (hover: hover) and (pointer: fine)': { '&[draggable="true"]': { cursor: 'grab' } },
   padding: '14px 20px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > p': { ...theme.typography.verse, margin: '2px 0 0', unicodeBidi: 'plaintext' },
 }));
 
 const Title = styled('h3')(({ theme }) => ({
@@ -120,10 +120,10 @@ const Title = styled('h3')(({ theme }) => ({
   },
 }));
 
-const Reasons = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginTop: 4,
-  color: theme.vars.palette.text.secondary,
+const Verse = styled('p')(({ theme }) => ({
+  ...theme.typography.verse,
+  margin: '2px 0 0',
+  unicodeBidi: 'plaintext',
 }));
 
 const Actions = styled('div')(({ theme }) => ({

@@ -62,7 +62,8 @@ export function VerseResults({ answer, results, ...shared }: VerseResultsProps) 
 }
 
 const Nearest = styled('section')(({ theme }) => ({
-  '& > h3': { ...theme.typography.h5, margin: 0, padding: '16px 20px 0' },
+  '& > h3': { ...theme.typography.h5, margin: 0, padding: '6px 20px 0' },
+  'ol ~ & > h3': { paddingTop: 16 },
   '& > p': {
     ...theme.typography.caption,
     margin: 0,

@@ -2,7 +2,7 @@ import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/clipboar
 import { type Copied, copy, type CopyOutcome } from '../../../ui/browser/clipboard.ts';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 
-const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies CopyKind[];
+const kinds: readonly string[] = ['bible', 'illustration', 'sermon', 'answer'] satisfies CopyKind[];
 const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
 
 /**

@@ -14,6 +14,8 @@ export type BarProps = {
   print: Command[];
   /** Empty for templates, which have no Present menu. */
   present: readonly Command[];
+  /** Null where there is no Hear It. */
+  hearIt: Command | null;
   /** Whether the sermon is ready to be presented without a connection. */
   isReady: boolean;
   onDetails: () => void;

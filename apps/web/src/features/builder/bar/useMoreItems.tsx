@@ -20,11 +20,11 @@ const shownElsewhere = new Set(['panel.details', 'panel.bible']);
 const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });
 
 /**
- * Returns the entries of the "⋮" menu: the folded list of shows, the panels without a button of their own, the commands of
- * the File menu, and the folded lists of downloads and prints.
+ * Returns the entries of the "⋮" menu: the folded list of shows, Hear It, the panels without a button of their own, the
+ * commands of the File menu, and the folded lists of downloads and prints.
  */
 export function useMoreItems(
-  { commands, present, isReady, download, print }: BarProps,
+  { commands, present, hearIt, isReady, download, print }: BarProps,
   { isNew, onChosen }: Options,
 ): ReactNode {
   const [unfolded, setUnfolded] = useState<string | null>(null);
@@ -54,6 +54,7 @@ export function useMoreItems(
   ];
   return [
     ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
+    ...(hearIt ? [<CommandItems key="hear-it" commands={[hearIt]} onChosen={chosen} />] : []),
     <CommandItems key="panels" commands={panels} onChosen={chosen} />,
     <Divider key="line" component="li" role="none" />,
     <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,

@@ -4,6 +4,7 @@ import { focusText } from '../../../editor/keys/focusText.ts';
 import { focusToolbar } from '../../../editor/toolbar/roving.tsx';
 import { toolbarLabel } from '../../../editor/toolbar/Toolbar.tsx';
 import { clearsField } from '../../../ui/browser/clearsField.ts';
+import { focusMain, listeningBar } from '../../speech/bar/barElement.ts';
 import { enterShownPanel, shownPanel } from '../drawer/enterPanel.ts';
 
 /** A part of the builder that F6 reaches. */
@@ -12,6 +13,7 @@ type Region = { element: Element | null; enter: () => void };
 const regionsOf = (editor: Editor): Region[] => [
   { element: editor.view.dom, enter: () => focusText(editor, { scrolls: false }) },
   { element: shownPanel(), enter: enterShownPanel },
+  { element: listeningBar(), enter: () => focusMain(listeningBar()) },
   {
     element: document.querySelector(`[role="toolbar"][aria-label="${toolbarLabel}"]`),
     enter: () => focusToolbar(toolbarLabel),
@@ -19,8 +21,8 @@ const regionsOf = (editor: Editor): Region[] => [
 ];
 
 /**
- * Moves the focus from the text to the open side panel, to the toolbar, and back to the text, or in the other direction
- * if `step` is -1. Leaves out what is not shown. From anywhere else, moves it to the text.
+ * Moves the focus from the text to the open side panel, to the Hear It bar, to the toolbar, and back to the text, or in
+ * the other direction if `step` is -1. Leaves out what is not shown. From anywhere else, moves it to the text.
  */
 export function enterNextRegion(editor: Editor, step: 1 | -1): void {
   const regions = regionsOf(editor).filter(({ element }) => element !== null);

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useHeldComments } from '../../sharing/comments/useHeldComments.ts';
-import { isTabEnabled, type TabId, tabs } from '../drawer/tabs.tsx';
+import { isTabEnabled, type TabId, useTabs } from '../drawer/tabs.tsx';
 
 /** The shortcuts of panels. */
 const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
@@ -68,6 +68,7 @@ export function useBuilderCommands(
   sourcesPage: Command,
 ): BuilderCommands {
   const { isTemplate, isStarred, offlineMode } = sermon;
+  const tabs = useTabs();
   const heldComments = useHeldComments(sermon.id, sermon.isShared);
   const group = 'File';
   const unlessOnline = !isOnline && { isDisabled: true, why: texts.notOffline };

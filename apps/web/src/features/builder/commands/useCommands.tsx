@@ -29,11 +29,12 @@ type CommandOptions = {
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** The commands for Scripture, sources and slides, which other parts of the builder provide. */
+  /** The commands for Scripture, sources, slides and Hear It, which other parts of the builder provide. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
   presentSermon: readonly Command[];
   slides: { commands: readonly Command[]; downloadCommand: Command };
+  hearIt: { command: Command | null; help: readonly Command[] };
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
@@ -51,6 +52,7 @@ export function useCommands({
   sources,
   presentSermon,
   slides,
+  hearIt,
   onLocalChange,
 }: CommandOptions) {
   const { editor, autosave } = session;
@@ -111,10 +113,12 @@ export function useCommands({
     ...download.commands,
     ...printing.commands,
     ...textCommands,
+    ...(hearIt.command ? [hearIt.command] : []),
     ...commands.panels,
     ...goToCommands,
   ];
-  useCommandKeys([...all, ...commands.help]);
+  const help = [...commands.help, ...hearIt.help];
+  useCommandKeys([...all, ...help]);
   const dialogElements: ReactNode = (
     <>
       {printing.dialog}
@@ -122,7 +126,7 @@ export function useCommands({
     </>
   );
   const bar = { commands, panes, download, print: printing.commands, hasOutline: shown.hasOutline };
-  return { bar, all, help: commands.help, dialogElements, onPassage: handlers.passage };
+  return { bar, all, help, dialogElements, onPassage: handlers.passage };
 }
 
 /** Returns the commands that have a button of their own in the bars. */

@@ -15,8 +15,8 @@ import { Rail } from './Rail.tsx';
 import { TabList } from './TabList.tsx';
 import type { LayoutProps } from './useDrawerParts.ts';
 
-/** The width of the panel over the text, in px. */
-const overlayWidth = 380;
+/** The width of the panel over the text, in px. Without a rail, the tabs on top of the panel need more. */
+const overlayWidth = { besideRail: 380, belowTabs: 448 };
 
 /**
  * The drawer in a window without space for a panel next to the text. The panel covers part of the text, which stays
@@ -82,7 +82,11 @@ export function OverlayDrawer(props: LayoutProps & { editor: Editor }) {
             sx: isPhone
               ? { width: '90%', maxWidth: 480, bgcolor: 'surface.canvas' }
               : {
-                  width: isWholeScreen ? '100%' : overlayWidth + (hasRail ? size.rail : 0),
+                  width: isWholeScreen
+                    ? '100%'
+                    : hasRail
+                      ? overlayWidth.besideRail + size.rail
+                      : overlayWidth.belowTabs,
                   bgcolor: 'surface.canvas',
                   ...(hasRail && { top: size.appBar, height: `calc(100% - ${size.appBar}px)` }),
                 },

@@ -5,9 +5,10 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { size } from '../../../ui/theme/tokens.ts';
 import { type ReaderHost, ReaderHostContext } from '../../bible/reading/readerHost.ts';
 import { Tool } from '../../bible/reading/Tool.tsx';
-import { isPanelEnabled, type PanelProps, type TabId, tabs } from './tabs.tsx';
+import { isPanelEnabled, type PanelProps, type Tab, type TabId } from './tabs.tsx';
 
 type PanelsProps = {
+  tabs: readonly Tab[];
   idOf: (tab: TabId, part: 'tab' | 'panel') => string;
   isOpen: boolean;
   isOnline: boolean;
@@ -25,7 +26,7 @@ type PanelsProps = {
  * state.
  */
 export function Panels(props: PanelsProps) {
-  const { idOf, isOpen, isOnline, chosen, opened, panelProps, onColumns, onClosePanel } = props;
+  const { tabs, idOf, isOpen, isOnline, chosen, opened, panelProps, onColumns, onClosePanel } = props;
   return (
     <>
       {isOpen && !isPanelEnabled(chosen, isOnline, panelProps) && <Offline />}

@@ -4,11 +4,13 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { size } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { isTabEnabled, type PanelProps, type TabId, tabs } from './tabs.tsx';
+import { isTabEnabled, type PanelProps, type Tab, type TabId } from './tabs.tsx';
+import { fadeWidth } from './tabRow.ts';
 import { useScrollHint } from './useScrollHint.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type TabListProps = {
+  tabs: readonly Tab[];
   idOf: (tab: TabId, part: 'tab' | 'panel') => string;
   isVertical: boolean;
   isOpen: boolean;
@@ -26,7 +28,7 @@ type TabListProps = {
  * tab. Enter or a click also opens the drawer.
  */
 export function TabList(props: TabListProps) {
-  const { idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
+  const { tabs, idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
   const chosenId = idOf(chosen, 'tab');
   useEffect(() => {
     // Scrolls the chosen tab into view if not all tabs fit.
@@ -34,7 +36,7 @@ export function TabList(props: TabListProps) {
   }, [isOpen, chosenId]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen);
-    const next = tabs[target(event.key, at, isVertical)];
+    const next = tabs[target(event.key, at, tabs.length, isVertical)];
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
@@ -91,9 +93,8 @@ const TabName = ({ heading, label }: { heading: string; label: string }) =>
     </>
   );
 
-/** Returns the index of the tab to which a key moves from index `at`, or -1 for other keys. */
-function target(key: string, at: number, isVertical: boolean): number {
-  const count = tabs.length;
+/** Returns the index of the tab to which a key moves from index `at` of `count` tabs, or -1 for other keys. */
+function target(key: string, at: number, count: number, isVertical: boolean): number {
   if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;
   if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return (at - 1 + count) % count;
   if (key === 'Home') return 0;
@@ -111,11 +112,13 @@ const List = styled('div')({
     minWidth: 0,
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    // Keeps the chosen tab out of the faded edge when it is scrolled into view.
+    scrollPaddingInline: fadeWidth,
     // Fades out the side to which the tabs can be scrolled.
-    '&[data-more="end"]': { maskImage: 'linear-gradient(to left, transparent, black 24px)' },
-    '&[data-more="start"]': { maskImage: 'linear-gradient(to right, transparent, black 24px)' },
+    '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, black ${fadeWidth}px)` },
+    '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px)` },
     '&[data-more="both"]': {
-      maskImage: 'linear-gradient(to right, transparent, black 24px, black calc(100% - 24px), transparent)',
+      maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px, black calc(100% - ${fadeWidth}px), transparent)`,
     },
   },
 });
@@ -141,6 +144,16 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     color: theme.vars.palette.text.disabled,
     backgroundColor: 'transparent',
     cursor: 'default',
+  },
+  // As wide as their labels, so that the longest one keeps a distance from its neighbors.
+  [theme.breakpoints.up('sm')]: {
+    '[aria-orientation="horizontal"] > &': {
+      flex: '1 0 auto',
+      width: 'auto',
+      minWidth: size.tap,
+      paddingInline: 3,
+      whiteSpace: 'nowrap',
+    },
   },
   [theme.breakpoints.down('sm')]: {
     ...theme.typography.button,

@@ -1,9 +1,14 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { config } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
+import { streamOf } from '../../../testing/network.setup.ts';
+import { tabAnswers } from '../../../tabAnswers.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
+import { pageAnswers } from '../../assistant/answers/pageAnswers.ts';
+import { assistantModule } from '../../assistant/lazyAssistant.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const save = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
@@ -39,6 +44,25 @@ describe('the drawer', () => {
       expect(all[at]).toHaveAccessibleName(name);
       if (name !== label) expect(within(all[at]!).getByText(label)).toBeVisible();
     }
+  });
+
+  test('has the assistant after the slides if this installation has one', async () => {
+    showAsDesktop();
+    const answers = { 'GET /api/AppConfig': { ...config, assistant: 'builtIn' } };
+    const { person } = await openBuilder({ answers });
+    const assistant = await tab('AI Assistant');
+    expect(screen.getAllByRole('tab').indexOf(assistant)).toBe(2);
+    await person.click(assistant);
+    expect(await panel('AI Assistant')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'A second pair of eyes for your sermon' })).toBeVisible();
+  });
+
+  test('that was left at the assistant shows Details if this installation has none any more', async () => {
+    showAsDesktop();
+    sessionStorage.setItem('sermon-drawer-tab', 'assistant');
+    await openBuilder();
+    expect(await panel('Details')).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'AI Assistant' })).toBeNull();
   });
 
   test('takes one Tab stop; arrow keys, Home and End move between tabs', async () => {
@@ -110,6 +134,80 @@ describe('the drawer', () => {
   });
 });
 
+describe('an answer of the assistant from before a reload', () => {
+  const ask = 'POST /ai-chat/GenerateSermonSuggestions';
+  const documentId = '0197a2c4-0000-7000-8000-00000000d0c0';
+
+  /** Opens the document of an answer of which the page has read two events. */
+  function openAgain() {
+    showAsDesktop();
+    onTestFinished(() => pageAnswers.reset());
+    const question = { mode: 'suggestions', topics: [], scriptureReferences: [] };
+    const before = { started: null, text: 'Ask who ', outcome: null, ending: '', taken: [], isRated: false };
+    tabAnswers.read();
+    tabAnswers.write([
+      { ownerId: subscriber.id, documentId, answer: { ...question, ...before }, lastEventId: `${documentId}.1` },
+    ]);
+    return openBuilder({
+      user: subscriber,
+      overrides: { id: documentId },
+      answers: {
+        'GET /api/AppConfig': { ...config, assistant: 'model' },
+        'GET /api/Assistant/Usage': { limit: null, remaining: null },
+        [ask]: () =>
+          streamOf([
+            { kind: 'text', text: 'is missing.' },
+            { kind: 'done', isTooLong: false },
+          ]),
+      },
+    });
+  }
+
+  /** Simulates that the module of the panel cannot be loaded. */
+  function failToLoad() {
+    const state = vi.spyOn(assistantModule, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
+    const fetched = vi.spyOn(assistantModule, 'fetch').mockResolvedValue();
+    const subscribed = vi.spyOn(assistantModule, 'subscribe');
+    const load = () => {
+      state.mockRestore();
+      act(() => subscribed.mock.calls.forEach(([changed]) => changed()));
+    };
+    return { fetched, load };
+  }
+
+  test('is continued although its panel is closed, which stays closed', async () => {
+    const { person, network } = await openAgain();
+    const assistant = await tab('AI Assistant');
+    await waitFor(() => expect(network.lastEventIdsOf(ask)).toEqual([`${documentId}.1`]));
+    expect(await panel('Details')).toBeVisible();
+    expect(screen.queryByRole('tabpanel', { name: 'AI Assistant' })).toBeNull();
+    await person.click(assistant);
+    expect(await screen.findByText('Ask who is missing.')).toBeVisible();
+    expect(network.lastEventIdsOf(ask)).toHaveLength(1);
+  });
+
+  test('is continued when the panel, which could not be loaded at first, is loaded later', async () => {
+    const { load } = failToLoad();
+    const { network } = await openAgain();
+    await tab('AI Assistant');
+    expect(network.lastEventIdsOf(ask)).toEqual([]);
+    load();
+    await waitFor(() => expect(network.lastEventIdsOf(ask)).toEqual([`${documentId}.1`]));
+    expect(screen.queryByRole('tabpanel', { name: 'AI Assistant' })).toBeNull();
+  });
+
+  test('is continued when the connection, without which the panel could not be loaded, returns', async () => {
+    const { fetched, load } = failToLoad();
+    const { network } = await openAgain();
+    await tab('AI Assistant');
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    setOnline(false);
+    fetched.mockImplementation(async () => load());
+    setOnline(true);
+    await waitFor(() => expect(network.lastEventIdsOf(ask)).toEqual([`${documentId}.1`]));
+  });
+});
+
 describe('offline', () => {
   test('every tab but Slides and the analyzer is disabled and the drawer says why; the panels keep their state', async () => {
     showAsDesktop();
@@ -131,6 +229,34 @@ describe('offline', () => {
     expect(await paper()).toHaveAttribute('contenteditable', 'true');
     setOnline(true);
     expect(screen.getByLabelText('Location')).toHaveValue('Grace');
+  });
+
+  test('an answer of the assistant stays visible, and its tab is disabled', async () => {
+    showAsDesktop();
+    onTestFinished(() => pageAnswers.reset());
+    const { person } = await openBuilder({
+      user: subscriber,
+      text: `<p>${'grace '.repeat(100)}</p>`,
+      answers: {
+        'GET /api/AppConfig': { ...config, assistant: 'model' },
+        'GET /api/Assistant/Usage': { limit: null, remaining: null },
+        'POST /ai-chat/GenerateSermonSuggestions': () =>
+          streamOf([
+            { kind: 'started', isModel: true, isCut: false, remaining: null },
+            { kind: 'text', text: 'Ask who is missing.' },
+            { kind: 'done', isTooLong: false },
+          ]),
+      },
+    });
+    await person.click(await tab('AI Assistant'));
+    await person.click(await screen.findByRole('button', { name: /^Suggestions/ }));
+    await person.click(await button('Get Suggestions'));
+    expect(await screen.findByText('Ask who is missing.')).toBeVisible();
+    setOnline(false);
+    expect(await tab('AI Assistant')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Ask who is missing.')).toBeVisible();
+    await person.click(await button('Insert Ask who is missing.'));
+    expect(await screen.findByText('Ask who is missing.', { selector: '[data-source]' })).toBeVisible();
   });
 
   test('the analyzer works, because it runs on the device; its settings do not', async () => {

@@ -100,7 +100,7 @@ test('parallel translations take the whole window only while their panel is chos
   const width = () => getComputedStyle(screen.getByRole('dialog', { name: 'Side panel' })).width;
   await waitFor(() => expect(width()).toBe('100%'));
   await person.click(await tab('Details'));
-  expect(width()).toBe('380px');
+  expect(width()).toBe('448px');
   await person.click(await tab('Search Bible'));
   expect(width()).toBe('100%');
 });

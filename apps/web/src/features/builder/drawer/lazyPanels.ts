@@ -1,6 +1,7 @@
 import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
+import { assistantModule } from '../../assistant/lazyAssistant.ts';
 
 const bible = createLazyModule(() => import('../../bible/BiblePanel.tsx'));
 const corpus = createLazyModule(() => import('../../corpus/CorpusPanel.tsx'));
@@ -10,7 +11,7 @@ const analyzer = createLazyModule(() => import('./analyzer.ts'));
 const analyzerRules = createLazyModule(() => import('../../analyzer/engine.ts'));
 
 /** The lazy modules of the panels. */
-export const panelModules = [bible, corpus, genius, analyzer, analyzerRules];
+export const panelModules = [bible, corpus, genius, assistantModule, analyzer, analyzerRules];
 
 const notLoaded = texts.notLoaded('This panel');
 export const BiblePanel = lazyPanel(bible, (module) => module.BiblePanel, notLoaded);

@@ -2,6 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
+import { useQuery } from '@tanstack/react-query';
 import {
   BookOpenText,
   GalleryVerticalEnd,
@@ -11,9 +12,12 @@ import {
   type LucideIcon,
   MessageSquareQuote,
   ScrollText,
+  Sparkles,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import * as z from 'zod';
+import { appConfig } from '../../../user.ts';
+import { AssistantPanel, AssistantSettings, hasAnswers } from '../../assistant/lazyAssistant.ts';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
 import { SlidesPanel } from '../../slides/lazySlides.ts';
 import { SlidesBadge } from '../../slides/SlidesBadge.tsx';
@@ -22,7 +26,7 @@ import type { SlidesView } from '../../slides/slidesView.ts';
 import type { EditorSession } from '../editorSession.ts';
 import type { ReadingFromText } from './useReadingFromText.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
-import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, CorpusPanel } from './lazyPanels.ts';
+import { AnalyzerPanel, AnalyzerSettings, BiblePanel, CorpusPanel, GeniusPanel } from './lazyPanels.ts';
 
 /** The props of a side panel. */
 export type PanelProps = {
@@ -40,7 +44,16 @@ export type PanelProps = {
 export type ShownProps = PanelProps & { isShown: boolean };
 
 /** In the order of the rail. Each id needs an entry in `tabsById`. */
-export const tabIds = z.enum(['details', 'slides', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
+export const tabIds = z.enum([
+  'details',
+  'slides',
+  'assistant',
+  'bible',
+  'sermons',
+  'illustrations',
+  'genius',
+  'analyzer',
+]);
 export type TabId = z.output<typeof tabIds>;
 
 type DrawerTab = {
@@ -82,6 +95,23 @@ const tabsById: Record<TabId, DrawerTab> = {
     badge: ({ session }, icon) => <SlidesBadge editor={session.editor}>{icon}</SlidesBadge>,
     tools: ({ slides }) => <SlideSettingsButton view={slides} />,
     panel: ({ slides }) => <SlidesPanel view={slides} />,
+  },
+  assistant: {
+    label: 'AI Assistant',
+    heading: 'AI Assistant',
+    words: 'ideas suggestions analysis outline write help',
+    Icon: Sparkles,
+    showsOffline: ({ sermon: { id } }) => hasAnswers(id),
+    tools: () => <AssistantSettings />,
+    panel: ({ sermon: { id, scripture }, session: { editor, autosave }, isShown, onInsert }) => (
+      <AssistantPanel
+        key={id}
+        document={{ id, editor, scripture }}
+        isShown={isShown}
+        onInsert={onInsert}
+        onSave={autosave.saveNow}
+      />
+    ),
   },
   bible: {
     label: 'Bible',
@@ -151,6 +181,18 @@ const tabsById: Record<TabId, DrawerTab> = {
 
 /** The tabs in the order of `tabIds`. */
 export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));
+
+export type Tab = (typeof tabs)[number];
+
+/**
+ * Returns the side panels that this installation has, in the order of the rail. Without an assistant, it has no panel
+ * for it.
+ */
+export function useTabs(): readonly Tab[] {
+  const { data: config } = useQuery(appConfig);
+  const hasAssistant = config !== undefined && config.assistant !== 'off';
+  return useMemo(() => tabs.filter(({ id }) => id !== 'assistant' || hasAssistant), [hasAssistant]);
+}
 
 /** Returns whether a panel can be used: with the server, or if it needs none. */
 export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline || !!tabsById[tab].worksOffline;

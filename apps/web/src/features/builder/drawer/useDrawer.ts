@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
-import { type TabId, tabIds } from './tabs.tsx';
+import { type TabId, tabIds, useTabs } from './tabs.tsx';
 
 const states = z.enum(['open', 'closed', 'unknown']);
 const stateOf = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
@@ -35,7 +35,8 @@ export function useDrawer(): DrawerState {
   const [remembered, remember] = useRemembered('sermon-drawer', states, 'unknown');
   const [initial] = useState(isLoaded ? chosenElsewhere : remembered);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [tab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
+  const [lastTab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
+  const tab = useTabs().some(({ id }) => id === lastTab) ? lastTab : 'details';
   // A drawer that opens over the text starts out closed.
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useRestoredAnswers } from '../../assistant/lazyAssistant.ts';
 import type { PanelsContainer } from './PanelsSlot.tsx';
-import { isPanelEnabled, type PanelProps, type TabId } from './tabs.tsx';
+import { isPanelEnabled, type PanelProps, type TabId, useTabs } from './tabs.tsx';
 import type { DrawerState } from './useDrawer.ts';
 
 export type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
@@ -19,11 +20,23 @@ export type LayoutProps = Pick<DrawerProps, 'drawer'> & {
 export function useDrawerParts({ drawer, panelProps }: DrawerProps) {
   const id = useId();
   const isOnline = useIsOnline();
+  const tabs = useTabs();
+  useRestoredAnswers(tabs.some(({ id: tab }) => tab === 'assistant'));
   const { isOpen, tab: chosen } = drawer;
   const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set());
   if (isOpen && isPanelEnabled(chosen, isOnline, panelProps) && !opened.has(chosen))
     setOpened(new Set([...opened, chosen]));
   const idOf = (tab: TabId, part: 'tab' | 'panel') => `${id}-${tab}-${part}`;
-  const tabProps = { idOf, isOpen, isOnline, chosen, opened, panelProps, onChoose: drawer.choose, onOpen: drawer.show };
-  return { tabProps, panelsProps: { idOf, isOpen, isOnline, chosen, opened, panelProps } };
+  const tabProps = {
+    tabs,
+    idOf,
+    isOpen,
+    isOnline,
+    chosen,
+    opened,
+    panelProps,
+    onChoose: drawer.choose,
+    onOpen: drawer.show,
+  };
+  return { tabProps, panelsProps: { tabs, idOf, isOpen, isOnline, chosen, opened, panelProps } };
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
-import { paddingForCut } from './paddingForCut.ts';
+import { paddingForCut, scrollNeeded } from './tabRow.ts';
 
 /**
  * Shows that a row of tabs can be scrolled: `data-more` says at which sides there are more tabs, and the padding of the
- * tabs is chosen so that the last visible one is cut in half.
+ * tabs is chosen so that the last visible one is cut in half. The chosen tab stays visible unless the user has scrolled it
+ * away.
  */
 export function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
@@ -15,10 +16,15 @@ export function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean
       const hasEnd = scrollLeft + clientWidth < scrollWidth - 1;
       row.dataset.more = hasStart && hasEnd ? 'both' : hasStart ? 'start' : hasEnd ? 'end' : 'none';
     };
+    let { clientWidth: width } = row;
     const fit = () => {
+      const chosen = row.querySelector('[aria-selected="true"]');
+      const wasVisible = chosen !== null && overlaps(row.getBoundingClientRect().left, width, chosen);
+      width = row.clientWidth;
       row.style.setProperty('--tab-padding', '0px');
       const widths = [...row.children].map((tab) => tab.getBoundingClientRect().width);
       row.style.setProperty('--tab-padding', `${paddingForCut(widths, row.clientWidth)}px`);
+      if (wasVisible) row.scrollLeft += scrollNeeded(row.getBoundingClientRect(), chosen.getBoundingClientRect());
       update();
     };
     const observer = new ResizeObserver(fit);
@@ -29,4 +35,10 @@ export function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean
       row.removeEventListener('scroll', update);
     };
   }, [list, isOn]);
+}
+
+/** Returns whether a part of a tab is within `width` px from the left edge of its row. */
+function overlaps(start: number, width: number, tab: Element): boolean {
+  const { left, right } = tab.getBoundingClientRect();
+  return left < start + width && right > start;
 }

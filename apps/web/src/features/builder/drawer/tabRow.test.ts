@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paddingForCut } from './paddingForCut.ts';
+import { paddingForCut, scrollNeeded } from './tabRow.ts';
 
 test('tabs that all fit have the usual padding', () => {
   expect(paddingForCut([40, 40], 128)).toBe(12);
@@ -16,4 +16,12 @@ test('the padding stays between 8 and 20 px', () => {
     expect(padding).toBeGreaterThanOrEqual(8);
     expect(padding).toBeLessThanOrEqual(20);
   }
+});
+
+test('a tab is scrolled out of the faded edges, and not further', () => {
+  const row = { left: 10, right: 310 };
+  expect(scrollNeeded(row, { left: 40, right: 120 })).toBe(0);
+  expect(scrollNeeded(row, { left: 206, right: 286 })).toBe(0);
+  expect(scrollNeeded(row, { left: 280, right: 360 })).toBe(74);
+  expect(scrollNeeded(row, { left: -50, right: 30 })).toBe(-84);
 });

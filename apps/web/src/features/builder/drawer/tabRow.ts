@@ -28,3 +28,17 @@ function visibleShare(widths: readonly number[], padding: number, room: number):
   }
   return 1;
 }
+
+/** Width of the faded edges of a row that can be scrolled, in px. */
+export const fadeWidth = 24;
+
+type Extent = { left: number; right: number };
+
+/**
+ * Returns how far a row must be scrolled so that a tab is not in one of its faded edges, in px. Negative values scroll back
+ * to the start.
+ */
+export function scrollNeeded(row: Extent, tab: Extent): number {
+  if (tab.left < row.left + fadeWidth) return tab.left - row.left - fadeWidth;
+  return Math.max(0, tab.right - row.right + fadeWidth);
+}

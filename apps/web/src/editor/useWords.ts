@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { wordsIn } from './wordsIn.ts';
+
+/** Debounce delay before words are counted after a change, in ms, so that typing is not interrupted. */
+const countedAfterMs = 1_000;
+
+/** Returns the number of words of a text, counted again after changes. 0 if `isWanted` is false from the start. */
+export function useWords(editor: Editor, isWanted: boolean): number {
+  const [words, setWords] = useState(() => (isWanted ? wordsIn(editor.state.doc) : 0));
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setWords(wordsIn(editor.state.doc)), countedAfterMs);
+    };
+    editor.on('update', countSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', countSoon);
+    };
+  }, [editor, isWanted]);
+  return words;
+}

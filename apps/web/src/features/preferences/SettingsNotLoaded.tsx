@@ -1,0 +1,19 @@
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { Button } from '../../ui/plain/Button.tsx';
+import { PreferencesNotLoaded } from './PreferencesNotLoaded.tsx';
+
+/**
+ * Shown in the dialog of settings instead of their form, which would otherwise show the defaults as the user's own
+ * settings.
+ */
+export const SettingsNotLoaded = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <DialogContent>
+      <PreferencesNotLoaded />
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Button onClick={onClose}>Close</Button>
+    </DialogActions>
+  </>
+);

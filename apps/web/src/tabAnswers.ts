@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { storedValue } from './ui/browser/storedValue.ts';
+
+const stored = storedValue('sermon-assistant', z.array(z.unknown()), 'tab');
+
+/** Whether answers are stored. They are not after signing out, although the page writes them once more when it closes. */
+let isKept = true;
+
+/** The assistant's answers in this tab, which quote the user's sermons. */
+export const tabAnswers = {
+  /** Returns whether there are answers from before a reload. */
+  hasAny: (): boolean => (stored.read() ?? []).length > 0,
+  /** Returns the answers from before a reload. From then on, this page stores its own. */
+  read(): unknown[] {
+    isKept = true;
+    return stored.read() ?? [];
+  },
+  /** If the browser refuses, a reload loses them. */
+  write(answers: readonly unknown[]): void {
+    if (isKept) stored.write([...answers]);
+  },
+  /** Called when the user signs out. Nothing is stored anymore. */
+  forget(): void {
+    isKept = false;
+    stored.remove();
+  },
+};
