@@ -44,6 +44,43 @@ export const vitestFailures = ({ testResults }, root) =>
   });
 
 /**
+ * Returns the paths of the files with tests that failed, and of those that could not be loaded, from Vitest's JSON report.
+ * @param {{ testResults: VitestFile[] }} report
+ * @returns {string[]}
+ */
+export const vitestFailedFiles = ({ testResults }) => [
+  ...new Set(
+    testResults
+      .filter(({ message, assertionResults }) => message || assertionResults.some(({ status }) => status === 'failed'))
+      .map(({ name }) => name),
+  ),
+];
+
+/**
+ * Returns the tests that failed in a first run and passed in a second one, from Vitest's JSON reports:
+ * `tests/texts.test.ts a text is read`.
+ * @param {{ testResults: VitestFile[] }} second
+ * @param {{ testResults: VitestFile[] }} first
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function vitestPassed(second, first, root) {
+  const failedNow = new Set(namesOf(second, root));
+  return [...new Set(namesOf(first, root))].filter((name) => !failedNow.has(name));
+}
+
+/**
+ * @param {{ testResults: VitestFile[] }} report
+ * @param {string} root
+ */
+const namesOf = ({ testResults }, root) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name.replace(`${root}/`, '')} ${fullName}`),
+  );
+
+/**
  * Returns the browser tests that passed, from Playwright's JSON report: `[desktop] routes.spec.ts:81 the message stays`.
  * @param {{ suites: Suite[] }} report
  * @returns {string[]}

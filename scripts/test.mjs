@@ -9,13 +9,15 @@ import {
   playwrightPassed,
   slowest,
   vitestDurations,
+  vitestFailedFiles,
   vitestFailures,
+  vitestPassed,
 } from './reports.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** If more journeys than this fail, the cause is not one moment of a busy machine, and none of them runs again. */
+/** If more tests than this fail, the cause is not one moment of a busy machine, and none of them runs again. */
 const maxRunAgain = 3;
 
 /** How many failed tests the end of the log names. */
@@ -46,7 +48,7 @@ const preparedData = `${process.env.TMPDIR}/prepared`;
 // browser in the other.
 // The browser tests (journeys) run afterwards, because on a busy machine their timing would reflect the machine instead
 // of the product.
-const [isReady] = await Promise.all([
+const [isReady, units] = await Promise.all([
   (async () => {
     await check('types', 'typescript/bin/tsc', ['-p', '.']);
     await check('lint', 'oxlint/bin/oxlint', ['--type-aware']);
@@ -56,14 +58,15 @@ const [isReady] = await Promise.all([
     mkdirSync(preparedData);
     return check('data of the journeys', 'tsx/dist/cli.mjs', ['tests/journeys/support/prepareData.ts', preparedData]);
   })(),
-  tests(
-    'unit and server tests',
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
-    {},
-    vitestCount,
-  ),
+  unitsOnce('vitest', []),
 ]);
+const failedFiles = units.failed > 0 ? vitestFailedFiles(readReport('vitest')) : [];
+await settle('unit and server tests', units, {
+  failures: () => vitestFailures(readReport('vitest'), folder),
+  // Without a file that failed, an error outside of the tests is the cause.
+  again: failedFiles.length > 0 && (() => unitsOnce('vitest-again', [...failedFiles, '--no-file-parallelism'])),
+  unstable: () => vitestPassed(readReport('vitest-again'), readReport('vitest'), folder),
+});
 if (!browser) skipJourneys('no browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
 else if (!isReady) skipJourneys('the build or the preparation of their data failed.');
 else await journeys(browser);
@@ -90,46 +93,58 @@ async function check(name, program, args) {
   return code === 0;
 }
 
+/** @typedef {Count & { begun: number }} Outcome */
+
 /**
- * Runs a test program, shows its output on the terminal, and reads the test counts from its report.
- * @param {string} name
- * @param {string} program
- * @param {string[]} args
- * @param {Record<string, string>} env
- * @param {() => Count} count
+ * Runs the tests without a browser. The report gets the given name.
+ * @param {string} name @param {string[]} options
+ * @returns {Promise<Outcome>}
  */
-async function tests(name, program, args, env, count) {
+async function unitsOnce(name, options) {
   const begun = performance.now();
-  note(name, begun, await run(program, args, env, count));
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`];
+  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], {}, () => vitestCount(name))) };
 }
 
 /**
- * Runs the journeys. Those that fail run once more, one at a time with nothing beside them, because a browser that waits
- * for a busy machine looks like one that waits for the product. The summary names those that only pass then.
+ * Runs the journeys.
  * @param {string} executable
  */
 async function journeys(executable) {
-  const begun = performance.now();
-  /** @param {string} name @param {string[]} options */
-  const once = (name, options) =>
-    run(
-      '@playwright/test/cli.js',
-      ['test', '--reporter=list,json', ...options],
-      {
-        CHROMIUM_PATH: executable,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
-        PREPARED_DATA: preparedData,
-      },
-      () => playwrightCount(name),
-    );
-  const { passed, failed } = await once('journeys', []);
-  if (failed === 0) return note('journeys', begun, { passed, failed });
-  failures.push(...playwrightFailures(readReport('journeys')));
-  if (failed > maxRunAgain) return note('journeys', begun, { passed, failed });
-  const again = await once('journeys-again', ['--last-failed', '--workers=1']);
-  note('journeys', begun, { passed: passed + again.passed, failed: Math.max(again.failed, failed - again.passed) });
-  const unstable = playwrightPassed(readReport('journeys-again'));
-  if (unstable.length > 0) summary.push(`  passed only when run alone:\n    ${unstable.join('\n    ')}`);
+  /** @param {string} name @param {string[]} options @returns {Promise<Outcome>} */
+  const once = async (name, options) => {
+    const begun = performance.now();
+    const env = {
+      CHROMIUM_PATH: executable,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
+      PREPARED_DATA: preparedData,
+    };
+    const args = ['test', '--reporter=list,json', ...options];
+    return { begun, ...(await run('@playwright/test/cli.js', args, env, () => playwrightCount(name))) };
+  };
+  await settle('journeys', await once('journeys', []), {
+    failures: () => playwrightFailures(readReport('journeys')),
+    again: () => once('journeys-again', ['--last-failed', '--workers=1']),
+    unstable: () => playwrightPassed(readReport('journeys-again')),
+  });
+}
+
+/**
+ * Notes the outcome of tests. Those that failed run once more, one at a time with nothing beside them, because a program
+ * that waits for a busy machine looks like one that waits for the product. The summary names those that only pass then.
+ * @param {string} name
+ * @param {Outcome} first
+ * @param {{ failures: () => string[], again: false | (() => Promise<Outcome>), unstable: () => string[] }} how
+ */
+async function settle(name, { begun, passed, failed }, { failures: named, again, unstable }) {
+  if (failed === 0) return note(name, begun, { passed, failed });
+  failures.push(...named());
+  if (failed > maxRunAgain || !again) return note(name, begun, { passed, failed });
+  const second = await again();
+  const left = Math.max(second.failed, failed - second.passed);
+  note(name, begun, { passed: passed + failed - left, failed: left });
+  const names = unstable();
+  if (names.length > 0) summary.push(`  passed only when run alone:\n    ${names.join('\n    ')}`);
 }
 
 /**
@@ -166,10 +181,9 @@ function countHonestly(code, count, program) {
   }
 }
 
-function vitestCount() {
-  const report = readReport('vitest');
-  const { numPassedTests, numFailedTests } = report;
-  failures.push(...vitestFailures(report, folder));
+/** @param {string} name */
+function vitestCount(name) {
+  const { numPassedTests, numFailedTests } = readReport(name);
   return { passed: numPassedTests, failed: numFailedTests };
 }
 

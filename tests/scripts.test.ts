@@ -11,7 +11,9 @@ import {
   playwrightPassed,
   slowest,
   vitestDurations,
+  vitestFailedFiles,
   vitestFailures,
+  vitestPassed,
 } from '../scripts/reports.mjs';
 
 const start = join(import.meta.dirname, '../scripts/start.mjs');
@@ -120,6 +122,29 @@ test('npm test names the tests that failed at its end, with the beginning of the
   ];
   const suites = [{ file: 'routes.spec.ts', specs: [{ title: 'the message stays', line: 81, tests }] }];
   expect(playwrightFailures({ suites })).toEqual(['[phone] routes.spec.ts:81 the message stays: Error: no button']);
+});
+
+test('npm test runs the files of failed tests again, and names the tests that only pass then', () => {
+  const report = (status: string) => ({
+    testResults: [
+      {
+        name: '/sermons/tests/texts.test.ts',
+        message: '',
+        assertionResults: [
+          { fullName: 'a text is read', status, failureMessages: [] },
+          { fullName: 'a text is written', status: 'failed', failureMessages: [] },
+          { fullName: 'a text is kept', status: 'passed', failureMessages: [] },
+        ],
+      },
+      { name: '/sermons/tests/broken.test.ts', message: 'SyntaxError: no', assertionResults: [] },
+      { name: '/sermons/tests/sound.test.ts', message: '', assertionResults: [] },
+    ],
+  });
+  expect(vitestFailedFiles(report('failed'))).toEqual([
+    '/sermons/tests/texts.test.ts',
+    '/sermons/tests/broken.test.ts',
+  ]);
+  expect(vitestPassed(report('passed'), report('failed'), '/sermons')).toEqual(['tests/texts.test.ts a text is read']);
 });
 
 test('npm test leaves no temporary files behind, neither its own nor those of a run that was killed', () => {
