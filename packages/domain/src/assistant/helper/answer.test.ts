@@ -213,7 +213,7 @@ describe('an outline', () => {
       hasPassage: false,
       passages: [],
     };
-    expect(end([2, 3], [grace])).toBe('close with Philippians 4:2: “Grace be with you all.”');
+    expect(end([2, 3], [grace])).toBe('come back to Philippians 4:2: “Grace be with you all.”');
   });
 
   test('names a verse of the other Testament whose words a part has', () => {
