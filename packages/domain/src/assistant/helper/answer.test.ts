@@ -41,18 +41,20 @@ const versesOf = (book: number, chapter: number, texts: readonly (readonly [text
 /** What makes a passage too long to be quoted as a whole. */
 const long = ' Amen.'.repeat(100);
 
-/** A passage with an outline of ours: the verses, heading and key verses of each part. */
+/** A passage with an outline of ours: the verses, heading and key verses of each part, questions, and verses to end with. */
 const outlined = (
   reference: string,
   verses: ReturnType<typeof versesOf>,
   parts: readonly (readonly [count: number, heading: string | null, keys: readonly number[]])[],
   questions: readonly string[] = [],
+  closings: readonly number[] = [],
 ) => {
   let next = 0;
   return {
     reference,
     verses,
     outline: {
+      closings: closings.map((verse) => ({ first: verses[0]!.slot + verse - 1, last: verses[0]!.slot + verse - 1 })),
       questions: questions.map((text, at) => ({ first: verses[0]!.slot + at, last: verses[0]!.slot + at, text })),
       parts: parts.map(([count, heading, keys]) => {
         const first = next;
@@ -85,10 +87,11 @@ describe('an outline', () => {
         [2, 'Prayer instead of anxiety', [3, 4]],
       ],
       ['What would it be like to be anxious in nothing?'],
+      [4],
     ),
   ];
 
-  test('has our headings, key verses, words to explain, a question, and an important verse to end with', () => {
+  test('has our headings, key verses, words to explain, a question, and a verse to end with', () => {
     const answer = ideas({ passages, translation: 'WEB' });
     expect(answer).toContain(
       [
@@ -101,7 +104,7 @@ describe('an outline', () => {
     for (const part of [
       '- To explain: petition (asking God for help).',
       '**To think about:** What would it be like to be anxious in nothing?',
-      '**To end:** close with Philippians 4:3–4.',
+      '**To end:** close with Philippians 4:4.',
       '- Say in one sentence what God does in Philippians 4:1–4, and what that means for your people.',
     ])
       expect(answer).toContain(part);
@@ -181,18 +184,36 @@ describe('an outline', () => {
     expect(answer).not.toContain('The headings are ours');
   });
 
-  test('does not end with a threat', () => {
+  test('ends with the last of the marked verses, or with one that names the topic', () => {
     const verses = versesOf(50, 4, [
-      ['God is not near you in his wrath.', 2],
-      ['Does God hate the evil?', 1],
-      ['The wrath of God is on the evil.', 9],
-      ['God is angry with you.', 8],
+      ['Stand firm in the Lord.', 2],
+      ['Grace be with you all.', 1],
+      ['Rejoice in the Lord.', 9],
+      ['They went out.', 8],
     ]);
     const parts = [
-      [2, null, [1, 2]],
-      [2, null, [3, 4]],
+      [2, null, [1]],
+      [2, null, [3]],
     ] as const;
-    expect(ideas({ passages: [outlined('Philippians 4:1–4', verses, parts)] })).not.toContain('**To end:**');
+    const end = (closings: readonly number[], topics: IdeasMaterial['topics'] = []) =>
+      /\*\*To end:\*\* (.*)/.exec(
+        ideas({ topics, passages: [outlined('Philippians 4:1–4', verses, parts, [], closings)] }),
+      )?.[1];
+    expect([end([2, 3]), end([2]), end([1]), end([])]).toEqual([
+      'close with Philippians 4:3.',
+      'close with Philippians 4:2: “Grace be with you all.”',
+      'come back to Philippians 4:1: “Stand firm in the Lord.”',
+      undefined,
+    ]);
+    const grace = {
+      name: 'grace',
+      isIndexed: true,
+      stems: [],
+      typedStems: [stemOf('grace')],
+      hasPassage: false,
+      passages: [],
+    };
+    expect(end([2, 3], [grace])).toBe('come back to Philippians 4:2: “Grace be with you all.”');
   });
 
   test('names a verse of the other Testament whose words a part has', () => {
@@ -202,18 +223,6 @@ describe('an outline', () => {
     expect(ideas({ passages: [{ reference: 'Ephesians 6:2', verses, outline: null }], linked })).toContain(
       '- Compare Exodus 20:12: “Honor your father and your mother.”',
     );
-  });
-
-  test('does not end with words to one side of a relationship', () => {
-    const verses = versesOf(49, 5, [
-      ['Be subject to one another in the fear of Christ.', 9],
-      ['Wives, be subject to your own husbands.', 9],
-    ]);
-    const parts = [
-      [1, 'To all', [1]],
-      [1, 'To wives', [2]],
-    ] as const;
-    expect(ideas({ passages: [outlined('Ephesians 5:1–2', verses, parts)] })).toContain('come back to Ephesians 5:1:');
   });
 
   test('compares a part with a verse of the other Testament that has several of its words in a row', () => {

@@ -27,7 +27,7 @@ export const quotedOf = (verses: readonly MaterialVerse[]): Quoted => ({
 const startOf = ({ verses }: Quoted): number => verses[0]!.slot;
 
 /** Returns the number of links of the verse that has most. */
-export const linksOf = ({ verses }: Pick<Quoted, 'verses'>): number => Math.max(...verses.map(({ links }) => links));
+const linksOf = ({ verses }: Pick<Quoted, 'verses'>): number => Math.max(...verses.map(({ links }) => links));
 
 /** Returns true if a text has a word with one of the stems of topics. */
 export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
@@ -59,7 +59,7 @@ export function keyVersesOf(
 }
 
 /** Returns the verses of each range. A translation can omit verses. */
-const inRanges = (verses: readonly MaterialVerse[], ranges: readonly SlotRange[]): Quoted[] =>
+export const inRanges = (verses: readonly MaterialVerse[], ranges: readonly SlotRange[]): Quoted[] =>
   ranges.flatMap(({ first, last }) => {
     const own = verses.filter(({ slot }) => first <= slot && slot <= last);
     return own.length === 0 ? [] : [quotedOf(own)];

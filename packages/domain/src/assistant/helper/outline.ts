@@ -1,13 +1,11 @@
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { wordsToExplain } from './glossary.ts';
-import { isHarsh, isToOneSide } from './harsh.ts';
-import { countWords, hasStem, keyVersesOf, linksOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
+import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines/parts.ts';
 import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
-import { endsQuestion, endsSentence, listed, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
+import { listed, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
 import { echoes, sharedWeight } from './related.ts';
-import { speaksOfMore } from './weights.ts';
 
 const most = { words: 3, compared: 40, keyVerses: 2, paragraphs: 4 };
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
@@ -43,7 +41,7 @@ export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, sai
   const quotations = translation ? `; the quotations are from the ${translation}` : '';
   const source = parts.some(({ heading }) => heading !== null) ? ` The headings are ours${quotations}.` : '';
   const questions = outline?.questions ?? [];
-  const center = parts.length > 1 ? closingOf(parts, topics, verses.at(-1)) : null;
+  const end = parts.length > 1 ? endOf(passage, parts, topics) : null;
   const opening = said.isMain ? openingOf(material) : undefined;
   return [
     `## An outline through ${referenceOf(verses)}`,
@@ -52,7 +50,7 @@ export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, sai
     parts.map((part, at) => written(part, at, material, said)).join('\n\n'),
     ...(questions.length === 1 ? [`**To think about:** ${questions[0]!.text}`] : []),
     ...(questions.length > 1 ? ['**To think about:**', questions.map(questionLine).join('\n')] : []),
-    ...(center ? [`**To end:** ${endOf(center, parts.at(-1)!.quoted.includes(center))}`] : []),
+    ...(end ? [`**To end:** ${end}`] : []),
   ].join('\n\n');
 }
 
@@ -115,70 +113,27 @@ function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
   return parts;
 }
 
-/** A sermon does not end with a threat or with what is not so. */
-const noEnd =
-  /\b(?:tormentors|angry|anger|wrath|prison|evil|enem(?:y|ies)|kill\w*|destroy\w*|hate\w*|vain|perish\w*|false|condemn\w*|died|unclean|demons?|rebuked|depart from me|do to you|amazed|bruise|your gods|idols?)\b/i;
-/**
- * How much it counts for the end that key verses are of an earlier part without a word of the topic, have one, are at the end or near it, have most
- * links, are long, or begin within a sentence.
- */
-const endShare = { otherPart: -3, topic: 2, last: 1, later: 0.4, links: 0.7, isLong: -0.3, isDependent: -0.5 };
-const longEnd = 36;
+/** The number of words up to which the verses to end with are quoted. */
+const longEnd = 50;
 
 /**
- * Returns the key verses to end with, which are no threat: those that name the topic, preferably in the last part, or else those of the
- * last part. If none of these can end a sermon, it is the verse with most links.
+ * Returns the sentence about the verses to end with: of those that our outline marks, the last ones that name a topic as it was typed, or
+ * else the last ones. Returns null if none are marked.
  */
-function closingOf(
+function endOf(
+  { verses, outline }: MaterialPassage,
   parts: readonly Part[],
   topics: readonly MaterialTopic[],
-  last: MaterialVerse | undefined,
-): Quoted | null {
-  const stems = new Set(topics.flatMap((topic) => topic.stems));
+): string | null {
   const typed = new Set(topics.flatMap(({ typedStems }) => typedStems));
-  const mostLinks = Math.max(1, ...parts.flatMap(({ quoted }) => quoted.map(linksOf)));
-  const isStory = isSingleEvent(parts.at(-1)!);
-  const end = parts.length - (isStory ? 2 : 1);
-  const candidates = parts.flatMap(({ quoted }, at) =>
-    quoted.flatMap((each) => {
-      const { text, verses } = each;
-      const isAtEnd = at === end;
-      const namesTopic = hasStem(text, at >= end ? stems : typed);
-      const canEnd =
-        (at >= end || namesTopic || linksOf(each) === mostLinks) &&
-        endsSentence.test(text) &&
-        !noEnd.test(text) &&
-        !isHarsh(text) &&
-        !verses.some((verse) => isToOneSide(verse.text)) &&
-        (speaksOfMore(text) || (last !== undefined && verses.includes(last))) &&
-        // A question with the beginning of its answer, or one that the passage goes on to answer.
-        (!/^[^.!?]*\?/.test(text) || (isAtEnd && endsQuestion.test(text))) &&
-        !/^[“‘]?(?:if|unless)\b/i.test(text);
-      const value =
-        (at < end && !namesTopic ? endShare.otherPart : 0) +
-        (namesTopic ? endShare.topic : 0) +
-        (isAtEnd ? endShare.last : 0) +
-        (endShare.later * at) / parts.length +
-        (endShare.links * linksOf(each)) / mostLinks +
-        (/^[“‘"'(\s]*\p{Ll}/u.test(text) ? endShare.isDependent : 0) +
-        (wordsOf(text).length > longEnd ? endShare.isLong : 0);
-      return canEnd ? [{ quoted: each, value }] : [];
-    }),
-  );
-  const [best] = candidates.toSorted((a, b) => b.value - a.value);
-  return best?.quoted ?? null;
-}
-
-/** Returns true if a part is one verse in which nobody speaks: 'He went out to Bethany.' */
-const isSingleEvent = ({ verses }: Part): boolean =>
-  verses.length === 1 &&
-  /\b(?:went|came|departed|returned|left)\b/.test(verses[0]!.text) &&
-  !/[“‘]/.test(verses[0]!.text);
-
-/** Writes the verses to end with. Long ones, and those that were quoted just before, are only named. */
-function endOf({ reference, text }: Quoted, isJustQuoted: boolean): string {
-  if (isJustQuoted) return `close with ${reference}.`;
-  return `come back to ${reference}${wordsOf(text).length > longEnd ? '.' : `: ${quotedVerse(text, longEnd)}`}`;
+  const marked = inRanges(verses, outline?.closings ?? []);
+  const end = marked.findLast(({ text }) => hasStem(text, typed)) ?? marked.at(-1);
+  if (!end) return null;
+  const isQuotedIn = ({ quoted }: Part) =>
+    quoted.some((each) => end.verses.every((verse) => each.verses.includes(verse)));
+  if (isQuotedIn(parts.at(-1)!)) return `close with ${end.reference}.`;
+  const verb = parts.some(isQuotedIn) ? 'come back to' : 'close with';
+  return `${verb} ${end.reference}${countWords(end.verses) > longEnd ? '.' : `: ${quotedVerse(end.text, longEnd)}`}`;
 }
 
 function written(part: Part, at: number, { linked }: IdeasMaterial, said: Said): string {

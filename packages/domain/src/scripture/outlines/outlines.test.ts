@@ -16,6 +16,7 @@ const text = [
   '  3-4 Contend for the faith [3]',
   '  5-7 What God’s people should remember [5, 7]',
   '  8-16 Grumblers and complainers [14-15]',
+  '> 3',
   '? What is worth contending for?',
   '17-25 Keep yourselves in God’s love',
   '  17-23 Build each other up [20-21]',
@@ -34,10 +35,14 @@ describe('an outline of a book', () => {
       last: verse(2),
       heading: 'Greetings to those who are kept',
       keys: [{ first: verse(2), last: verse(2) }],
+      closing: null,
       question: null,
       movements: [],
     });
-    expect(sections[1]).toMatchObject({ question: 'What is worth contending for?' });
+    expect(sections[1]).toMatchObject({
+      closing: { first: verse(3), last: verse(3) },
+      question: 'What is worth contending for?',
+    });
     expect(sections[1]!.movements[2]).toEqual({
       first: verse(8),
       last: verse(16),
@@ -55,9 +60,9 @@ describe('an outline of a book', () => {
       '  6-7 Angels [7]',
       'Jude, line 5: a movement begins at verse 5',
     ],
-    ['  8-16', '  8-15', 'Jude, line 8: the movements of 3-16 end at verse 15'],
+    ['  8-16', '  8-15', 'Jude, line 9: the movements of 3-16 end at verse 15'],
     ['  8-16', '  8-17', 'Jude, line 6: the movement ends after its section'],
-    ['24-25 To', '24-26 To', 'Jude, line 10: there are no such verses'],
+    ['24-25 To', '24-26 To', 'Jude, line 11: there are no such verses'],
     [' [3]', '', 'Jude, line 4: a movement has a key verse'],
     [' [3]', ' [17]', 'Jude, line 4: the key verse 17 is outside of its part'],
     ['[14-15]', '[11-15]', 'Jude, line 6: 11-15 are more than 3 key verses'],
@@ -69,18 +74,25 @@ describe('an outline of a book', () => {
     ['faith [3]', 'faith. [3]', 'Jude, line 4: a heading ends without punctuation'],
     ['God’s people', "God's people", 'Jude, line 5: a heading has no quotation marks'],
     ['Grumblers', '“Grumblers”', 'Jude, line 6: a heading has no quotation marks'],
-    ['contending for?', 'contending for.', 'Jude, line 7: a question ends with a question mark'],
-    ['? What is', `? ${'What '.repeat(20)}is`, 'Jude, line 7: a question has at most 20 words'],
-    ['17-25 Keep', '? And who?\n17-25 Keep', 'Jude, line 8: a section has one question'],
+    ['contending for?', 'contending for.', 'Jude, line 8: a question ends with a question mark'],
+    ['? What is', `? ${'What '.repeat(20)}is`, 'Jude, line 8: a question has at most 20 words'],
+    ['17-25 Keep', '? And who?\n17-25 Keep', 'Jude, line 9: a section has one question'],
     ['# 1', '# 2', 'Jude, line 1: chapter 1 is expected'],
-    ['17-25 Keep', '# 2\n17-25 Keep', 'Jude, line 8: chapter 1 ends at verse 16, not 25'],
-    ['17-25 Keep', 'Keep', 'Jude, line 8: the line cannot be read'],
+    ['17-25 Keep', '# 2\n17-25 Keep', 'Jude, line 9: chapter 1 ends at verse 16, not 25'],
+    ['17-25 Keep', 'Keep', 'Jude, line 9: the line cannot be read'],
     [
       '16 Why they must contend for the faith',
       '16 Why [3]',
       'Jude, line 4: a section with movements has no key verses',
     ],
-    ['  8-16', '? Why?\n  8-16', 'Jude, line 7: the question comes after the movements'],
+    ['  8-16', '? Why?\n  8-16', 'Jude, line 7: the closing verse and the question come after the movements'],
+    ['  8-16', '> 3\n  8-16', 'Jude, line 7: the closing verse and the question come after the movements'],
+    ['> 3', '? Why?\n> 3', 'Jude, line 8: the closing verse comes before the question'],
+    ['> 3', '> 3\n> 4', 'Jude, line 8: a section has one line with a closing verse'],
+    ['> 3', '> 2', 'Jude, line 7: the closing verse 2 is outside of its section'],
+    ['> 3', '> 14-17', 'Jude, line 7: the closing verse 14 is outside of its section'],
+    ['> 3', '> 3-5', 'Jude, line 7: 3-5 are more than 2 closing verses'],
+    ['> 3', '> three', 'Jude, line 7: the line cannot be read'],
   ])('with %j as %j is refused with its line', (from, to, message, ...also) => {
     const changed = text.replace(from, to).replace(also[0] ?? '', also[1] ?? '');
     expect(() => parseOutline(changed, jude)).toThrow(message);
@@ -145,6 +157,13 @@ describe('the outline of a passage', () => {
       [3, 16, 'Why they must contend for the faith'],
       [17, 25, 'Keep yourselves in God’s love'],
     ]);
+  });
+
+  test('has the closing verses that are in it', () => {
+    const closingsOf = (written: string) =>
+      outlineOfPassage(sections, slotsBetween(parseReferences(written)[0]!)).closings;
+    expect(closingsOf('Jude 1')).toEqual([{ first: verse(3), last: verse(3) }]);
+    expect(closingsOf('Jude 4-16')).toEqual([]);
   });
 
   test('of many sections joins neighbors', () => {

@@ -9,14 +9,23 @@ export type OutlinePart = SlotRange & { heading: string; keys: readonly SlotRang
  * its key verses. A short section has no movements.
  */
 export type Section = OutlinePart & {
+  /** The verse or two with which a sermon on the section can end. */
+  closing: SlotRange | null;
   /** A question for listeners. */
   question: string | null;
   movements: readonly OutlinePart[];
 };
 
 /** Limits of outlines. */
-export const outlineLimits = { headingWords: 10, questionWords: 20, movements: 5, keyVerses: 3 } as const;
+export const outlineLimits = {
+  headingWords: 10,
+  questionWords: 20,
+  movements: 5,
+  keyVerses: 3,
+  closingVerses: 2,
+} as const;
 
+const closingLine = /^> (?<from>\d+)(?:-(?<to>\d+))?$/;
 const partLine = /^(?<indent> {2})?(?<from>\d+)(?:-(?<to>\d+))? (?<heading>\S.*?)(?: \[(?<keys>[\d, -]+)\])?$/;
 
 type Verses = { from: number; to: number };
@@ -31,6 +40,7 @@ type Draft = Verses & {
   chapter: number;
   heading: string;
   keys: SlotRange[];
+  closing: SlotRange | null;
   question: string | null;
   movements: OutlinePart[];
 };
@@ -62,10 +72,11 @@ export function parseOutline(text: string, book: Book): Section[] {
       cause: err,
     });
   }
-  return reading.sections.map(({ chapter, from, to, heading, keys, question, movements }) => ({
+  return reading.sections.map(({ chapter, from, to, heading, keys, closing, question, movements }) => ({
     ...slots(book, chapter, { from, to }),
     heading,
     keys: movements.length === 0 ? keys : movements.flatMap((movement) => movement.keys),
+    closing,
     question,
     movements,
   }));
@@ -94,6 +105,7 @@ function readLine(line: string, reading: Reading): void {
     return;
   }
   if (line.startsWith('? ')) return readQuestion(line.slice(2), reading);
+  if (line.startsWith('> ')) return readClosing(line, reading);
   const { indent, from = '', to = from, heading = '', keys } = partLine.exec(line)?.groups ?? {};
   check(from !== '', 'the line cannot be read');
   check(wordCount(heading) <= outlineLimits.headingWords, `a heading has at most ${outlineLimits.headingWords} words`);
@@ -124,13 +136,16 @@ function readSection(part: Part, reading: Reading): void {
   endSection(reading);
   check(part.from === reading.next.section, `a section begins at verse ${reading.next.section}`);
   reading.next = { section: part.to + 1, movement: part.from };
-  reading.sections.push({ ...part, chapter: reading.chapter, question: null, movements: [] });
+  reading.sections.push({ ...part, chapter: reading.chapter, closing: null, question: null, movements: [] });
 }
 
 function readMovement({ from, to, heading, keys }: Part, { book, chapter, sections, next }: Reading): void {
   const section = sections.at(-1);
   check(section !== undefined && section.chapter === chapter, 'a movement belongs to a section');
-  check(section.question === null, 'the question comes after the movements');
+  check(
+    section.closing === null && section.question === null,
+    'the closing verse and the question come after the movements',
+  );
   check(section.keys.length === 0, 'a section with movements has no key verses of its own');
   check(from === next.movement, `a movement begins at verse ${next.movement}`);
   check(to <= section.to, 'the movement ends after its section');
@@ -141,6 +156,23 @@ function readMovement({ from, to, heading, keys }: Part, { book, chapter, sectio
   );
   next.movement = to + 1;
   section.movements.push({ ...slots(book, chapter, { from, to }), heading, keys });
+}
+
+function readClosing(line: string, { book, chapter, sections }: Reading): void {
+  const section = sections.at(-1);
+  check(section !== undefined && section.chapter === chapter, 'a closing verse belongs to a section');
+  check(section.question === null, 'the closing verse comes before the question');
+  check(section.closing === null, 'a section has one line with a closing verse');
+  const groups = closingLine.exec(line)?.groups;
+  check(groups !== undefined, 'the line cannot be read');
+  const from = Number(groups.from);
+  const to = Number(groups.to ?? groups.from);
+  check(section.from <= from && from <= to && to <= section.to, `the closing verse ${from} is outside of its section`);
+  check(
+    to - from < outlineLimits.closingVerses,
+    `${from}-${to} are more than ${outlineLimits.closingVerses} closing verses`,
+  );
+  section.closing = slots(book, chapter, { from, to });
 }
 
 function readQuestion(question: string, { chapter, sections }: Reading): void {

@@ -7,8 +7,12 @@ export type PassagePart = SlotRange & { heading: string | null; keys: readonly S
 /** A question on some verses of a passage. */
 export type PassageQuestion = SlotRange & { text: string };
 
-/** The parts of a passage in order, and questions on it. */
-export type PassageOutline = { parts: readonly PassagePart[]; questions: readonly PassageQuestion[] };
+/** The parts of a passage in order, the verses with which a sermon on it can end, in order, and questions on it. */
+export type PassageOutline = {
+  parts: readonly PassagePart[];
+  closings: readonly SlotRange[];
+  questions: readonly PassageQuestion[];
+};
 
 /** The numbers of parts up to which an outline has movements, and sections, and of its questions. */
 export const partLimits = { movements: 6, sections: 7, questions: 2 } as const;
@@ -33,6 +37,7 @@ export function outlineOfPassage(sections: readonly Section[], passage: SlotRang
     .toSorted((a, b) => a.first - b.first);
   return {
     parts: joined(parts),
+    closings: touched.flatMap(({ closing }) => (closing && contains(passage, closing) ? [closing] : [])),
     questions:
       touched.length > partLimits.movements
         ? []
