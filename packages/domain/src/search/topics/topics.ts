@@ -78,15 +78,18 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
-    ...topicOf(entry),
-    stems: named,
-    share: named.length / stems.length,
-    otherNames: entry.names
-      .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
-      .filter((other) => !other.words.every((word) => known.has(stemOf(word)))),
-  }));
+  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => namedTopic(entry, named, stems));
 }
+
+/** Returns an entry as a topic of a query, which has `stems` and names it with those in `named`. */
+export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: readonly string[]): NamedTopic => ({
+  ...topicOf(entry),
+  stems: named,
+  share: named.length / stems.length,
+  otherNames: entry.names
+    .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
+    .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
+});
 
 const parsed = new Map<TopicEntry, Topic>();
 
