@@ -200,8 +200,8 @@ async function linkedTo(
 type NamedTopic = MaterialTopic & { names: readonly string[] };
 
 /**
- * Finds the passages on a topic in the topical index. If it has only other words of the topic, or none, verses with all its words
- * are searched for.
+ * Finds the passages on a topic in the topical index. If it has only other words of the topic, or none, verses with all
+ * its words are searched for.
  */
 async function passagesOn(
   services: FindServices,

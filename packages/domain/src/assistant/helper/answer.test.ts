@@ -41,7 +41,10 @@ const versesOf = (book: number, chapter: number, texts: readonly (readonly [text
 /** What makes a passage too long to be quoted as a whole. */
 const long = ' Amen.'.repeat(100);
 
-/** A passage with an outline of ours: the verses, heading and key verses of each part, questions, and verses to end with. */
+/**
+ * A passage with an outline of ours: the verses, heading and key verses of each part, questions, and verses to end
+ * with.
+ */
 const outlined = (
   reference: string,
   verses: ReturnType<typeof versesOf>,
@@ -280,7 +283,9 @@ test('a topic is traced through the Bible without the requested passages, and ea
     ].join('\n'),
   );
   expect(answer).not.toContain('mercy');
-  expect(answer).toContain('## Verses with the word “bicycles”\n\nThe topical index has no entry “bicycles”; these verses have the word.\n\n- Ezekiel 1:15: “Grace to you.”');
+  expect(answer).toContain(
+    '## Verses with the word “bicycles”\n\nThe topical index has no entry “bicycles”; these verses have the word.\n\n- Ezekiel 1:15: “Grace to you.”',
+  );
 });
 
 test('the answer says which entry of the index is taken for a topic, and which topics have no entry', () => {

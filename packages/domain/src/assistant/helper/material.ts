@@ -10,7 +10,9 @@ export type MaterialVerse = {
   /** The number of its cross references and of those to it. The verses that carry a passage have most. */
   links: number;
 };
-/** A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has. */
+/**
+ * A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has.
+ */
 export type MaterialPassage = {
   reference: string;
   verses: readonly MaterialVerse[];
@@ -37,7 +39,10 @@ export type MaterialItem = { title: string; author: string; description: string 
 export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
 /** A topic with the passages that the topical index, or a search in the Bible, has on it. */
 export type MaterialTopic = {
-  /** As the user typed it or, if it is no entry of the index, the part of it or the name of the entry that is taken for it. */
+  /**
+   * As the user typed it or, if it is no entry of the index, the part of it or the name of the entry that is taken for
+   * it.
+   */
   name: string;
   /** The topic as the user typed it, if it is no entry of the index and another one is taken for it. */
   takenFor?: string;

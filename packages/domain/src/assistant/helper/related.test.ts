@@ -4,7 +4,8 @@ import type { IdeasMaterial } from './material.ts';
 import { fittingVerses } from './related.ts';
 
 const fasting = { name: 'fasting', isIndexed: true, typedStems: ['fast'], hasPassage: true, passages: [] };
-const anoint = 'But you, when you fast, anoint your head, and wash your face, that you do not seem to men to be fasting';
+const anoint =
+  'But you, when you fast, anoint your head, and wash your face, that you do not seem to men to be fasting';
 const material: IdeasMaterial = {
   translation: 'WEB',
   illustrations: [],

@@ -67,9 +67,9 @@ export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
 
 /**
- * Returns the related verses that a sermon on these topics could quote: those with a word of the topics, or with several words
- * in a row of the verse that they belong to. Words in common are often only things: washing and anointing say nothing
- * about fasting. A verse that names persons or places tells of another event.
+ * Returns the related verses that a sermon on these topics could quote: those with a word of the topics, or with
+ * several words in a row of the verse that they belong to. Words in common are often only things: washing and anointing
+ * say nothing about fasting. A verse that names persons or places tells of another event.
  */
 export function fittingVerses({ related, topics, passages, parallels }: IdeasMaterial): MaterialQuotation[] {
   const topicStems = new Set(topics.flatMap(({ stems }) => stems));

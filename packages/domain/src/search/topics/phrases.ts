@@ -6,13 +6,13 @@ import { synonymsOf } from './synonyms.ts';
 import { type NamedTopic, namedTopic, stemsOfName, topicEntries, topicsOf } from './topics.ts';
 
 /**
- * An entry of the topical index that is taken for a typed topic. `written` is what it is called: the words of the topic that it
- * stands for, or its usual name. `by` tells how the topic names it:
+ * An entry of the topical index that is taken for a typed topic. `written` is what it is called: the words of the topic
+ * that it stands for, or a name of the entry. `by` tells how the topic names it:
  *
  * - `whole`: by all its words.
  * - `names`: all its words, or synonyms of them, are in a longer name.
  * - `head`: by the words that a phrase is about, such as 'courage' in 'courage under pressure'.
- * - `rest`: only by other words, such as 'prayer' in 'the power of prayer'.
+ * - `rest`: only by other words, such as 'grief' in 'dealing with grief'.
  */
 export type TakenTopic = NamedTopic & { written: string; by: 'whole' | 'names' | 'head' | 'rest' };
 
@@ -30,8 +30,8 @@ export const tellingStems = (words: readonly string[]): string[] => [...new Set(
 const conjunction = /\s*[,;&/]\s*|\s+(?:and|or)\s+/i;
 
 /**
- * Finds the entry of the topical index for a typed topic. A phrase is about all its words together, so it is not torn into
- * a topic for each of them. Only topics that a conjunction joins are returned one by one: 'grace and baptism'.
+ * Finds the entry of the topical index for a typed topic. A phrase is about all its words together, so it is not torn
+ * into a topic for each of them. Only topics that a conjunction joins are returned one by one: 'grace and baptism'.
  */
 export function typedTopics(typed: string): TypedTopic[] {
   const words = foldedWords(typed);
@@ -67,8 +67,8 @@ const allNames = topicEntries.flatMap((entry) =>
 );
 
 /**
- * Returns the entry that has a name with all of several telling words, or synonyms of them. Another proper name makes it
- * another topic: 'women of faith' is not about 'the faith of the Canaanite woman'.
+ * Returns the entry that has a name with all of several telling words, or synonyms of them. Another proper name makes
+ * it another topic: 'women of faith' is not about 'the faith of the Canaanite woman'.
  */
 function entryWithAll(words: readonly string[]): TakenTopic | undefined {
   const stems = tellingStems(words);
@@ -99,7 +99,9 @@ function headOf(words: readonly string[]): readonly string[] {
   return words.slice(Math.max(0, from), end < 0 ? undefined : end);
 }
 
-/** Returns the words of a typed topic from the first to the last that name an entry: 'giving' in 'the joy of giving'. */
+/**
+ * Returns the words of a typed topic from the first to the last that name an entry: 'giving' in 'the joy of giving'.
+ */
 function partOf(typed: string, { stems }: NamedTopic): string {
   const words = typed.split(/\s+/);
   const names = (word: string) => foldedWords(word).some((folded) => stems.includes(stemOf(folded)));
