@@ -3,6 +3,7 @@ import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Marks, Run, Scripture } from '../document/schema.ts';
 import { toHtml } from '../document/html/serialize.ts';
+import { runsOf } from './runs.ts';
 import { bible as texts } from '../texts/bible.ts';
 import { shownRuns, type VerseSetting } from './setting.ts';
 
@@ -74,17 +75,8 @@ function follows(before: Place | null, after: Place | null): boolean {
 type Passage = readonly [FoundVerse, ...FoundVerse[]];
 
 /** Groups consecutive verses. */
-function passagesOf(verses: readonly FoundVerse[]): Passage[] {
-  const passages: [FoundVerse, ...FoundVerse[]][] = [];
-  let before: Place | null = null;
-  for (const verse of verses) {
-    const place = placeOf(verse);
-    if (follows(before, place)) passages.at(-1)?.push(verse);
-    else passages.push([verse]);
-    before = place;
-  }
-  return passages;
-}
+const passagesOf = (verses: readonly FoundVerse[]): Passage[] =>
+  runsOf(verses, (before, verse) => follows(placeOf(before), placeOf(verse)));
 
 /**
  * Joins consecutive verses into one text, such as 'Luke 15:20–24'. Verses that the translation omits are left out of a

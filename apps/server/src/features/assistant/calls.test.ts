@@ -322,6 +322,17 @@ describe('the built-in helper', () => {
       expect(text).toContain(part);
   });
 
+  test('takes an entry of the topical index for a phrase, and says which', async () => {
+    const person = await helping.join();
+    const assetId = await documentOf(person, 2);
+    const ideas = { assetId, topics: ['women of faith', 'power and baptism'], scriptureReferences: ['Ruth 1'] };
+    const { text } = await read(person.api.assistant.generateIdeas(ideas));
+    expect(text).toContain('The topical index has no entry “women of faith”; these passages are on “women”.');
+    expect(text).not.toContain('## “Faith” elsewhere');
+    expect(text).toContain('## “Baptism” elsewhere in the Bible');
+    expect(text).toContain('The topical index has no entry “power”; these verses have the word.');
+  });
+
   test('has no outline without an installed Bible, and says so', async () => {
     const empty = await openProduct();
     const person = await empty.join();
@@ -330,6 +341,7 @@ describe('the built-in helper', () => {
     const { text, error } = await read(person.api.assistant.generateIdeas(ideas));
     expect(error).toBeNull();
     expect(text).toContain('The text of this passage is not available, so there is no outline for it.');
+    expect(text).toContain('The topical index has no entry “bicycles”.');
   });
 
   test('never reads the sermons of others', async () => {

@@ -8,8 +8,7 @@ import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
 import { parallelsOf } from '@sermon/domain/search/topics/parallels';
-import { stemOf as topicStem } from '@sermon/domain/search/topics/stem';
-import { topicsOf } from '@sermon/domain/search/topics/topics';
+import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/phrases';
 import { foldedWords } from '@sermon/domain/search/words';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
@@ -37,6 +36,8 @@ const limits = {
   /** Chapters that are read at the same time, because services have quotas. */
   chaptersAtOnce: 5,
   topicVerses: 6,
+  /** Topics that conjunctions join in one. */
+  topicParts: 2,
   items: 3,
   /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
   topicItems: { illustration: 2, sermon: 1 },
@@ -198,70 +199,73 @@ async function linkedTo(
 /** A topic with all its names. */
 type NamedTopic = MaterialTopic & { names: readonly string[] };
 
-/** Finds the passages on a topic in the topical index or, if it does not have the topic, verses with its words. */
+/**
+ * Finds the passages on a topic in the topical index. If it has only other words of the topic, or none, verses with all
+ * its words are searched for.
+ */
 async function passagesOn(
   services: FindServices,
   topic: string,
   translationId: string,
   requested: readonly Reference[],
 ): Promise<NamedTopic[]> {
-  const own = requested.map(slotsBetween);
-  const named = topicsOf(foldedWords(topic)).slice(0, 2);
-  if (named.length === 0) {
-    const page = { skip: 0, take: limits.topicVerses };
-    const search = { q: topic, translationId, order: 'relevance', ...page } as const;
-    const { results } = await findVerses(services.bibles, search);
-    const passages = results
-      .filter(({ isNearest }) => !isNearest)
-      .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '' }));
-    const stems = stemsOf(tellingWordsOf(topic));
-    return [{ name: topic, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [topic] }];
-  }
   const found: NamedTopic[] = [];
-  for (const { name, references, keys, otherNames, stems: namedStems } of named) {
-    const typed = named.length === 1 ? topic : (partOf(topic, namedStems) ?? name);
-    const oneWord = otherNames.flatMap(({ words }) => (words.length === 1 ? words : []));
-    const stems = stemsOf([...tellingWordsOf(typed), ...oneWord]);
-    const chosen = references.slice(0, limits.topicPassages);
-    const { passages } = await readPassages(services, translationId, chosen, chosen.length * limits.passageVerses);
-    const hasPassage = references
-      .map(slotsBetween)
-      .some(({ first, last }) => own.some((other) => other.first <= last && first <= other.last));
-    const typedStems = stemsOf(tellingWordsOf(typed));
-    const outlined = await Promise.all(passages.map((passage) => withOutline(passage, services)));
-    const stemSets = { stems: new Set(stems), typedStems: new Set(typedStems) };
-    const marks = new Map(references.map((reference, at) => [formatReference(reference), keys[at]]));
-    const examples = outlined.map((passage) => {
-      const key = marks.get(passage.reference);
-      return quotationOf(passage, { ...stemSets, marked: key ? slotsBetween(key) : null });
-    });
-    found.push({
-      name: typed,
-      isIndexed: true,
-      typedStems,
-      stems,
-      hasPassage,
-      passages: examples,
-      names: [typed, name, ...otherNames.map((other) => other.name)],
-    });
+  for (const { typed, taken } of typedTopics(topic).slice(0, limits.topicParts)) {
+    if (taken === null || taken.by === 'rest') {
+      const withWords = await versesWith(services, typed, translationId);
+      if (taken === null || withWords.passages.length > 0) found.push(withWords);
+    }
+    if (taken !== null) found.push(await passagesOf(services, { typed, taken }, translationId, requested));
   }
   return found;
 }
 
-/** Returns the words of a typed topic from the first to the last that name one topic of the index: 'giving' of 'stewardship and giving'. */
-function partOf(typed: string, stems: readonly string[]): string | null {
-  const words = typed.split(/\s+/);
-  const names = (word: string) => foldedWords(word).some((folded) => stems.includes(topicStem(folded)));
-  const own = words.slice(words.findIndex(names), words.findLastIndex(names) + 1);
-  return own.length === 0 ? null : own.join(' ').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** Finds verses with all words of a topic. */
+async function versesWith({ bibles }: FindServices, typed: string, translationId: string): Promise<NamedTopic> {
+  const page = { skip: 0, take: limits.topicVerses };
+  const { results } = await findVerses(bibles, { q: typed, translationId, order: 'relevance', ...page });
+  const passages = results
+    .filter(({ isNearest }) => !isNearest)
+    .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '' }));
+  const stems = tellingStems(foldedWords(typed));
+  return { name: typed, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [typed] };
 }
 
-/** Words in the names of topics that nearly every passage has. */
-const inEveryPassage = new Set(['god', 'gods', 'jesus', 'christ', 'lord']);
-
-const stemsOf = (words: readonly string[]): string[] => [
-  ...new Set(words.filter((word) => !inEveryPassage.has(word)).map(topicStem)),
-];
+/** Reads the passages of the entry of the topical index that is taken for a topic. */
+async function passagesOf(
+  services: FindServices,
+  { typed, taken }: { typed: string; taken: TakenTopic },
+  translationId: string,
+  requested: readonly Reference[],
+): Promise<NamedTopic> {
+  const own = requested.map(slotsBetween);
+  const { written, name, references, keys, otherNames, by } = taken;
+  const oneWord = otherNames.flatMap(({ words }) => (words.length === 1 ? words : []));
+  const typedStems = tellingStems(foldedWords(written));
+  const stems = [...new Set([...typedStems, ...tellingStems(oneWord)])];
+  const chosen = references.slice(0, limits.topicPassages);
+  const { passages } = await readPassages(services, translationId, chosen, chosen.length * limits.passageVerses);
+  const hasPassage = references
+    .map(slotsBetween)
+    .some(({ first, last }) => own.some((other) => other.first <= last && first <= other.last));
+  const outlined = await Promise.all(passages.map((passage) => withOutline(passage, services)));
+  const stemSets = { stems: new Set(stems), typedStems: new Set(typedStems) };
+  const marks = new Map(references.map((reference, at) => [formatReference(reference), keys[at]]));
+  const examples = outlined.map((passage) => {
+    const key = marks.get(passage.reference);
+    return quotationOf(passage, { ...stemSets, marked: key ? slotsBetween(key) : null });
+  });
+  return {
+    name: written,
+    ...(by !== 'whole' && { takenFor: typed }),
+    isIndexed: true,
+    typedStems,
+    stems,
+    hasPassage,
+    passages: examples,
+    names: [written, name, ...otherNames.map((other) => other.name)],
+  };
+}
 
 /** Returns a passage on a topic with the verses that stand for it. */
 function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): MaterialQuotation {

@@ -4,7 +4,9 @@
  */
 const pieceLength = 60;
 
-/** Joins short pieces of an answer to longer ones. The first piece is passed on at once, and all when an error occurs. */
+/**
+ * Joins short pieces of an answer to longer ones. The first piece is passed on at once, and all when an error occurs.
+ */
 export async function* inPieces<Ending>(
   answer: AsyncGenerator<string, Ending, void>,
 ): AsyncGenerator<string, Ending, void> {

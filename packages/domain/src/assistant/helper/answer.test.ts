@@ -41,7 +41,10 @@ const versesOf = (book: number, chapter: number, texts: readonly (readonly [text
 /** What makes a passage too long to be quoted as a whole. */
 const long = ' Amen.'.repeat(100);
 
-/** A passage with an outline of ours: the verses, heading and key verses of each part, questions, and verses to end with. */
+/**
+ * A passage with an outline of ours: the verses, heading and key verses of each part, questions, and verses to end
+ * with.
+ */
 const outlined = (
   reference: string,
   verses: ReturnType<typeof versesOf>,
@@ -280,7 +283,28 @@ test('a topic is traced through the Bible without the requested passages, and ea
     ].join('\n'),
   );
   expect(answer).not.toContain('mercy');
-  expect(answer).toContain('## Verses with the words “bicycles”\n\n- Ezekiel 1:15: “Grace to you.”');
+  expect(answer).toContain(
+    '## Verses with the word “bicycles”\n\nThe topical index has no entry “bicycles”; these verses have the word.\n\n- Ezekiel 1:15: “Grace to you.”',
+  );
+});
+
+test('the answer says which entry of the index is taken for a topic, and which topics have no entry', () => {
+  const topic = { stems: [], typedStems: [], hasPassage: false };
+  const grace = { reference: 'Psalm 32', text: 'Grace to you.', reason: '' };
+  const topics = [
+    { ...topic, name: 'women', takenFor: 'women of faith', isIndexed: true, passages: [grace] },
+    { ...topic, name: 'red bicycles', isIndexed: false, passages: [{ ...grace, reference: 'Ezekiel 1:15' }] },
+    { ...topic, name: 'trains', isIndexed: false, passages: [] },
+  ];
+  const answer = ideas({ topics, translation: 'WEB' });
+  expect(answer).toContain(
+    '## “Women” elsewhere in the Bible (WEB)\n\nThe topical index has no entry “women of faith”; these passages are on “women”.\n\n- Psalm 32',
+  );
+  expect(answer).toContain(
+    '## Verses with the words “red bicycles”\n\nThe topical index has no entry “red bicycles”; these verses have its words.\n\n- Ezekiel 1:15',
+  );
+  expect(answer).toContain('## “Trains”\n\nThe topical index has no entry “trains”, and no verse has its words.');
+  expect(ideas({ topics: topics.slice(2) })).toContain('## “Trains”\n\nThe topical index has no entry “trains”.');
 });
 
 describe('an analysis', () => {

@@ -8,8 +8,8 @@ export type HelperRequest =
   | { mode: 'suggestions' | 'analysis'; material: TextMaterial };
 
 /**
- * Returns the answer of the built-in helper, section by section. It has no model: everything in it is quoted, counted or
- * found. The sections are in the assistant's subset of Markdown: headings (##), lists (- and 1.) and bold (**).
+ * Returns the answer of the built-in helper, section by section. It has no model: everything in it is quoted, counted
+ * or found. The sections are in the assistant's subset of Markdown: headings (##), lists (- and 1.) and bold (**).
  */
 export function helperAnswer(request: HelperRequest): string[] {
   if (request.mode === 'ideas') return [...ideasFrom(request.material)];

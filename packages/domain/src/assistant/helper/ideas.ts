@@ -1,6 +1,7 @@
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
+import { runsOf } from '../../scripture/runs.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { itemsSection, relatedSection } from './found.ts';
 import type { IdeasMaterial } from './material.ts';
@@ -36,7 +37,10 @@ export function* ideasFrom(material: IdeasMaterial): Generator<string, void, voi
   if (passages.length > 0) yield toFinish(passages.slice(0, most.passages).map(({ reference }) => reference));
 }
 
-/** The number of verses from which a parallel passage tells the same event. Shorter ones are sayings that occur more often. */
+/**
+ * The number of verses from which a parallel passage tells the same event. Shorter ones are sayings that occur more
+ * often.
+ */
 const leastParallel = 3;
 
 /** Writes the passages that tell the same as a requested one. */
@@ -53,11 +57,9 @@ function joinedReferences(references: readonly string[]): string[] {
   const slots = [...new Set(slotsOf(references.flatMap((reference) => parseReferences(reference))))].toSorted(
     (a, b) => a - b,
   );
-  const firsts = slots.filter((slot, at) => slots[at - 1] !== slot - 1);
-  return firsts.flatMap((first, at) => {
-    const own = slots.slice(slots.indexOf(first), at + 1 < firsts.length ? slots.indexOf(firsts[at + 1]!) : undefined);
-    return own.length < leastParallel ? [] : [referenceTo({ first, last: own.at(-1)! })];
-  });
+  return runsOf(slots, (before, slot) => slot === before + 1)
+    .filter((run) => run.length >= leastParallel)
+    .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }
 
 function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {

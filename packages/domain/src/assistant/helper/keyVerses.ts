@@ -34,9 +34,9 @@ export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
   foldedWords(text).some((word) => stems.has(topicStem(word)));
 
 /**
- * Returns the key verses of a part that are quoted, at most `most`, in the order of the text: first those with a word of the
- * topics, then those with most links. If none of them has one of the stems in `named`, another verse that has one is added. Without key verses, it is one verse that is chosen
- * in the same way.
+ * Returns the key verses of a part that are quoted, at most `most`, in the order of the text: first those with a word
+ * of the topics, then those with most links. If none of them has one of the stems in `named`, another verse that has
+ * one is added. Without key verses, it is one verse that is chosen in the same way.
  */
 export function keyVersesOf(
   verses: readonly MaterialVerse[],
@@ -89,20 +89,24 @@ function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
 }
 
 /**
- * How much it counts for an example that it has a word of the topic's names, or of the topic as it was typed, is a key verse, only asks a
- * question, or is too long to be quoted as a whole.
+ * How much it counts for an example that it has a word of the topic's names, or of the topic as it was typed, is a key
+ * verse, only asks a question, or is too long to be quoted as a whole.
  */
 const exampleShare = { named: 4, isKey: 2, typed: 1, asks: -3, isLong: -3 };
 /** Words of the longest example. */
 export const longestExample = 75;
 
-/** The stems of all names of a topic and of the topic as it was typed, and the verses that are marked for a passage, if any. */
+/**
+ * The stems of all names of a topic and of the topic as it was typed, and the verses that are marked for a passage, if
+ * any.
+ */
 export type ExampleSigns = { stems: ReadonlySet<string>; typedStems: ReadonlySet<string>; marked: SlotRange | null };
 
 /**
- * Chooses the verses that stand for a passage: those that are marked in the topical index or, without a mark, preferably key verses with a word of the topic, those with most links first. A
- * short passage is quoted as a whole. Verses on vices or violence need a word of the topic, and words to one side of a
- * relationship are left out. Returns null if nothing is left.
+ * Chooses the verses that stand for a passage: those that are marked in the topical index or, without a mark,
+ * preferably key verses with a word of the topic, those with most links first. A short passage is quoted as a whole.
+ * Verses on vices or violence need a word of the topic, and words to one side of a relationship are left out. Returns
+ * null if nothing is left.
  */
 export function exampleOf(
   verses: readonly MaterialVerse[],

@@ -10,7 +10,9 @@ export type MaterialVerse = {
   /** The number of its cross references and of those to it. The verses that carry a passage have most. */
   links: number;
 };
-/** A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has. */
+/**
+ * A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has.
+ */
 export type MaterialPassage = {
   reference: string;
   verses: readonly MaterialVerse[];
@@ -37,8 +39,13 @@ export type MaterialItem = { title: string; author: string; description: string 
 export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
 /** A topic with the passages that the topical index, or a search in the Bible, has on it. */
 export type MaterialTopic = {
-  /** As the user typed it, or the part of it that the index knows. */
+  /**
+   * As the user typed it or, if it is no entry of the index, the part of it or the name of the entry that is taken for
+   * it.
+   */
   name: string;
+  /** The topic as the user typed it, if it is no entry of the index and another one is taken for it. */
+  takenFor?: string;
   /** True if the passages are from the topical index; false if they only contain the words of the topic. */
   isIndexed: boolean;
   /** The stems of the user's words, without words that are in every sermon. */

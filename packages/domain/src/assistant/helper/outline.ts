@@ -1,5 +1,6 @@
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
+import { runsOf } from '../../scripture/runs.ts';
 import { wordsToExplain } from './glossary.ts';
 import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines/parts.ts';
@@ -89,7 +90,10 @@ function partsOf(
     }));
 }
 
-/** Returns the stems of typed topics of one word that few of the verses have. A word that most verses have singles out none. */
+/**
+ * Returns the stems of typed topics of one word that few of the verses have. A word that most verses have singles out
+ * none.
+ */
 function namingStems(verses: readonly MaterialVerse[], topics: readonly MaterialTopic[]): ReadonlySet<string> {
   const single = topics.flatMap(({ typedStems }) => (typedStems.length === 1 ? typedStems : []));
   return new Set(
@@ -97,14 +101,12 @@ function namingStems(verses: readonly MaterialVerse[], topics: readonly Material
   );
 }
 
-/** Divides verses at the paragraphs of the translation. Of more than `most.paragraphs`, the shortest neighbors are joined. */
+/**
+ * Divides verses at the paragraphs of the translation. Of more than `most.paragraphs`, the shortest neighbors are
+ * joined.
+ */
 function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
-  const parts: MaterialVerse[][] = [];
-  for (const verse of verses) {
-    const last = parts.at(-1);
-    if (last && !verse.startsParagraph) last.push(verse);
-    else parts.push([verse]);
-  }
+  const parts: MaterialVerse[][] = runsOf(verses, (_, verse) => !verse.startsParagraph);
   while (parts.length > most.paragraphs) {
     const sizes = parts.slice(1).map((part, at) => parts[at]!.length + part.length);
     const at = sizes.indexOf(Math.min(...sizes));
@@ -160,8 +162,8 @@ const lastOfOld = 39;
 const isOfNew = (reference: string): boolean => (parseReferences(reference)[0]?.book ?? 0) > lastOfOld;
 
 /**
- * Returns the verse of the other Testament that takes up the words of a part, or whose words the part takes up; null if there is none. Verses
- * that only share single words are often about something else.
+ * Returns the verse of the other Testament that takes up the words of a part, or whose words the part takes up; null if
+ * there is none. Verses that only share single words are often about something else.
  */
 function comparedWith(
   { verses }: Part,

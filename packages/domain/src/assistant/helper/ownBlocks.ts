@@ -3,7 +3,9 @@ import type { Block, Paragraph } from '../../document/schema.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { wordsOf } from './quoting.ts';
 
-/** Sizes in words: of a title, a heading or a note, of a paragraph of a sermon, and of the reading or text before it. */
+/**
+ * Sizes in words: of a title, a heading or a note, of a paragraph of a sermon, and of the reading or text before it.
+ */
 const sizes = { title: 12, heading: 20, note: 30, paragraph: 40, reading: 600, text: 150 };
 /** The number of blocks at the beginning in which a reading ends. */
 const readingBlocks = 20;

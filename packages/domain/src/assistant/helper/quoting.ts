@@ -13,8 +13,8 @@ const longExcerpt = 40;
 const fewWords = 12;
 
 /**
- * Shortens a text to a number of words, at the end of a sentence or clause if there is one in the second half. Everything that
- * is shortened ends with an ellipsis.
+ * Shortens a text to a number of words, at the end of a sentence or clause if there is one in the second half.
+ * Everything that is shortened ends with an ellipsis.
  */
 export function excerpt(text: string, most: number): string {
   const words = text.split(/\s+/);
@@ -74,8 +74,8 @@ function marksOf(text: string): Mark[] {
 }
 
 /**
- * Prepares a text for quotation marks: marks in it alternate between single and double ones. A speech that began before the text
- * begins with it, and one that goes on ends with it, unless it is the whole text.
+ * Prepares a text for quotation marks: marks in it alternate between single and double ones. A speech that began before
+ * the text begins with it, and one that goes on ends with it, unless it is the whole text.
  */
 export function unquoted(text: string): string {
   const open: (Mark & { end: number })[] = [];

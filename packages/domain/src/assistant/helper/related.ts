@@ -5,16 +5,32 @@ import { foldedWords } from '../../search/words.ts';
 import { isHarsh } from './harsh.ts';
 import { hasStem } from './keyVerses.ts';
 import type { IdeasMaterial, MaterialQuotation } from './material.ts';
-import { speaksOfMore, weightOf } from './weights.ts';
+import { overlapsAny } from './topics.ts';
+import { weightOf } from './weights.ts';
 
-/** The weight of the telling words that a related verse shares with the verse that it belongs to. */
-const leastShared = 1.3;
 /** The weight from which a word tells something. */
 const leastWeight = 0.4;
 
+/** Names and titles: words with a capital letter within a sentence. */
+const names = /(?<=[\p{Ll},;] |\p{Lu}\p{Ll}+ )\p{Lu}[\p{L}’'-]*/gu;
+
 /** Leaves out names and titles, which say little: another verse about the same place may have another topic. */
-const withoutNames = (text: string): string =>
-  text.replaceAll(/(?<=[\p{Ll},;] |\p{Lu}\p{Ll}+ )\p{Lu}[\p{L}’'-]*/gu, ' ');
+const withoutNames = (text: string): string => text.replaceAll(names, ' ');
+
+/** Names of God, and words beside them that many verses have. */
+const ofGod = new Set(
+  'god lord yahweh yah jehovah jesus christ messiah spirit ghost father son man almighty most high holy one lamb word savior redeemer creator maker scripture scriptures good news armies o zion gentiles sabbath'.split(
+    ' ',
+  ),
+);
+/** The weight from which a name is that of few verses. That of Israel is less. */
+const leastName = 0.6;
+
+/** Returns true if a verse names persons or places, other than God and those that many verses name. */
+const namesOthers = (text: string): boolean =>
+  [...text.matchAll(names)].some(([name]) =>
+    foldedWords(name.replace(/[’']s?$/, '')).some((word) => !ofGod.has(word) && weightOf(word) >= leastName),
+  );
 
 /** Returns the telling stems of a text with their weights. */
 const tellingStems = (text: string): ReadonlyMap<string, number> =>
@@ -51,17 +67,19 @@ export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
 
 /**
- * Returns the related verses that a sermon on these topics could quote: those with a word of the topics, or with several
- * telling words of the verse that they belong to. Others are often linked by a single word.
+ * Returns the related verses that a sermon on these topics could quote: those with a word of the topics, or with
+ * several words in a row of the verse that they belong to. Words in common are often only things: washing and anointing
+ * say nothing about fasting. A verse that names persons or places tells of another event.
  */
-export function fittingVerses({ related, topics, passages }: IdeasMaterial): MaterialQuotation[] {
+export function fittingVerses({ related, topics, passages, parallels }: IdeasMaterial): MaterialQuotation[] {
   const topicStems = new Set(topics.flatMap(({ stems }) => stems));
   const verses = passages.flatMap((passage) => passage.verses);
   const isAllowed = verses.some(({ text }) => isHarsh(text));
-  return related.filter(({ text, reason }) => {
+  const told = parallels.flatMap(({ references }) => references);
+  return related.filter(({ reference, text, reason }) => {
     if (isHarsh(text) && !isAllowed) return false;
-    if (hasStem(text, topicStems) && speaksOfMore(text)) return true;
+    if (namesOthers(text) || overlapsAny(reference, told)) return false;
     const slots = slotsIn(reason);
-    return verses.some((verse) => slots.has(verse.slot) && sharedWeight(verse.text, text) >= leastShared);
+    return hasStem(text, topicStems) || verses.some((verse) => slots.has(verse.slot) && echoes(verse.text, text));
   });
 }

@@ -103,7 +103,10 @@ const archaic = /\b(?:thou|thee|hath|doth|unto|ye)\b|ſ|\b\p{L}{3,}eth\b/giu;
 const leastArchaic = 5;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
-/** Removes what follows the last 'Amen' at the end of a sentence, unless that is far from the end: the notes of an editor. */
+/**
+ * Removes what follows the last 'Amen' at the end of a sentence, unless that is far from the end: the notes of an
+ * editor.
+ */
 function withoutNotes(sentences: readonly string[]): readonly string[] {
   const amen = sentences.findLastIndex((sentence) => /\bamen\W*$/i.test(sentence));
   return amen >= sentences.length / 2 ? sentences.slice(0, amen + 1) : sentences;

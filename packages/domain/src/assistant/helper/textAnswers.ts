@@ -32,7 +32,9 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
 
-/** Writes the analysis of a sermon: what it is about, how it is built, and whom it speaks to. Yields section by section. */
+/**
+ * Writes the analysis of a sermon: what it is about, how it is built, and whom it speaks to. Yields section by section.
+ */
 export function* analysisFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtIn;
   const structure = structureOf(material);
@@ -65,8 +67,8 @@ const longParagraph = 150;
 const isCrossReference = ({ reason }: { reason: string }): boolean => reason.startsWith('Cross reference');
 
 /**
- * Returns a filter that leaves out the reading ease of archaic texts, which counts words that nobody says today as easy,
- * and references if there is a reading, whose references are not counted.
+ * Returns a filter that leaves out the reading ease of archaic texts, which counts words that nobody says today as
+ * easy, and references if there is a reading, whose references are not counted.
  */
 const isFitting =
   ({ isArchaic, hasReading }: Structure) =>

@@ -1,5 +1,6 @@
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
+import { foldedWords } from '../../search/words.ts';
 import { quotationLine } from './found.ts';
 import { longestExample } from './keyVerses.ts';
 import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
@@ -23,6 +24,10 @@ export function* topicSections(
 ): Generator<string> {
   let isFirst = true;
   for (const topic of topics) {
+    if (!topic.isIndexed && topic.passages.length === 0) {
+      yield nothingOn(topic.name, translation);
+      continue;
+    }
     const left = topic.passages.filter(({ reference }) => !overlapsAny(reference, written));
     if (left.length === 0) continue;
     const section = topic.isIndexed
@@ -34,9 +39,19 @@ export function* topicSections(
   }
 }
 
+const noEntry = (typed: string): string => `The topical index has no entry “${typed}”`;
+
+/** Without a Bible, no verses were searched for. */
+const nothingOn = (name: string, translation: string): string =>
+  `## “${upper(name)}”\n\n${noEntry(name)}${translation === '' ? '' : ', and no verse has its words'}.`;
+
+const wordsOfTopic = (name: string, article: 'the' | 'its'): string =>
+  foldedWords(name).length > 1 ? `${article} words` : 'the word';
+
 const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation[]): string =>
   [
-    `## Verses with the words “${name}”`,
+    `## Verses with ${wordsOfTopic(name, 'the')} “${name}”`,
+    `${noEntry(name)}; these verses have ${wordsOfTopic(name, 'its')}.`,
     passages
       .slice(0, most.passages)
       .map((passage) => quotationLine(passage, longestExample))
@@ -44,7 +59,7 @@ const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation
   ].join('\n\n');
 
 function traced(
-  { name }: MaterialTopic,
+  { name, takenFor }: MaterialTopic,
   passages: readonly MaterialQuotation[],
   { translation, isFirst }: { translation: string; isFirst: boolean },
 ) {
@@ -60,6 +75,7 @@ function traced(
     .map((passage) => quotationLine(passage, longestExample));
   const text = [
     `## “${upper(name)}” elsewhere in the Bible${translation ? ` (${translation})` : ''}`,
+    ...(takenFor === undefined ? [] : [`${noEntry(takenFor)}; these passages are on “${name}”.`]),
     ...(isOutline
       ? [
           ...(isFirst ? ['For a sermon on the topic itself, these could be the steps:'] : []),

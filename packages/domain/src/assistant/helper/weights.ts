@@ -14,9 +14,3 @@ const isEmpty = (folded: string): boolean =>
 
 /** Returns how telling a folded word is, from 0 to 1. */
 export const weightOf = (folded: string): number => (isEmpty(folded) ? 0 : usualRarity(stemOf(folded)));
-
-const ofGod = /\b(?:God|Lord|LORD|Yahweh|Jehovah|Jesus|Christ|Spirit|Father|Son of Man)\b/;
-const ofPersons = /\b(?:I|me|my|you|your|we|us|our|thou|thee|thy|ye)\b/i;
-
-/** Returns true if a verse speaks of God or to persons, and does not only tell circumstances. */
-export const speaksOfMore = (text: string): boolean => ofGod.test(text) || ofPersons.test(text);

@@ -19,8 +19,8 @@ const rows: readonly (readonly Passage[])[] = parallelRows.map((row) =>
 /**
  * Returns the passages that tell about the same event, or have the same text, as a part of the given passages: Mark
  * 4:35–41 has the parallels Matthew 8:23–27 and Luke 8:22–25. A passage that covers several events has the parallels of
- * each. Passages that overlap the given ones are left out. Returns at most `maxParallels`, each once, those of the Gospels
- * first. Throws a RangeError if a passage extends beyond its book.
+ * each. Passages that overlap the given ones are left out. Returns at most `maxParallels`, each once, those of the
+ * Gospels first. Throws a RangeError if a passage extends beyond its book.
  */
 export function parallelsOf(references: readonly Reference[]): Reference[] {
   const given = references.map(slotsBetween);

@@ -13,13 +13,13 @@ import { readMarkedOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
 /**
- * A topic of the topical index. `references` are the passages about it, most important first. `keys` are the verses that stand
- * for each of them, or null where they are not marked.
+ * A topic of the topical index. `references` are the passages about it, most important first. `keys` are the verses
+ * that stand for each of them, or null where they are not marked.
  */
 export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
 /**
- * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's words
- * that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
+ * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's
+ * words that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
  * words without stop words.
  */
 export type NamedTopic = Topic & { stems: readonly string[]; share: number; otherNames: readonly OtherName[] };
@@ -59,10 +59,10 @@ type Name = { stems: readonly string[]; entry: TopicEntry };
 
 /**
  * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
- * words of the query (see `foldedWords`), including stop words, which tell 'the will of God' from 'God will help' and are
- * ignored otherwise. A query names a topic if it contains all words of one of the topic's names, in any order and in any
- * form ('raise a child' names 'raising children'). A name whose words are all part of a longer name in the query does not
- * count: 'love of enemies' is not about love in general.
+ * words of the query (see `foldedWords`), including stop words, which tell 'the will of God' from 'God will help' and
+ * are ignored otherwise. A query names a topic if it contains all words of one of the topic's names, in any order and
+ * in any form ('raise a child' names 'raising children'). A name whose words are all part of a longer name in the query
+ * does not count: 'love of enemies' is not about love in general.
  */
 export function topicsOf(words: readonly string[]): NamedTopic[] {
   const stems = [...new Set(stemsOf(words))];
@@ -78,15 +78,18 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
-    ...topicOf(entry),
-    stems: named,
-    share: named.length / stems.length,
-    otherNames: entry.names
-      .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
-      .filter((other) => !other.words.every((word) => known.has(stemOf(word)))),
-  }));
+  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => namedTopic(entry, named, stems));
 }
+
+/** Returns an entry as a topic of a query, which has `stems` and names it with those in `named`. */
+export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: readonly string[]): NamedTopic => ({
+  ...topicOf(entry),
+  stems: named,
+  share: named.length / stems.length,
+  otherNames: entry.names
+    .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
+    .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
+});
 
 const parsed = new Map<TopicEntry, Topic>();
 

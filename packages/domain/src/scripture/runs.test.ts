@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { runsOf } from './runs.ts';
+
+test('consecutive items are one run', () => {
+  expect(runsOf([1, 2, 4, 7, 8, 9], (before, number) => number === before + 1)).toEqual([[1, 2], [4], [7, 8, 9]]);
+  expect(runsOf([], () => true)).toEqual([]);
+});

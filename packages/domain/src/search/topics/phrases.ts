@@ -1,0 +1,110 @@
+import { irregularForms } from '../irregular.ts';
+import { stopWords } from '../stopWords.ts';
+import { foldedWords } from '../words.ts';
+import { stemOf } from './stem.ts';
+import { synonymsOf } from './synonyms.ts';
+import { type NamedTopic, namedTopic, stemsOfName, topicEntries, topicsOf } from './topics.ts';
+
+/**
+ * An entry of the topical index that is taken for a typed topic. `written` is what it is called: the words of the topic
+ * that it stands for, or a name of the entry. `by` tells how the topic names it:
+ *
+ * - `whole`: by all its words.
+ * - `names`: all its words, or synonyms of them, are in a longer name.
+ * - `head`: by the words that a phrase is about, such as 'courage' in 'courage under pressure'.
+ * - `rest`: only by other words, such as 'grief' in 'dealing with grief'.
+ */
+export type TakenTopic = NamedTopic & { written: string; by: 'whole' | 'names' | 'head' | 'rest' };
+
+/** A topic as it was typed, with the entry that is taken for it, or null. */
+export type TypedTopic = { typed: string; taken: TakenTopic | null };
+
+/** Words in the names of topics that nearly every passage has. */
+const inEveryPassage = new Set(['god', 'gods', 'jesus', 'christ', 'lord']);
+
+const isTelling = (word: string): boolean => !stopWords.has(word) && !inEveryPassage.has(word);
+
+/** Returns the stems of the words of a topic, without stop words and those that nearly every passage has. */
+export const tellingStems = (words: readonly string[]): string[] => [...new Set(words.filter(isTelling).map(stemOf))];
+
+const conjunction = /\s*[,;&/]\s*|\s+(?:and|or)\s+/i;
+
+/**
+ * Finds the entry of the topical index for a typed topic. A phrase is about all its words together, so it is not torn
+ * into a topic for each of them. Only topics that a conjunction joins are returned one by one: 'grace and baptism'.
+ */
+export function typedTopics(typed: string): TypedTopic[] {
+  const words = foldedWords(typed);
+  const named = topicsOf(words);
+  const whole = named.find(({ share }) => share === 1);
+  if (whole) return [{ typed, taken: { ...whole, written: typed, by: 'whole' } }];
+  const parts = typed.split(conjunction).filter((part) => tellingStems(foldedWords(part)).length > 0);
+  if (parts.length > 1) {
+    const all = parts.flatMap(typedTopics);
+    return all.filter(({ taken }, at) => !all.slice(0, at).some((other) => taken && other.taken?.name === taken.name));
+  }
+  const withAll = entryWithAll(words);
+  if (withAll) return [{ typed, taken: withAll }];
+  const head = headOf(words);
+  const ofHead = topicsOf(head.flatMap(withForms));
+  const last = withForms(head.findLast(isTelling) ?? '').map(stemOf);
+  const main = ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
+  const topic = main ?? named[0];
+  if (!topic) return [{ typed, taken: null }];
+  return [{ typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } }];
+}
+
+const withForms = (word: string): string[] => [word, ...irregularForms(word)];
+
+/** All names of entries. `capitals` are their folded words with a capital letter. */
+const allNames = topicEntries.flatMap((entry) =>
+  entry.names.map((name) => ({
+    entry,
+    name,
+    stems: stemsOfName(name),
+    capitals: name.split(/\s+/).flatMap((word) => (/^\p{Lu}/u.test(word) ? foldedWords(word) : [])),
+  })),
+);
+
+/**
+ * Returns the entry that has a name with all of several telling words, or synonyms of them. Another proper name makes
+ * it another topic: 'women of faith' is not about 'the faith of the Canaanite woman'.
+ */
+function entryWithAll(words: readonly string[]): TakenTopic | undefined {
+  const stems = tellingStems(words);
+  if (stems.length < 2) return undefined;
+  const wanted = words.filter(isTelling).map(formsOf);
+  const found = allNames.find(
+    (name) =>
+      wanted.every((forms) => forms.some((stem) => name.stems.includes(stem))) &&
+      name.capitals.every((word) => words.includes(word)),
+  );
+  return found && { ...namedTopic(found.entry, stems, stems), written: found.name, by: 'names' };
+}
+
+/** Returns the stems of a word, of its irregular forms, and of its synonyms of one word. */
+const formsOf = (word: string): string[] =>
+  [...withForms(word), ...synonymsOf(word).flatMap((synonym) => (synonym.length === 1 ? synonym : []))].map(stemOf);
+
+/** Words within the head of a phrase: 'raising the dead'. */
+const within = new Set('the a an my your his her our their its'.split(' '));
+/** Prepositions that are no stop words. */
+const prepositions = new Set('within without toward towards amid amidst among despite beyond behind upon'.split(' '));
+
+/** Returns the words of a phrase before a preposition, a relative clause or a verb such as 'is'. */
+function headOf(words: readonly string[]): readonly string[] {
+  const isLimit = (word: string) => (stopWords.has(word) && !within.has(word)) || prepositions.has(word);
+  const from = words.findIndex((word) => !isLimit(word) && !within.has(word));
+  const end = words.findIndex((word, at) => at > from && isLimit(word));
+  return words.slice(Math.max(0, from), end < 0 ? undefined : end);
+}
+
+/**
+ * Returns the words of a typed topic from the first to the last that name an entry: 'giving' in 'the joy of giving'.
+ */
+function partOf(typed: string, { stems }: NamedTopic): string {
+  const words = typed.split(/\s+/);
+  const names = (word: string) => foldedWords(word).some((folded) => stems.includes(stemOf(folded)));
+  const own = words.slice(words.findIndex(names), words.findLastIndex(names) + 1);
+  return own.join(' ').replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
