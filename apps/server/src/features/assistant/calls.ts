@@ -138,7 +138,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
         const requester = { ownerId: user.id, signal };
         const { bibleTranslationId: translationId, wordsPerMinute } = preferences;
         const found = await findRelated(services, { ...about, translationId }, requester);
-        return { ...found, name, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };
+        return { ...found, name, scripture, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };
       },
     };
     // The built-in helper reads the whole text.
