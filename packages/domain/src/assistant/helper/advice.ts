@@ -1,7 +1,7 @@
 import { measures, type Finding, type MeasureId, type Place } from '../../analyzer/result.ts';
 import { counted } from '../../texts/counted.ts';
 import { isWhole, type Structure } from './structure.ts';
-import { beginningOf } from './excerpts.ts';
+import { beginningOf, tidied } from './excerpts.ts';
 import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
 
 /** What to do about each measure that needs work. Advice that ends with a colon is followed by sentences. */
@@ -45,7 +45,7 @@ export function adviceOn(
   if (id === 'scriptureSaturation') return '';
   const text = advice[id];
   const chosen = !text.endsWith(':') ? [] : id === 'sentenceLength' ? longestFirst(places) : pick(places, most * 12);
-  const sentences = [...new Set(chosen.slice(0, most * 12).map(structure.sentenceAt))]
+  const sentences = [...new Set(chosen.slice(0, most * 12).map((place) => tidied(structure.sentenceAt(place))))]
     .filter((sentence) => isWhole(sentence) && !/^[“‘’"']/.test(sentence) && !quoted.has(sentence))
     .slice(0, most);
   for (const sentence of sentences) quoted.add(sentence);
@@ -111,7 +111,7 @@ export function structureRemarks(structure: Structure): string[] {
     wordsBeforeScripture < words / 2
   )
     remarks.push(
-      `The first passage is named with its chapter after ${counted(wordsBeforeScripture, 'word')}. If it has not been read before the sermon, listeners who follow along in their Bibles wait for it.`,
+      `The first passage is named with its chapter after ${counted(wordsBeforeScripture, 'word')}, about ${counted(Math.max(1, Math.round((structure.minutes * wordsBeforeScripture) / structure.result.wordCount)), 'minute')}. If it has not been read before the sermon, listeners who follow along in their Bibles wait for it.`,
     );
   return remarks;
 }

@@ -25,5 +25,5 @@ export function beginningOf(sentence: string, most: number = quotedWords): strin
   if (wordsOf(text).length <= most) return text;
   const kept = words.slice(0, most);
   const end = kept.findLastIndex((word, at) => at + 1 >= Math.min(leastWords, most) && /[,;:]$/.test(word));
-  return `${(end < 0 ? kept : kept.slice(0, end + 1)).join(' ').replace(/[,;:—–-]+$/, '')} …`;
+  return `${(end < 0 ? kept : kept.slice(0, end + 1)).join(' ').replace(/[.,;:—–-]+$/, '')} …`;
 }

@@ -1,4 +1,5 @@
 import type { AnalyzerResult } from '../../analyzer/result.ts';
+import { placeAt } from '../../scripture/books.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
 
@@ -18,6 +19,8 @@ export function namedPassages({ scriptureReferences }: Pick<AnalyzerResult, 'scr
   for (const { reference, count, range } of all) {
     const wider = all
       .filter((other) => range && other.range && other.range.first <= range.first && range.last <= other.range.last)
+      // Genesis 12–50 is no name for a verse of it.
+      .filter((other) => other.range && placeAt(other.range.first).chapter === placeAt(other.range.last).chapter)
       .toSorted((a, b) => sizeOf(b.range) - sizeOf(a.range))[0];
     const name = wider?.reference ?? reference;
     counts.set(name, (counts.get(name) ?? 0) + count);

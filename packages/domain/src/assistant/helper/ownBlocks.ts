@@ -87,7 +87,7 @@ function quotedEnd(blocks: readonly Block[], from: number): number {
 function isQuotedText(block: Block | undefined): boolean {
   if (!isParagraph(block) || lengthOf(block) > sizes.text) return false;
   const text = textOf(block).trim();
-  const isInMarks = /^[“"‘'].*[”"’']$/s.test(text) && !/[”"].+[“"]/s.test(text);
+  const isInMarks = /^[“"‘'].*[”"’']$/s.test(text) && !/[“”"]/.test(text.slice(1, -1));
   return isInMarks || (lengthOf(block) < sizes.paragraph && endsSentence.test(text) && sentencesIn(text).length === 1);
 }
 

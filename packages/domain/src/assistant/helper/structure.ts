@@ -45,6 +45,8 @@ export type Structure = {
   mainSentences: readonly string[];
   /** The telling words, most telling first. */
   mainWords: readonly string[];
+  /** A sentence that the text repeats, and how often it has it; null if there is none. */
+  refrain: { text: string; count: number } | null;
   /** True if the text has questions outside quotation marks. */
   asks: boolean;
   /** Those that can be quoted. */
@@ -78,6 +80,7 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
   const whole = sentences.filter(({ text }) => isWhole(text));
   const mainWords = withoutForms(tellingWords(whole.map(({ text }) => text).join(' '), ''));
   const outside = sentences.map((sentence) => sentence.outside).join(' ');
+  const everything = sentences.map(({ text }) => text).join(' ');
   const questions = ownQuestions(sentences);
   return {
     result,
@@ -93,7 +96,8 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
     closing: { ...closing, last: isWhole(closing.last) ? tidied(closing.last) : '' },
     mainSentences: mainSentences(whole, mainWords).map(tidied),
     mainWords,
-    isArchaic: countOf(outside, /\b(?:thou|thee|hath|doth|unto|ye)\b/gi) + countOf(outside, oldForms) >= leastArchaic,
+    refrain: refrainOf(sentences),
+    isArchaic: oldWords(outside) >= leastArchaic || oldWords(everything) > result.wordCount * archaicShare,
     isNumbered: passages.filter(({ text }) => numbered.test(text)).length >= 2,
     asks: questions.length > 0,
     questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidied),
@@ -123,12 +127,32 @@ function beginningOfSermon(sentences: readonly Spoken[]): string {
     .join(' ');
 }
 
+/** The least number of words of a refrain, and how often a text has it. */
+const leastRefrain = { words: 5, times: 3 };
+
+/** Returns the whole sentence outside quotation marks that occurs most often. */
+function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
+  const counts = new Map<string, { text: string; count: number }>();
+  for (const { text, isOwn } of sentences) {
+    const words = foldedWords(text);
+    if (!isOwn || words.length < leastRefrain.words || !isWhole(text)) continue;
+    const known = counts.get(words.join(' '));
+    if (known) known.count += 1;
+    else counts.set(words.join(' '), { text: tidied(text), count: 1 });
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  return most && most.count >= leastRefrain.times ? most : null;
+}
+
 const countOf = (text: string, pattern: RegExp): number => (text.match(pattern) ?? []).length;
 
+const oldWords = (text: string): number =>
+  countOf(text, /\b(?:thou|thee|hath|doth|unto|ye)\b/gi) + countOf(text, oldForms);
 /** Old forms of verbs ('giveth', not 'twentieth' or 'Nazareth'), and the long s. Case matters: with `iu`, 's' is a long s, too. */
 const oldForms = /\b\p{Ll}{3,}(?<!i)eth\b|ſ/gu;
-/** From this number of old forms, a text is archaic. */
+/** From this number of old words outside quotation marks, or this share of them in all, a text is archaic. */
 const leastArchaic = 5;
+const archaicShare = 0.005;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
 /** Removes what follows the last 'Amen' at the end of a sentence, unless that is far from the end: the notes of an editor. */

@@ -7,6 +7,7 @@ import type { TextMaterial } from './material.ts';
 import { beginningOf } from './excerpts.ts';
 import { namedPassages } from './namedPassages.ts';
 import { endsQuestion, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
+import { echoes } from './related.ts';
 import { type Structure, structureOf } from './structure.ts';
 
 const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
@@ -21,7 +22,10 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield improvements.length > 0
     ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
-  yield* relatedSection({ ...material, related: material.related.filter(isCrossReference) });
+  // The sermon need not be told of a verse that it quotes.
+  const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
+  const related = material.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
+  yield* relatedSection({ ...material, related });
   yield* itemsSection(material);
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
@@ -40,8 +44,7 @@ export function* analysisFrom(material: TextMaterial): Generator<string, void, v
   yield beginningAndEnd(structure);
   yield `## Scripture\n\n${scriptureOf(structure)}`;
   yield* addressOf(structure);
-  // The section on Scripture says whether passages are named.
-  const findings = result.improvements.filter(isFitting(structure)).filter(({ id }) => id !== 'scriptureSaturation');
+  const findings = result.improvements.filter(isFitting(structure));
   if (findings.length > 0)
     yield `## What you could work on\n\n${byImportance(findings)
       .map(({ id, displayText }) => `- **${measures[id]}.** ${displayText}`)
@@ -65,19 +68,20 @@ const isCrossReference = ({ reason }: { reason: string }): boolean => reason.sta
 const passive = { much: 12, little: 8 };
 
 /**
- * Returns a filter that leaves out what says little: the reading ease of archaic texts, which counts words that nobody says
+ * Returns a filter that leaves out what says little: the number of references, since there is a section on them, the reading ease of archaic texts, which counts words that nobody says
  * today as easy, a share of the passive voice near its limit, and subheadings if lines that look like headings are listed.
  */
 const isFitting =
   ({ isArchaic, sections }: Structure) =>
   ({ id, result }: Finding): boolean => {
+    if (id === 'scriptureSaturation') return false;
     if (id === 'fleschReadingEase') return !isArchaic;
     if (id === 'passiveVoice') return parseFloat(result) >= passive.much || parseFloat(result) <= passive.little;
     return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
   };
 
 /** The main words and sentences, by which a preacher can check whether the main thought is heard. */
-function* mainThought({ mainSentences, mainWords }: Structure): Generator<string> {
+function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<string> {
   if (mainWords.length === 0) return;
   yield [
     '## What stands out',
@@ -87,14 +91,15 @@ function* mainThought({ mainSentences, mainWords }: Structure): Generator<string
           `${mainSentences.length === 1 ? 'A sentence that contains' : 'Sentences that contain'} several of them:\n${mainSentences.map((sentence) => `- “${unquoted(sentence)}”`).join('\n')}`,
         ]
       : []),
+    ...(refrain ? [`You say “${unquoted(refrain.text)}” ${times(refrain.count)}.`] : []),
   ].join('\n\n');
 }
 
-/** Returns what to improve. The remarks on the structure speak of headings and passages. */
+/** Returns what to improve. The remarks on the structure speak of headings. */
 const improvementsOf = (structure: Structure) =>
   byImportance(structure.result.improvements)
     .filter(isFitting(structure))
-    .filter(({ id }) => id !== 'subheadingDistribution' && id !== 'scriptureSaturation');
+    .filter(({ id }) => id !== 'subheadingDistribution');
 
 function adviceOnAll(findings: ReturnType<typeof improvementsOf>, structure: Structure): string {
   const quoted = new Set<string>();
@@ -146,8 +151,8 @@ function scriptureOf({ details, result }: Structure): string {
     .map(({ reference, count }) => (count > 1 ? `${reference} (${times(count)})` : reference))
     .join('; ');
   const inDetails = details.length > 0 ? `The details name ${listed(details)}. ` : '';
-  const count = `${counted(named.length, 'passage')}${named.length > most.references ? ', among them' : ''}`;
-  return `${inDetails}In the whole document, with any notes: ${count}: ${shown}. Allusions without a reference are not counted.`;
+  const among = named.length > most.references ? ', among them ' : ': ';
+  return `${inDetails}The whole document, with any notes, names ${counted(named.length, 'passage')}${among}${shown}. Allusions without a reference are not counted.`;
 }
 
 /** The share of words like 'you' below which a sermon seldom speaks to its listeners. */
