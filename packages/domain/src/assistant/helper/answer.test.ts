@@ -13,6 +13,7 @@ const ideas = (changes: Partial<IdeasMaterial>): string =>
 const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
   ...nothing,
   name: 'Grace',
+  scripture: '',
   html: '<p>Grace.</p>',
   wordsPerMinute: 100,
   ...changes,
