@@ -27,6 +27,7 @@ const withoutDatabase = [
     'imports/**/*',
     'log',
     'ports/{assistant,files,mail,speech}/port',
+    'ports/assistant/prompts',
     'ports/speech/local/*',
     'ports/search/postgres/write/tiers',
     'textWork/*',

@@ -3,8 +3,9 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useBottomBar } from '../../ui/notices/useBottomBar.ts';
 import { floating } from '../../ui/theme/floating.ts';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -23,6 +24,7 @@ export function StepBar({ stepping: { subject, count, current, step, end } }: { 
     }, focusesAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  useBottomBar(bar, '--places-room', subject !== null);
   if (!subject) return null;
   const close = () => {
     end();
@@ -47,7 +49,8 @@ const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   position: 'fixed',
   zIndex: theme.zIndex.appBar,
-  bottom: 52,
+  // Above the status bar, and above the Hear It bar while it is open.
+  bottom: 'max(52px + var(--pinned-room, 0px), 12px + var(--listening-room, 0px))',
   insetInlineStart: '50%',
   transform: 'translateX(-50%)',
   display: 'flex',
@@ -59,7 +62,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > div': { margin: 0, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('sm')]: {
-    bottom: 'var(--notices-room, 0px)',
+    bottom: 'max(var(--pinned-room, 0px), var(--listening-room, 0px))',
     insetInline: 0,
     transform: 'none',
     minHeight: size.appBar,
@@ -67,6 +70,6 @@ const Bar = styled('div')(({ theme }) => ({
     borderWidth: '1px 0 0',
     borderRadius: 0,
     '& strong': { flex: 1, minWidth: 0 },
-    '& > button': { width: size.tap, height: size.tap },
   },
+  [touch]: { '& > button': { width: size.tap, height: size.tap } },
 }));

@@ -168,13 +168,24 @@ describe('the bar', () => {
     expect(button('Pause')).toHaveFocus();
   });
 
-  test('ends when the user goes offline', async () => {
-    const { element } = await listen();
+  test('ends when the user goes offline, says so, and leaves the focus in the text', async () => {
+    const { paper, element } = await listen();
     setOnline(false);
     expect(bar()).toBeVisible();
+    expect(screen.queryByText('You are offline, so listening has stopped.')).toBeNull();
     act(() => pageConnection.report('goOffline'));
-    await waitFor(() => expect(noBar()).toBeNull());
-    expect(element.paused).toBe(true);
+    expect(await screen.findByText('You are offline, so listening has stopped.')).toBeVisible();
+    expect([noBar(), element.paused]).toEqual([null, true]);
+    expect(paper).toHaveFocus();
+  });
+
+  test('says nothing about listening offline if nothing is read aloud', async () => {
+    const { person } = await listen();
+    await person.click(button('Close'));
+    setOnline(false);
+    act(() => pageConnection.report('goOffline'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear It' })).toBeNull());
+    expect(screen.queryByText('You are offline, so listening has stopped.')).toBeNull();
   });
 
   test('ends when the document is closed', async () => {

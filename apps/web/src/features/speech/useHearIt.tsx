@@ -5,17 +5,18 @@ import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { Volume2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { useIsOnline, useWorksOffline } from '../../offline/connection/useConnection.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { topOfBottomBars } from '../../ui/notices/useBottomBar.ts';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { appConfig, useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { focusMain, topOf } from './bar/barElement.ts';
+import { focusMain } from './bar/barElement.ts';
 import { keyHelp } from './bar/keyHelp.ts';
 import { ListeningBar } from './bar/ListeningBar.tsx';
 import { PlaybackSettings, speechModule } from './lazySpeech.ts';
@@ -54,6 +55,7 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const lacksVoices = useLacksVoices(config);
   const isOffline = useWorksOffline();
   const [opened, setOpened] = useState<Opened>(null);
+  const [timesEndedOffline, setTimesEndedOffline] = useState(0);
   const bar = useRef<HTMLElement>(null);
   /** What had the focus before the bar. */
   const opener = useRef<Element | null>(null);
@@ -70,7 +72,18 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   // What is read belongs to one document, and needs the server.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the end of each of them ends listening.
   useEffect(() => stop, [stop, editor, isOffline]);
-  if (opened && (isOffline || opened.editor !== editor)) setOpened(null);
+  if (opened && (isOffline || opened.editor !== editor)) {
+    setOpened(null);
+    if (isOffline) setTimesEndedOffline(timesEndedOffline + 1);
+  }
+  const sayEnded = useEffectEvent(() => {
+    // The bar had the focus. The button that opened it may be gone, because there is no Hear It offline.
+    if (document.activeElement === document.body) returnFocus(editor, opener.current);
+    notify({ text: texts.offline });
+  });
+  useEffect(() => {
+    if (timesEndedOffline > 0) sayEnded();
+  }, [timesEndedOffline]);
   const listening = opened?.kind === 'listening' ? opened.listening : null;
 
   const close = () => {
@@ -90,7 +103,7 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
       source: sourceOf(config),
       title: name,
       voice: voiceOfPreferences(chosen),
-      barTop: () => topOf(bar.current),
+      barTop: topOfBottomBars,
       onRefused: refuse,
       onStopped: close,
     });

@@ -68,7 +68,8 @@ export function withoutDoxology(sentence: string): string {
 
 /** Returns true for a wish that only ends a sermon: 'Which God of his infinite mercy grant, &c.' */
 const isFormula = (sentence: string): boolean =>
-  wordsOf(sentence).length <= most.formula && /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b/i.test(sentence);
+  wordsOf(sentence).length <= most.formula &&
+  /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b/i.test(sentence);
 
 /** Finds out how a sermon ends. `sentences` are those of the whole sermon. */
 export function closingOf(sentences: readonly Spoken[]): Closing {

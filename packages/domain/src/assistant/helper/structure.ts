@@ -16,7 +16,6 @@ import type { TextMaterial } from './material.ts';
 import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from './quoting.ts';
 import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
-import { speaksOfMore } from './weights.ts';
 
 /** What can be counted and quoted of a text. */
 export type Structure = {
@@ -177,6 +176,12 @@ export function isWhole(sentence: string): boolean {
 
 const most = { mainSentences: 3, frequent: 6 };
 
+const ofGod = /\b(?:God|Lord|LORD|Yahweh|Jehovah|Jesus|Christ|Spirit|Father|Son of Man)\b/;
+const ofPersons = /\b(?:I|me|my|you|your|we|us|our|thou|thee|thy|ye)\b/i;
+
+/** Returns true if a sentence speaks of God or to persons, and does not only tell circumstances. */
+const speaksOfMore = (text: string): boolean => ofGod.test(text) || ofPersons.test(text);
+
 /**
  * Returns whole sentences with most of the telling words, in the order of the text: statements of the preacher's own that
  * are short enough to be quoted, and that speak of God or to persons.
@@ -192,9 +197,7 @@ function mainSentences(spoken: readonly Spoken[], telling: readonly string[]): s
     const held = [...weights].filter(([stem]) => stems.has(stem));
     const sum = held.length < 2 ? 0 : held.reduce((total, [, weight]) => total + weight + 0.5, 0);
     const isUsual =
-      /[.!][”’"')\]]*$/.test(sentence.trim()) &&
-      words.length >= 6 &&
-      wordsOf(sentence).length <= quotedWords;
+      /[.!][”’"')\]]*$/.test(sentence.trim()) && words.length >= 6 && wordsOf(sentence).length <= quotedWords;
     return { sentence, at, value: isUsual ? sum / Math.sqrt(Math.max(12, words.length)) : 0 };
   });
   const best = values.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value || a.at - b.at);

@@ -45,6 +45,8 @@ export const speech = {
     sample: 'The Lord is my shepherd; I shall not want.',
   },
   nothingToRead: 'There is nothing to read aloud.',
+  /** Listening needs the server, so it ends when the user goes offline. */
+  offline: 'You are offline, so listening has stopped.',
   notLoaded: 'Hear It could not be loaded.',
   tooLong: 'Unable to process, text too long',
   /** For failures that are not described below. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, us
 import { useSyncExternalStore } from 'react';
 import { aboveKeyboard } from '../../../editor/toolbar/aboveKeyboard.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useBottomBar } from '../../../ui/notices/useBottomBar.ts';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useLast } from '../../../ui/useLast.ts';
@@ -39,6 +40,7 @@ export function ListeningBar({ ref, listening, failure, onTryAgain, onSettings, 
   const announced = useLast(announcedOf(playerState));
 
   useEffect(() => (isPhone ? aboveKeyboard(ref) : undefined), [isPhone, ref]);
+  useBottomBar(ref, '--listening-room');
 
   const actions: Record<BarState['action'], () => void> = {
     pause: () => player?.pause(),
