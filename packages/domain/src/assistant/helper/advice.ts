@@ -105,11 +105,7 @@ export function structureRemarks(structure: Structure): string[] {
         : 'Neither the text nor its details name a passage with chapter and verse. If the passage is not read before the sermon, name it near the beginning.',
     );
   // References near the end are notes.
-  else if (
-    wordsBeforeScripture !== null &&
-    wordsBeforeScripture > lateScripture &&
-    wordsBeforeScripture < words / 2
-  )
+  else if (wordsBeforeScripture !== null && wordsBeforeScripture > lateScripture && wordsBeforeScripture < words / 2)
     remarks.push(
       `The first passage is named with its chapter after ${counted(wordsBeforeScripture, 'word')}, about ${counted(Math.max(1, Math.round((structure.minutes * wordsBeforeScripture) / structure.result.wordCount)), 'minute')}. If it has not been read before the sermon, listeners who follow along in their Bibles wait for it.`,
     );

@@ -25,9 +25,7 @@ export function namedPassages({ scriptureReferences }: Pick<AnalyzerResult, 'scr
     const name = wider?.reference ?? reference;
     counts.set(name, (counts.get(name) ?? 0) + count);
   }
-  return [...counts]
-    .map(([reference, count]) => ({ reference, count }))
-    .toSorted((a, b) => b.count - a.count);
+  return [...counts].map(([reference, count]) => ({ reference, count })).toSorted((a, b) => b.count - a.count);
 }
 
 const sizeOf = (range: { first: number; last: number } | null): number => (range ? range.last - range.first : 0);

@@ -78,6 +78,7 @@ describe('the beginning', () => {
   test.each([
     ['Genesis 32, verses 22'],
     ['Homily 41.', 'Matthew Chapter 12, Verse 25 And Matthew Chapter 12, Verse 26', '"And Jesus knew their thoughts."'],
+    ['Homily 24.', 'John ii. 23.-"Now when He was in Jerusalem at the Passover, in the feast, many believed on Him."'],
     ['1 Cor. ii. 2.', 'I determined not to know any thing among you, save Jesus Christ, and him crucified.'],
     ['SERMON 2', 'And he said to his disciples, There was a rich man. Luke 16:1-12.', 'A TITLE'],
   ])('is not a title, a reference or the text of the sermon: %j', (...lines) =>
@@ -90,6 +91,11 @@ describe('the beginning', () => {
     expect(begins(`I. Good morning, my friends. It is good to see you. ${long}`)).toBe(
       '“Good morning, my friends. It is good to see you.”',
     ));
+
+  test('is a question only if it can be shown as a whole', () => {
+    expect(begins(`Do you hear what he says to us today? ${long}`)).toContain('It opens with a question');
+    expect(begins(`Do you hear ${'what he says to us and '.repeat(8)} what he means?`)).not.toContain('a question');
+  });
 
   test('of a long sentence ends at a clause', () => {
     const sentence = `We saw the sea, ${'and then, lo! the sea, '.repeat(8)}and we wept.`;
@@ -107,10 +113,14 @@ describe('the end', () => {
   test.each([
     'Embrace Christ, that you may deserve to see Him, who with the Father reigns for ever and ever. Amen.',
     'Embrace Christ, that you may deserve to see Him; whereof may we all be worthy, by the grace of our Lord, to whom be glory forever and ever. Amen',
+    'Embrace Christ, that you may deserve to see Him, through the grace of our Lord, with whom, &amp;c.',
+    'Embrace Christ, that you may deserve to see Him. Turned to the Lord, etc.',
     'Embrace Christ, that you may deserve to see Him. To Him be glory at all times. Amen! Amen!',
     'Embrace Christ, that you may deserve to see Him. Which GOD of his infinite Mercy grant, &amp;c.',
   ])('is before a formula: %j', (text) =>
-    expect(endOf(text)).toMatch(/^Before its closing formula, it ends: “Embrace Christ, that you may deserve to see Him/),
+    expect(endOf(text)).toMatch(
+      /^Before its closing formula, it ends: “Embrace Christ, that you may deserve to see Him/,
+    ),
   );
 
   test('is not cut where a sentence only says who has the glory', () =>
@@ -134,9 +144,9 @@ describe('the end', () => {
     ));
 
   test('is not in the notes of an editor', () =>
-    expect(endOf('Go in peace, all of you. Amen.', '’On thy servant,’ omitted here, is inserted. -R.]', 'Matt. x. 25.')).toMatch(
-      /^It ends: “Go in peace, all of you\.”/,
-    ));
+    expect(
+      endOf('Go in peace, all of you. Amen.', '’On thy servant,’ omitted here, is inserted. -R.]', 'Matt. x. 25.'),
+    ).toMatch(/^It ends: “Go in peace, all of you\.”/));
 });
 
 describe('Scripture', () => {
@@ -163,7 +173,11 @@ describe('Scripture', () => {
   });
 
   test('that is named late is worth a remark, also below a line with the reference', () => {
-    const late = paragraphs('Genesis 32, verses 22', ...Array.from({ length: 6 }, () => long), `Turn to Genesis 32. ${long.repeat(12)}`);
+    const late = paragraphs(
+      'Genesis 32, verses 22',
+      ...Array.from({ length: 6 }, () => long),
+      `Turn to Genesis 32. ${long.repeat(12)}`,
+    );
     expect(suggestions({ html: late })).toContain(
       'The first passage is named with its chapter after 392 words, about 4 minutes.',
     );
@@ -193,7 +207,10 @@ describe('the voice of the preacher', () => {
   });
 
   test('never says “you” if only others and a prayer do', () => {
-    const html = paragraphs(`${long} He said:-"I love you."`, `${long} Pray with me. Lord, we thank you. You are good. Amen.`);
+    const html = paragraphs(
+      `${long} He said:-"I love you."`,
+      `${long} Pray with me. Lord, we thank you. You are good. Amen.`,
+    );
     expect(analysis({ html })).toContain('Outside quotation marks, the text never says “you.”');
   });
 
@@ -214,11 +231,15 @@ describe('the measures', () => {
   });
 
   test('include a reading level, unless the text is archaic', () => {
-    expect(analysis({ html: paragraphs(long, 'Jesus of Nazareth spoke to us. '.repeat(6)) })).toContain('Reading level: ');
+    expect(analysis({ html: paragraphs(long, 'Jesus of Nazareth spoke to us. '.repeat(6)) })).toContain(
+      'Reading level: ',
+    );
     const archaic = analysis({ html: paragraphs('Thou art loved, and he hath come unto thee. '.repeat(20)) });
     expect(archaic).not.toContain('Reading level');
     expect(archaic).not.toContain('reading ease');
-    expect(analysis({ html: paragraphs('He ſpoke to us of his great houſe. '.repeat(20)) })).not.toContain('Reading level');
+    expect(analysis({ html: paragraphs('He ſpoke to us of his great houſe. '.repeat(20)) })).not.toContain(
+      'Reading level',
+    );
   });
 
   test('come with the number of words of long sentences', () => {
@@ -233,12 +254,18 @@ test('a sentence that comes back is named', () => {
   const refrain = 'God prevails in our lives.';
   const html = (...texts: string[]) => paragraphs(...texts, 'We walked along the road. We saw the city and the sea.');
   expect(analysis({ html: html(refrain, refrain) })).not.toContain('You say');
-  expect(analysis({ html: html(refrain, `He sleeps. ${refrain}`, `${refrain} He wakes.`) })).toContain('You say “God prevails in our lives.” 3 times.');
+  expect(analysis({ html: html(refrain, `He sleeps. ${refrain}`, `${refrain} He wakes.`) })).toContain(
+    'You say “God prevails in our lives.” 3 times.',
+  );
 });
 
 test('verses that the sermon quotes are not suggested, and open ends are marked', () => {
   const related = [
-    { reference: 'Philippians 3:8', text: 'I count everything as loss for Christ', reason: 'Cross reference for John 1:1' },
+    {
+      reference: 'Philippians 3:8',
+      text: 'I count everything as loss for Christ',
+      reason: 'Cross reference for John 1:1',
+    },
     { reference: 'Luke 12:10', text: 'The shepherd anointed the lamb.', reason: 'Cross reference for John 1:2' },
   ];
   const answer = suggestions({ related, html: paragraphs(`${long} “A shepherd anointed the lamb.”`) });

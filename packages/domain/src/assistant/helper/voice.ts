@@ -58,10 +58,12 @@ export function spokenIn(text: string): Spoken[] {
 /** Returns the ranges inside quotation marks: double ones or, in a text without these, single ones. */
 function speechIn(text: string): { from: number; to: number }[] {
   if (!/[“”]/.test(text))
-    return [...text.matchAll(/(?<!\p{L})‘[^‘]*?(?:[.,;:?!—]’|’(?=[.,;:?!]))(?!\p{L})/gu)].map(({ index, 0: speech }) => ({
-      from: index,
-      to: index + speech.length,
-    }));
+    return [...text.matchAll(/(?<!\p{L})‘[^‘]*?(?:[.,;:?!—]’|’(?=[.,;:?!]))(?!\p{L})/gu)].map(
+      ({ index, 0: speech }) => ({
+        from: index,
+        to: index + speech.length,
+      }),
+    );
   const ranges: { from: number; to: number }[] = [];
   let from: number | null = null;
   for (const { index, 0: mark } of text.matchAll(/[“”]/g)) {

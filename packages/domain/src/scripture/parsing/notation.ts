@@ -32,7 +32,8 @@ export function modernizeNotation(text: string): RewrittenText {
       /(?<=\p{L}\.?\s(\d{1,3})),\s+(?=(\d{1,3})\s*(?:-|to|through)\s*\d{1,3}(?![\d,:]))/gu,
       ({ 1: chapter = '', 2: verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
-        const isVerse = Number(verse) < Number(chapter) && book !== null && Number(verse) <= versesIn(book, Number(chapter));
+        const isVerse =
+          Number(verse) < Number(chapter) && book !== null && Number(verse) <= versesIn(book, Number(chapter));
         return isVerse ? ':' : ', ';
       },
     ],
