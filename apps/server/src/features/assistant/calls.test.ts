@@ -355,7 +355,7 @@ describe('the built-in helper', () => {
 
   test('names sentences of the text in suggestions and analyses', async () => {
     const person = await helping.join();
-    const sentence = 'The law was given by Moses. We were loved and we are being carried. Why? ';
+    const sentence = 'The law was given by Moses. We were loved and we are being carried. Why did he carry us? ';
     const { id: assetId } = await person.api.documents.save({
       name: 'Carried',
       scripture: 'John 1:17',
@@ -364,7 +364,7 @@ describe('the built-in helper', () => {
     const suggestions = await read(person.api.assistant.generateSuggestions({ assetId }));
     const analysis = await read(person.api.assistant.generateAnalysis({ assetId }));
     expect(suggestions.text).toContain('- “The law was given by Moses.”');
-    expect(analysis.text).toContain('The sermon asks 80 questions, for example:\n- “Why?”');
+    expect(analysis.text).toContain('Questions outside quotation marks, for example:\n- “Why did he carry us?”');
     expect([suggestions.error, analysis.error]).toEqual([null, null]);
   });
 });

@@ -49,7 +49,8 @@ function prayerStart(sentences: readonly Spoken[]): number {
   return none;
 }
 
-const praise = /\b(?:glory|honou?r|praise|dominion|might|power|reigns?|reigneth|lives?|liveth|unity|Godhead)\b/i;
+const praise =
+  /\b(?:glory|honou?r|praise|dominion|might|power|reigns?|reigneth|lives?|liveth|unity|Godhead|etc)\b|&c\b/i;
 /** The beginning of a clause of a doxology, or of the wish before it: 'to whom be', 'who with the Father', 'by the grace'. */
 const doxology =
   /(?:^|[,;:.—]\s*)(?=(?:and )?(?:(?:un)?to (?:whom|him|thee)\b|where(?:of|unto)\b|(?:un)?to which\b|which may\b|(?:by|through) the (?:grace|mercy|merits)\b|(?:by|through) (?:him|jesus|christ|our|whom)\b|(?:together )?with whom\b|who,? (?:with|lives?|liveth|reigns?|reigneth)\b))/gi;
@@ -69,7 +70,7 @@ export function withoutDoxology(sentence: string): string {
 /** Returns true for a wish that only ends a sermon: 'Which God of his infinite mercy grant, &c.' */
 const isFormula = (sentence: string): boolean =>
   wordsOf(sentence).length <= most.formula &&
-  /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b/i.test(sentence);
+  /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b|(?:\betc|&c)\W*$/i.test(sentence);
 
 /** Finds out how a sermon ends. `sentences` are those of the whole sermon. */
 export function closingOf(sentences: readonly Spoken[]): Closing {

@@ -82,7 +82,9 @@ function quotedEnd(blocks: readonly Block[], from: number): number {
     const isQuoted = isQuotedText(blocks[lines]);
     return isQuoted ? lines + 1 : from;
   }
-  return beginsWithReference(blocks[from]) ? from + 1 : from;
+  // Only lines such as 'Homily 24.' come before a paragraph with the reference and the text.
+  const end = blocks.slice(from, from + mostLines).findIndex((block) => lengthOf(block) > sizes.title);
+  return beginsWithReference(blocks[from + end]) ? from + end + 1 : from;
 }
 
 /** Returns true for a paragraph in quotation marks, or of a single sentence. */

@@ -64,20 +64,22 @@ type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
 export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
   const document = parseDocument(html);
   const all = passagesOf(document);
-  const result = resultOf(
-    all.map((passage) => readPassage(passage)),
-    new Set(),
-  );
+  const whole = all.map((passage) => readPassage(passage));
+  const result = resultOf(whole, new Set());
   const own = ownBlocks(document);
   const before = passagesOf(document.slice(0, own.from)).length;
   const passages = passagesOf(own.blocks).map((passage) => ({ ...passage, text: withCurlyMarks(passage.text) }));
-  const readings = passages.map((passage) => readPassage(passage));
+  // The references are in the same places of the whole text.
+  const readings = passages.map((passage, at) => ({
+    ...readPassage(passage, () => []),
+    references: whole[before + at]?.references ?? [],
+  }));
   const sections = sectionsOf(own.blocks);
   const paragraphs = ownParagraphs(passages, readings);
   const closing = closingOf(withoutNotes(joinedTexts(passages).flatMap(spokenIn)));
   const { sentences } = closing;
-  const whole = sentences.filter(({ text }) => isWhole(text));
-  const mainWords = withoutForms(tellingWords(whole.map(({ text }) => text).join(' '), ''));
+  const statements = sentences.filter(({ text }) => isWhole(text));
+  const mainWords = withoutForms(tellingWords(statements.map(({ text }) => text).join(' '), ''));
   const outside = sentences.map((sentence) => sentence.outside).join(' ');
   const everything = sentences.map(({ text }) => text).join(' ');
   const questions = ownQuestions(sentences);
@@ -93,7 +95,7 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
     hasReading: own.hasReading,
     beginning: beginningOfSermon(sentences),
     closing: { ...closing, last: isWhole(closing.last) ? tidied(closing.last) : '' },
-    mainSentences: mainSentences(whole, mainWords).map(tidied),
+    mainSentences: mainSentences(statements, mainWords).map(tidied),
     mainWords,
     refrain: refrainOf(sentences),
     isArchaic: oldWords(outside) >= leastArchaic || oldWords(everything) > result.wordCount * archaicShare,

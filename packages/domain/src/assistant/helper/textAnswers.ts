@@ -124,7 +124,8 @@ function outlineOf({ sections, words }: Structure): string[] {
 
 function beginningAndEnd({ beginning, closing: { last, after, prayerWords } }: Structure): string {
   if (beginning === '') return '## Beginning and end\n\nThe text has no complete sentence in your own words yet.';
-  const asks = endsQuestion.test(beginning) ? ' It opens with a question: leave time for it before you answer.' : '';
+  const shown = beginningOf(beginning);
+  const asks = endsQuestion.test(shown) ? ' It opens with a question: leave time for it before you answer.' : '';
   const before =
     after === 'prayer'
       ? `Before the closing prayer of ${counted(prayerWords, 'word')}, `
@@ -136,11 +137,7 @@ function beginningAndEnd({ beginning, closing: { last, after, prayerWords } }: S
     length <= most.lastWords
       ? `${before}${before === '' ? 'It' : 'it'} ends: “${unquoted(last)}” Is that the sentence you want people to take home, and can you say it without looking down?`
       : `${before}${before === '' ? 'The' : 'the'} last sentence has ${counted(length, 'word')} and begins: “${unquoted(beginningOf(last))}” Can you say it without looking down?`;
-  return [
-    '## Beginning and end',
-    `It begins: “${unquoted(beginningOf(beginning))}”${asks}`,
-    ...(last === '' ? [] : [end]),
-  ].join('\n\n');
+  return ['## Beginning and end', `It begins: “${unquoted(shown)}”${asks}`, ...(last === '' ? [] : [end])].join('\n\n');
 }
 
 function scriptureOf({ details, result }: Structure): string {
@@ -168,7 +165,7 @@ function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<s
     remarks.push(
       saysYou === 0
         ? 'Outside quotation marks, the text never says “you.” One sentence with it near the end makes it clear that the sermon is for your listeners.'
-        : `Outside quotation marks, the text says “you” or “your” ${saysYou > 2 ? 'only ' : ''}${times(saysYou)}. Look for two or three places where “people” or “we” could become “you”.`,
+        : `Outside quotation marks, the text says “you” or “your” ${saysYou > 2 ? 'only ' : ''}${times(saysYou)}. Look for two or three places where “people” or “we” could become “you.”`,
     );
   // Those that speak to the listeners come first.
   const toListeners = /\b(?:you|your|we|us|our|thou|thee|thy|ye)\b/i;

@@ -77,8 +77,9 @@ function speechIn(text: string): { from: number; to: number }[] {
   return from === null ? ranges : [...ranges, { from, to: text.length }];
 }
 
+/** Words before a speech without quotation marks: 'The man asked him, what is your name?' */
 const reports =
-  /\b(?:say|says|said|saith|saying|ask|asks|asked|reply|replies|replied|answer|answers|answered|cry|cries|cried|wrote|writes)\b/i;
+  /\b(?:say|says|said|saith|saying|ask|asks|asked|reply|replies|replied|answer|answers|answered|cry|cries|cried|wrote|writes)\b[^,:.?!]{0,30}[,:]/i;
 
 /** Returns questions of the preacher's own: not those inside quotation marks, or that someone else is reported to ask. */
 export function ownQuestions(sentences: readonly Spoken[]): string[] {
