@@ -3,7 +3,7 @@ import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Marks, Run, Scripture } from '../document/schema.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { runsOf } from './runs.ts';
+import { runsOf } from '../runs.ts';
 import { bible as texts } from '../texts/bible.ts';
 import { shownRuns, type VerseSetting } from './setting.ts';
 

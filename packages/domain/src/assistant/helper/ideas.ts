@@ -1,7 +1,7 @@
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
-import { runsOf } from '../../scripture/runs.ts';
+import { runsOf } from '../../runs.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { itemsSection, relatedSection } from './found.ts';
 import type { IdeasMaterial } from './material.ts';
