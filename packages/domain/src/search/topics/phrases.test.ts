@@ -26,8 +26,10 @@ test('topics that a conjunction joins are taken one by one, each entry once', ()
   expect(taken('bread and wine')).toEqual([['rest', 'wine', 'drunkenness']]);
 });
 
-test('commas separate topics', () =>
-  expect(taken('bicycles, grace; prayer')).toEqual([null, ['whole', 'grace', 'grace'], ['whole', 'prayer', 'prayer']]));
+test('commas separate topics, unless they are in a name', () => {
+  expect(taken('faith, hope and love')).toEqual([['whole', 'faith, hope and love', 'faith hope and love']]);
+  expect(taken('bicycles, grace; prayer')).toEqual([null, ['whole', 'grace', 'grace'], ['whole', 'prayer', 'prayer']]);
+});
 
 test('a name can have all words of a phrase, or synonyms of them', () => {
   expect(taken('washing feet')).toEqual([['names', "washing the disciples' feet", 'Maundy Thursday']]);

@@ -35,7 +35,11 @@ const conjunction = /\s*&\s*|\s+(?:and|or)\s+/i;
  * into a topic for each of them. Topics that a comma separates are found one by one, and those that a conjunction joins
  * if the index has all of them: 'grace and baptism', but not 'bread and wine'.
  */
-export const typedTopics = (typed: string): TypedTopic[] => eachOnce(partsOf(typed, separator).flatMap(joinedTopics));
+export function typedTopics(typed: string): TypedTopic[] {
+  const topic = topicOfPhrase(typed);
+  if (topic.taken?.by === 'whole') return [topic];
+  return eachOnce(partsOf(typed, separator).flatMap(joinedTopics));
+}
 
 function joinedTopics(typed: string): TypedTopic[] {
   const topic = topicOfPhrase(typed);
