@@ -58,6 +58,8 @@ export const bibleImport = {
     `${counted(count, 'verse')} beyond the usual end of the chapter, joined to its last verse: ${some(count, examples)}`,
   dropped: (count: number, examples: readonly string[]) =>
     `${counted(count, 'verse')} not in the usual numbering, left out: ${some(count, examples)}`,
+  greekPsalms:
+    'The psalms are numbered as in the Septuagint and the Vulgate, and get the usual numbers: Psalm 22 is now Psalm 23.',
   titledPsalms: (count: number) =>
     `In ${counted(count, 'psalm')} the title is numbered as a verse, as in Hebrew Bibles. It is shown above the psalm, and the verses get the usual numbers.`,
   recounted: (names: readonly string[]) =>

@@ -325,12 +325,17 @@ describe('the built-in helper', () => {
   test('takes an entry of the topical index for a phrase, and says which', async () => {
     const person = await helping.join();
     const assetId = await documentOf(person, 2);
-    const ideas = { assetId, topics: ['women of faith', 'power and baptism'], scriptureReferences: ['Ruth 1'] };
+    const ideas = {
+      assetId,
+      topics: ['women of faith', 'bread and wine', 'dealing with grief'],
+      scriptureReferences: ['Ruth 1'],
+    };
     const { text } = await read(person.api.assistant.generateIdeas(ideas));
     expect(text).toContain('The topical index has no entry “women of faith”; these passages are on “women”.');
     expect(text).not.toContain('## “Faith” elsewhere');
-    expect(text).toContain('## “Baptism” elsewhere in the Bible');
-    expect(text).toContain('The topical index has no entry “power”; these verses have the word.');
+    expect(text).toContain('The topical index has no entry “bread and wine”; these verses have its words.');
+    expect(text).not.toContain('## “Wine” elsewhere');
+    expect(text).toContain('The topical index has no entry “dealing with grief”; these passages are on “grief”.');
   });
 
   test('has no outline without an installed Bible, and says so', async () => {

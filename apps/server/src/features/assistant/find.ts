@@ -200,8 +200,8 @@ async function linkedTo(
 type NamedTopic = MaterialTopic & { names: readonly string[] };
 
 /**
- * Finds the passages on a topic in the topical index. If it has only other words of the topic, or none, verses with all
- * its words are searched for.
+ * Finds the passages on a topic in the topical index. Verses with all its words come before an entry that has only words
+ * beside those that the topic is about.
  */
 async function passagesOn(
   services: FindServices,
@@ -213,9 +213,12 @@ async function passagesOn(
   for (const { typed, taken } of typedTopics(topic).slice(0, limits.topicParts)) {
     if (taken === null || taken.by === 'rest') {
       const withWords = await versesWith(services, typed, translationId);
-      if (taken === null || withWords.passages.length > 0) found.push(withWords);
+      if (taken === null || withWords.passages.length > 0) {
+        found.push(withWords);
+        continue;
+      }
     }
-    if (taken !== null) found.push(await passagesOf(services, { typed, taken }, translationId, requested));
+    found.push(await passagesOf(services, { typed, taken }, translationId, requested));
   }
   return found;
 }

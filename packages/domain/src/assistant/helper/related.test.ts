@@ -37,6 +37,17 @@ test.each([
   ['They fasted, and the murderers were stoned.', false],
 ])('“%s” is related: %s', (text, expected) => expect(isFitting(text)).toBe(expected));
 
+test('of a topic of several words, a verse needs all words as typed, or one of the other names', () => {
+  const topics = [{ ...fasting, typedStems: ['second', 'chanc'], stems: ['second', 'chanc', 'restoration'] }];
+  const fits = (text: string) =>
+    fittingVerses({ ...material, topics, related: [{ reference: 'Joel 2:12', text, reason: '' }] }).length > 0;
+  expect(['The second man is from heaven.', 'A second chance.', 'He gives restoration.'].map(fits)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a verse of a parallel passage is not listed again', () =>
   expect(isFitting('Why do the disciples not fast?', 'Mark 2:18')).toBe(false));
 

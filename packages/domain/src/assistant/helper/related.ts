@@ -4,7 +4,7 @@ import { slotsOf } from '../../scripture/reference.ts';
 import { foldedWords } from '../../search/words.ts';
 import { isHarsh } from './harsh.ts';
 import { hasStem } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuotation } from './material.ts';
+import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
 import { overlapsAny } from './topics.ts';
 import { weightOf } from './weights.ts';
 
@@ -66,13 +66,17 @@ export function echoes(text: string, other: string): boolean {
 export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
 
+/** Returns true if a text has all words of a topic as it was typed, or one of its other names of one word. */
+const isOn = (text: string, { stems, typedStems }: MaterialTopic): boolean =>
+  (typedStems.length > 0 && typedStems.every((stem) => hasStem(text, new Set([stem])))) ||
+  hasStem(text, new Set(stems.filter((stem) => !typedStems.includes(stem))));
+
 /**
- * Returns the related verses that a sermon on these topics could quote: those with a word of the topics, or with
+ * Returns the related verses that a sermon on these topics could quote: those on a topic, or with
  * several words in a row of the verse that they belong to. Words in common are often only things: washing and anointing
  * say nothing about fasting. A verse that names persons or places tells of another event.
  */
 export function fittingVerses({ related, topics, passages, parallels }: IdeasMaterial): MaterialQuotation[] {
-  const topicStems = new Set(topics.flatMap(({ stems }) => stems));
   const verses = passages.flatMap((passage) => passage.verses);
   const isAllowed = verses.some(({ text }) => isHarsh(text));
   const told = parallels.flatMap(({ references }) => references);
@@ -80,6 +84,9 @@ export function fittingVerses({ related, topics, passages, parallels }: IdeasMat
     if (isHarsh(text) && !isAllowed) return false;
     if (namesOthers(text) || overlapsAny(reference, told)) return false;
     const slots = slotsIn(reason);
-    return hasStem(text, topicStems) || verses.some((verse) => slots.has(verse.slot) && echoes(verse.text, text));
+    return (
+      topics.some((topic) => isOn(text, topic)) ||
+      verses.some((verse) => slots.has(verse.slot) && echoes(verse.text, text))
+    );
   });
 }

@@ -15,9 +15,20 @@ test('topics that a conjunction joins are taken one by one, each entry once', ()
     ['whole', 'grace', 'grace'],
     ['whole', 'baptism', 'baptism'],
   ]);
-  expect(taken('bicycles & thanksgiving, gratitude')).toEqual([null, ['whole', 'thanksgiving', 'Thanksgiving']]);
+  expect(taken('faith & doubt in suffering')).toEqual([
+    ['whole', 'faith', 'faith'],
+    ['head', 'doubt', 'doubt'],
+  ]);
+  expect(taken('thanksgiving and gratitude')).toEqual([['whole', 'thanksgiving', 'Thanksgiving']]);
   // A name with a conjunction is one topic.
   expect(taken('faith and works')).toEqual([['whole', 'faith and works', 'faith and works']]);
+  // So is a pair of which the index has only one: wine alone is another topic.
+  expect(taken('bread and wine')).toEqual([['rest', 'wine', 'drunkenness']]);
+});
+
+test('commas separate topics, unless they are in a name', () => {
+  expect(taken('faith, hope and love')).toEqual([['whole', 'faith, hope and love', 'faith hope and love']]);
+  expect(taken('bicycles, grace; prayer')).toEqual([null, ['whole', 'grace', 'grace'], ['whole', 'prayer', 'prayer']]);
 });
 
 test('a name can have all words of a phrase, or synonyms of them', () => {

@@ -27,31 +27,50 @@ const isTelling = (word: string): boolean => !stopWords.has(word) && !inEveryPas
 /** Returns the stems of the words of a topic, without stop words and those that nearly every passage has. */
 export const tellingStems = (words: readonly string[]): string[] => [...new Set(words.filter(isTelling).map(stemOf))];
 
-const conjunction = /\s*[,;&/]\s*|\s+(?:and|or)\s+/i;
+const separator = /\s*[,;/]\s*/;
+const conjunction = /\s*&\s*|\s+(?:and|or)\s+/i;
 
 /**
- * Finds the entry of the topical index for a typed topic. A phrase is about all its words together, so it is not torn
- * into a topic for each of them. Only topics that a conjunction joins are returned one by one: 'grace and baptism'.
+ * Finds the entries of the topical index for a typed topic. A phrase is about all its words together, so it is not torn
+ * into a topic for each of them. Topics that a comma separates are found one by one, and those that a conjunction joins
+ * if the index has all of them: 'grace and baptism', but not 'bread and wine'.
  */
 export function typedTopics(typed: string): TypedTopic[] {
+  const topic = topicOfPhrase(typed);
+  if (topic.taken?.by === 'whole') return [topic];
+  return eachOnce(partsOf(typed, separator).flatMap(joinedTopics));
+}
+
+function joinedTopics(typed: string): TypedTopic[] {
+  const topic = topicOfPhrase(typed);
+  if (topic.taken?.by === 'whole') return [topic];
+  const parts = partsOf(typed, conjunction).map(topicOfPhrase);
+  return parts.length > 1 && parts.every(({ taken }) => taken && taken.by !== 'rest') ? parts : [topic];
+}
+
+/** Returns the parts of a typed topic that have telling words, or the topic itself. */
+function partsOf(typed: string, between: RegExp): string[] {
+  const parts = typed.split(between).filter((part) => tellingStems(foldedWords(part)).length > 0);
+  return parts.length > 1 ? parts : [typed];
+}
+
+const eachOnce = (topics: readonly TypedTopic[]): TypedTopic[] =>
+  topics.filter(({ taken }, at) => !taken || topics.findIndex((other) => other.taken?.name === taken.name) === at);
+
+function topicOfPhrase(typed: string): TypedTopic {
   const words = foldedWords(typed);
   const named = topicsOf(words);
   const whole = named.find(({ share }) => share === 1);
-  if (whole) return [{ typed, taken: { ...whole, written: typed, by: 'whole' } }];
-  const parts = typed.split(conjunction).filter((part) => tellingStems(foldedWords(part)).length > 0);
-  if (parts.length > 1) {
-    const all = parts.flatMap(typedTopics);
-    return all.filter(({ taken }, at) => !all.slice(0, at).some((other) => taken && other.taken?.name === taken.name));
-  }
+  if (whole) return { typed, taken: { ...whole, written: typed, by: 'whole' } };
   const withAll = entryWithAll(words);
-  if (withAll) return [{ typed, taken: withAll }];
+  if (withAll) return { typed, taken: withAll };
   const head = headOf(words);
   const ofHead = topicsOf(head.flatMap(withForms));
   const last = withForms(head.findLast(isTelling) ?? '').map(stemOf);
   const main = ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
   const topic = main ?? named[0];
-  if (!topic) return [{ typed, taken: null }];
-  return [{ typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } }];
+  if (!topic) return { typed, taken: null };
+  return { typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } };
 }
 
 const withForms = (word: string): string[] => [word, ...irregularForms(word)];

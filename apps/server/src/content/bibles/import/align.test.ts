@@ -52,6 +52,58 @@ test('a file with the usual numbering is read without any difference to report',
     titledPsalms: [],
     recounted: [],
     movedDoxology: false,
+    greekPsalms: false,
+  });
+});
+
+describe('psalms in the numbering of the Septuagint and the Vulgate', () => {
+  /** The number of verses of the psalms, with their titles. */
+  const counts = new Map([
+    [8, 10],
+    [9, 39],
+    [10, 8],
+    [22, 6],
+    [50, 21],
+    [112, 9],
+    [113, 26],
+    [114, 9],
+    [115, 10],
+    [116, 2],
+    [118, 176],
+    [145, 10],
+    [146, 11],
+    [147, 9],
+    [148, 14],
+    [151, 7],
+  ]);
+  const greek = [...counts].flatMap(([number, count]) => chapter(psalms, number, count));
+
+  test('get the usual numbers', () => {
+    const { alignment, at } = aligned(greek);
+    expect(alignment.greekPsalms).toBe(true);
+    // The title of Psalm 8 is its first verse.
+    expect([at(psalms, 8, 1), at(psalms, 8, 9)]).toEqual(['{8:1} 8:2', '8:10']);
+    expect([at(psalms, 9, 1), at(psalms, 9, 20)]).toEqual(['{9:1} 9:2', '9:21']);
+    expect([at(psalms, 10, 1), at(psalms, 10, 18)]).toEqual(['9:22', '9:39']);
+    expect([at(psalms, 23, 1), at(psalms, 51, 1)]).toEqual(['22:1', '{50:1 50:2} 50:3']);
+    expect([at(psalms, 114, 8), at(psalms, 115, 1), at(psalms, 115, 18)]).toEqual(['113:8', '113:9', '113:26']);
+    expect([at(psalms, 116, 9), at(psalms, 116, 10), at(psalms, 116, 19)]).toEqual(['114:9', '115:1', '115:10']);
+    expect([at(psalms, 117, 2), at(psalms, 119, 176)]).toEqual(['116:2', '118:176']);
+    expect([at(psalms, 146, 1), at(psalms, 147, 11), at(psalms, 147, 12)]).toEqual(['145:1', '146:11', '147:1']);
+    expect([at(psalms, 147, 20), at(psalms, 148, 14)]).toEqual(['147:9', '148:14']);
+    expect([alignment.joined, alignment.dropped]).toEqual([
+      [],
+      [1, 2, 3, 4, 5, 6, 7].map((of) => ({ book: psalms, chapter: 151, verse: of })),
+    ]);
+  });
+
+  test('whose second parts go on with the verse numbers of the first ones get them, too', () => {
+    const from = (number: number, first: number, last: number) =>
+      chapter(psalms, number, last).filter((each) => each.verse >= first);
+    const others = greek.filter((each) => each.chapter !== 115 && each.chapter !== 147);
+    const { at } = aligned([...others, ...from(115, 10, 19), ...from(147, 12, 20)]);
+    expect([at(psalms, 116, 10), at(psalms, 116, 19)]).toEqual(['115:10', '115:19']);
+    expect([at(psalms, 147, 12), at(psalms, 147, 20)]).toEqual(['147:12', '147:20']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { bookAt, type Place, placeAt, slotCount, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
 import type { RawVerse } from './gathered.ts';
+import { areGreek, fromGreek } from './greekPsalms.ts';
 
 /** The differences between a file's verse numbering and the standard numbering. */
 export type Alignment = {
@@ -30,6 +31,8 @@ export type Alignment = {
   recounted: number[];
   /** True if the file has the doxology of Romans (16:25-27) after chapter 14. It was moved to the end of Romans. */
   movedDoxology: boolean;
+  /** True if the psalms are numbered as in the Septuagint and the Vulgate. They were renumbered. */
+  greekPsalms: boolean;
 };
 
 const psalms = 19;
@@ -49,6 +52,7 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
     titledPsalms: [],
     recounted: [],
     movedDoxology: false,
+    greekPsalms: false,
   };
   const found = new Map<number, SourceVerse>();
   for (const [book, verses] of byBook(withoutDuplicates(raw, alignment))) {
@@ -84,7 +88,11 @@ function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment):
 
 /** Renumbers the verses of a book if the file uses a known nonstandard numbering. */
 function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
-  if (book === psalms) return byChapter(verses).flatMap(([, psalm]) => withTitle(psalm, alignment));
+  if (book === psalms) {
+    alignment.greekPsalms = areGreek(verses);
+    const usual = alignment.greekPsalms ? byChapter(verses).flatMap(([, psalm]) => fromGreek(psalm)) : verses;
+    return byChapter(usual).flatMap(([, psalm]) => withTitle(psalm, alignment));
+  }
   if (book === romans) return withDoxology(verses, alignment);
   if (book > lastOfOldTestament || !hasOtherDivisions(book, verses)) return verses;
   alignment.recounted.push(book);

@@ -59,6 +59,7 @@ export function verify(verses: readonly Verse[], alignment: Alignment, kjv: read
     ...named(duplicates, texts.duplicates),
     ...named(joined, texts.joined),
     ...named(dropped, texts.dropped),
+    alignment.greekPsalms && texts.greekPsalms,
     titledPsalms.length > 0 && texts.titledPsalms(titledPsalms.length),
     recounted.length > 0 && texts.recounted(recounted.map((book) => bookAt(book).name)),
     alignment.movedDoxology && texts.movedDoxology,
