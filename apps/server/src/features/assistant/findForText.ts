@@ -1,5 +1,5 @@
 import type { Found } from '@sermon/domain/assistant/helper/material';
-import { topicsOfSermon } from '@sermon/domain/assistant/helper/sermonTopics';
+import { topicsOfSermon } from '@sermon/domain/assistant/helper/draft/sermonTopics';
 import type { About } from '@sermon/domain/genius/about';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import type { Requester } from '../../requester.ts';

@@ -1,6 +1,6 @@
 import { ideasFrom } from './ideas.ts';
 import type { IdeasMaterial, TextMaterial } from './material.ts';
-import { analysisFrom, suggestionsFrom } from './textAnswers.ts';
+import { analysisFrom, suggestionsFrom } from './draft/textAnswers.ts';
 
 /** A request to the built-in helper, with what was found for it. */
 export type HelperRequest =

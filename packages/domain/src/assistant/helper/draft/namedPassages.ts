@@ -1,7 +1,7 @@
-import type { AnalyzerResult } from '../../analyzer/result.ts';
-import { placeAt } from '../../scripture/books.ts';
-import { parseReferences } from '../../scripture/parsing/parse.ts';
-import { slotsBetween } from '../../scripture/reference.ts';
+import type { AnalyzerResult } from '../../../analyzer/result.ts';
+import { placeAt } from '../../../scripture/books.ts';
+import { parseReferences } from '../../../scripture/parsing/parse.ts';
+import { slotsBetween } from '../../../scripture/reference.ts';
 
 /** A passage that a text names, and how often it names it or a part of it. */
 export type NamedPassage = { reference: string; count: number };

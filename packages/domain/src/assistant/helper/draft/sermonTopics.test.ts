@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { topicsOfSermon } from './sermonTopics.ts';
 
 const topics = (title: string, passage: string) =>

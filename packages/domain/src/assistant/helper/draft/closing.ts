@@ -1,4 +1,4 @@
-import { wordsOf } from './quoting.ts';
+import { wordsOf } from '../quoting.ts';
 import type { Spoken } from './voice.ts';
 
 /** How a sermon ends. */

@@ -1,9 +1,9 @@
-import { lineText } from '../../document/outline.ts';
-import type { Block, Paragraph } from '../../document/schema.ts';
-import { sentencesIn } from '../../analyzer/sentences.ts';
-import { findReferences } from '../../scripture/parsing/find.ts';
-import { parseReferences } from '../../scripture/parsing/parse.ts';
-import { wordsOf } from './quoting.ts';
+import { lineText } from '../../../document/outline.ts';
+import type { Block, Paragraph } from '../../../document/schema.ts';
+import { sentencesIn } from '../../../analyzer/sentences.ts';
+import { findReferences } from '../../../scripture/parsing/find.ts';
+import { parseReferences } from '../../../scripture/parsing/parse.ts';
+import { wordsOf } from '../quoting.ts';
 
 /**
  * Sizes in words: of a title, a heading or a note, of a paragraph of a sermon, and of the reading or text before it.

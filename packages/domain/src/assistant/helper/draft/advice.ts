@@ -1,8 +1,8 @@
-import { measures, type Finding, type MeasureId, type Place } from '../../analyzer/result.ts';
-import { counted } from '../../texts/counted.ts';
+import { measures, type Finding, type MeasureId, type Place } from '../../../analyzer/result.ts';
+import { counted } from '../../../texts/counted.ts';
 import { isWhole, type Structure } from './structure.ts';
 import { beginningOf, tidied } from './excerpts.ts';
-import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
+import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';
 
 /** What to do about each measure that needs work. Advice that ends with a colon is followed by sentences. */
 const advice: Record<Exclude<MeasureId, 'scriptureSaturation'>, string> = {

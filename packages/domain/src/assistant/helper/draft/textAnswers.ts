@@ -1,13 +1,13 @@
-import { assistant as texts } from '../../texts/assistant/assistant.ts';
-import { counted } from '../../texts/counted.ts';
+import { assistant as texts } from '../../../texts/assistant/assistant.ts';
+import { counted } from '../../../texts/counted.ts';
 import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './advice.ts';
-import { itemsSection, relatedSection } from './found.ts';
-import { type Finding, measures } from '../../analyzer/result.ts';
-import type { TextMaterial } from './material.ts';
+import { itemsSection, relatedSection } from '../found.ts';
+import { type Finding, measures } from '../../../analyzer/result.ts';
+import type { TextMaterial } from '../material.ts';
 import { beginningOf } from './excerpts.ts';
 import { namedPassages } from './namedPassages.ts';
-import { endsQuestion, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
-import { echoes } from './related.ts';
+import { endsQuestion, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';
+import { echoes } from '../related.ts';
 import { type Structure, structureOf } from './structure.ts';
 
 const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };

@@ -1,4 +1,4 @@
-import { wordsOf } from './quoting.ts';
+import { wordsOf } from '../quoting.ts';
 
 /** The maximum number of words of a quoted sentence, and the number after which it is cut at a comma. */
 export const quotedWords = 24;

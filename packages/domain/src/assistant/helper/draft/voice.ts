@@ -1,6 +1,6 @@
-import { sentencesIn } from '../../analyzer/sentences.ts';
-import type { Passage } from '../../analyzer/passages.ts';
-import { endsSentence, wordsOf } from './quoting.ts';
+import { sentencesIn } from '../../../analyzer/sentences.ts';
+import type { Passage } from '../../../analyzer/passages.ts';
+import { endsSentence, wordsOf } from '../quoting.ts';
 
 /** A sentence of a text. Curly quotation marks tell speech from the preacher's own words. */
 export type Spoken = {

@@ -1,20 +1,20 @@
-import { passagesOf, type Passage } from '../../analyzer/passages.ts';
-import { type Reading, readPassage } from '../../analyzer/read.ts';
-import { resultOf } from '../../analyzer/analyze.ts';
-import type { AnalyzerResult, Place } from '../../analyzer/result.ts';
-import { countWords } from '../../document/outline.ts';
-import { parseDocument } from '../../document/html/parse.ts';
-import { type Section, sectionsOf } from '../../presenter/sections.ts';
-import { stemOf } from '../../analyzer/words/stems.ts';
-import { tellingWords } from '../../genius/tellingWords.ts';
-import { parseReferences } from '../../scripture/parsing/parse.ts';
-import { formatReference } from '../../scripture/reference.ts';
-import { foldedWords } from '../../search/words.ts';
+import { passagesOf, type Passage } from '../../../analyzer/passages.ts';
+import { type Reading, readPassage } from '../../../analyzer/read.ts';
+import { resultOf } from '../../../analyzer/analyze.ts';
+import type { AnalyzerResult, Place } from '../../../analyzer/result.ts';
+import { countWords } from '../../../document/outline.ts';
+import { parseDocument } from '../../../document/html/parse.ts';
+import { type Section, sectionsOf } from '../../../presenter/sections.ts';
+import { stemOf } from '../../../analyzer/words/stems.ts';
+import { tellingWords } from '../../../genius/tellingWords.ts';
+import { parseReferences } from '../../../scripture/parsing/parse.ts';
+import { formatReference } from '../../../scripture/reference.ts';
+import { foldedWords } from '../../../search/words.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { quotedWords, tidied } from './excerpts.ts';
-import type { TextMaterial } from './material.ts';
+import type { TextMaterial } from '../material.ts';
 import { ownBlocks } from './ownBlocks.ts';
-import { wordsOf } from './quoting.ts';
+import { wordsOf } from '../quoting.ts';
 import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
 
 /** What can be counted and quoted of a text. */
