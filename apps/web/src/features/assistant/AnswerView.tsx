@@ -6,7 +6,7 @@ import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { assistantSource, type Insertion } from '@sermon/domain/document/sources/source';
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
 import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
-import { RotateCcw, Square } from 'lucide-react';
+import { RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -81,7 +81,12 @@ export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: Answer
         ))}
         {!isOver && <Coming aria-hidden isFirst={parts.length === 0} />}
         {isEmpty && <Ending>{assistantPanel.empty}</Ending>}
-        {ending !== '' && <Ending>{ending}</Ending>}
+        {ending !== '' && (
+          <Ending data-failed={outcome === 'failed' || undefined}>
+            {outcome === 'failed' && <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />}
+            <span>{ending}</span>
+          </Ending>
+        )}
       </Text>
       <div role="status" style={visuallyHidden}>
         {isOver ? (outcome === 'complete' ? assistantPanel.complete : ending) : !isOnline && assistantPanel.waiting}
@@ -173,6 +178,9 @@ const Ending = styled('p')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   overflowWrap: 'anywhere',
+  // A failure looks different from an answer that the user has stopped.
+  '&[data-failed]': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 10 },
+  '& > svg': { marginTop: 2, color: theme.vars.palette.warning.main },
 }));
 
 const Lines = styled('div')({
