@@ -102,7 +102,7 @@ export function structureRemarks(structure: Structure): string[] {
     remarks.push(
       structure.details.length > 0
         ? `The details name ${listed(structure.details)}, but the text names no passage with chapter and verse.`
-        : 'Neither the text nor its details name a passage with chapter and verse. If the passage is not read before the sermon, name it near the beginning.',
+        : 'Neither the text nor its details name a passage with chapter and verse. If the sermon is on a passage that has not just been read, name it near the beginning.',
     );
   // References near the end are notes.
   else if (wordsBeforeScripture !== null && wordsBeforeScripture > lateScripture && wordsBeforeScripture < words / 2)

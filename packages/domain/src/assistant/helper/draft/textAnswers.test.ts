@@ -155,7 +155,7 @@ describe('Scripture', () => {
   test('in the notes and in the details counts, too', () => {
     const html = paragraphs(long, `${long} Amen.`, ': Luke vii. 36.', ': St. Mark v. 22.');
     expect(scripture({ html, scripture: 'Luke 7:36-50' })).toBe(
-      'The details name Luke 7:36–50. The whole document, with any notes, names 2 passages: Luke 7:36; Mark 5:22. Allusions without a reference are not counted.',
+      'The details name Luke 7:36–50. The whole document, with any notes, has references to 2 passages: Luke 7:36; Mark 5:22. Allusions, and passages named in other ways, are not counted.',
     );
     expect(suggestions({ html })).not.toContain('chapter and verse');
   });
@@ -169,7 +169,7 @@ describe('Scripture', () => {
 
   test('is counted once for a passage and its parts', () => {
     const html = paragraphs(`${long} In Genesis 32 we read of him. See Genesis 32:22, Genesis 32:22-30, and Psalm 1.`);
-    expect(scripture({ html })).toContain('names 2 passages: Genesis 32 (3 times); Psalm 1.');
+    expect(scripture({ html })).toContain('has references to 2 passages: Genesis 32 (3 times); Psalm 1.');
   });
 
   test('that is named late is worth a remark, also below a line with the reference', () => {

@@ -152,7 +152,7 @@ function scriptureOf({ details, result }: Structure): string {
     .join('; ');
   const inDetails = details.length > 0 ? `The details name ${listed(details)}. ` : '';
   const among = named.length > most.references ? ', among them ' : ': ';
-  return `${inDetails}The whole document, with any notes, names ${counted(named.length, 'passage')}${among}${shown}. Allusions without a reference are not counted.`;
+  return `${inDetails}The whole document, with any notes, has references to ${counted(named.length, 'passage')}${among}${shown}. Allusions, and passages named in other ways, are not counted.`;
 }
 
 /** The share of words like 'you' below which a sermon seldom speaks to its listeners. */
