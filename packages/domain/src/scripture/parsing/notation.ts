@@ -27,6 +27,16 @@ export function modernizeNotation(text: string): RewrittenText {
         return isVerse ? ':' : ',';
       },
     ],
+    // 'Genesis 32, 22 to 32': the numbers of chapters do not decrease, so the smaller one is a verse.
+    [
+      /(?<=\p{L}\.?\s(\d{1,3})),\s+(?=(\d{1,3})\s*(?:-|to|through)\s*\d{1,3}(?![\d,:]))/gu,
+      ({ 1: chapter = '', 2: verse, index }, text) => {
+        const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
+        const isVerse =
+          Number(verse) < Number(chapter) && book !== null && Number(verse) <= versesIn(book, Number(chapter));
+        return isVerse ? ':' : ', ';
+      },
+    ],
     // A sentence ends here, so the number after it is not another verse.
     [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
   ];
