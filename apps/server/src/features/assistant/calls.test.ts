@@ -322,6 +322,27 @@ describe('the built-in helper', () => {
       expect(text).toContain(part);
   });
 
+  test('suggests texts of the library on the topics of the passage, and none in an analysis', async () => {
+    const { search } = helping.services;
+    const item = { description: 'A debt is torn up. On forgiveness, debts.', body: '<p>He tore it up.</p>' };
+    await addToCorpus(search, 'illustration', [
+      corpusItem('The Torn Page', item),
+      corpusItem('The Other Page', { ...item, description: 'She did not forgive the hens. On farming.' }),
+    ]);
+    const person = await helping.join();
+    const { id: assetId } = await person.api.documents.save({
+      name: 'She Loved Much',
+      scripture: 'Luke 7:36-50',
+      text: `<p>${'A woman came to the table, and she wept. '.repeat(130)}</p>`,
+    });
+    const suggestions = await read(person.api.assistant.generateSuggestions({ assetId }));
+    const analysis = await read(person.api.assistant.generateAnalysis({ assetId }));
+    expect(suggestions.text).toContain('**The Torn Page**');
+    expect(suggestions.text).not.toContain('The Other Page');
+    expect(analysis.text).toContain('It looks only at this document.');
+    expect(analysis.text).not.toContain('The Torn Page');
+  });
+
   test('has no outline without an installed Bible, and says so', async () => {
     const empty = await openProduct();
     const person = await empty.join();
@@ -343,7 +364,7 @@ describe('the built-in helper', () => {
 
   test('names sentences of the text in suggestions and analyses', async () => {
     const person = await helping.join();
-    const sentence = 'The law was given by Moses. We were loved and we are being carried. Why? ';
+    const sentence = 'The law was given by Moses. We were loved and we are being carried. Why did he carry us? ';
     const { id: assetId } = await person.api.documents.save({
       name: 'Carried',
       scripture: 'John 1:17',
@@ -352,7 +373,7 @@ describe('the built-in helper', () => {
     const suggestions = await read(person.api.assistant.generateSuggestions({ assetId }));
     const analysis = await read(person.api.assistant.generateAnalysis({ assetId }));
     expect(suggestions.text).toContain('- “The law was given by Moses.”');
-    expect(analysis.text).toContain('The sermon asks 80 questions, for example:\n- “Why?”');
+    expect(analysis.text).toContain('Questions outside quotation marks, for example:\n- “Why did he carry us?”');
     expect([suggestions.error, analysis.error]).toEqual([null, null]);
   });
 });

@@ -2,6 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
 import type { User } from '@sermon/contract/accounts';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
+import type { Found } from '@sermon/domain/assistant/helper/material';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { missingWords } from '@sermon/domain/assistant/modes';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
@@ -20,7 +21,8 @@ import { orNotFound, Refused, refused, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { getDocument } from '../builder/store.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
-import { findForIdeas, findRelated, type FindServices, readPassages } from './find.ts';
+import { findForIdeas, type FindServices, readPassages } from './find.ts';
+import { findForText } from './findForText.ts';
 import { inPieces } from './pieces.ts';
 import { checkQuotations } from './quotations.ts';
 import { createRunningAnswers } from './running.ts';
@@ -37,6 +39,8 @@ const quotationChecks: Rule = { most: 60, seconds: hourSeconds };
 
 /** Failures for which no provider charges anything if they come before the first word. */
 const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
+
+const nothingFound: Found = { translation: '', related: [], illustrations: [], sermons: [] };
 
 /** The status codes of what can go wrong with a provider. */
 const statusOf = { busy: 503, refused: 503, tooSlow: 504, unreachable: 502, unknown: 500 } as const;
@@ -134,11 +138,18 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
       sermon: { name, scripture, text },
       preacher: preacherOf(preferences),
       async find(signal) {
-        const about = await textWork.aboutText({ title: name, scripture, html });
-        const requester = { ownerId: user.id, signal };
         const { bibleTranslationId: translationId, wordsPerMinute } = preferences;
-        const found = await findRelated(services, { ...about, translationId }, requester);
-        return { ...found, name, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };
+        const requester = { ownerId: user.id, signal };
+        // An analysis looks only at the document.
+        const found =
+          mode === 'analysis'
+            ? nothingFound
+            : await findForText(
+                services,
+                { about: await textWork.aboutText({ title: name, scripture, html }), scripture, translationId },
+                requester,
+              );
+        return { ...found, name, scripture, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };
       },
     };
     // The built-in helper reads the whole text.

@@ -74,6 +74,7 @@ const draft: TextRequest = {
     ...nothing,
     related: [{ reference: 'John 11:35', text: 'Jesus wept.', reason: 'Cross reference for Luke 19:41' }],
     name: 'Tears',
+    scripture: 'John 11:35',
     html: '<p>He wept.</p>',
     wordsPerMinute: 90,
   }),

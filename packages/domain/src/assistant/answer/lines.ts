@@ -126,12 +126,14 @@ function isNestedIn(lines: readonly AnswerLine[], line: AnswerLine, isDirectly: 
   return line.isNested || (isDirectly && parent === 'numbered');
 }
 
+const introductions: readonly string[] = [texts.builtIn, texts.builtInSuggestions, texts.builtInAnalysis];
+
 /**
  * Splits an answer into its parts: at its headings or, if it has none, at its empty lines. The sentence with which the
  * built-in helper introduces itself belongs to no part.
  */
 export function answerParts(answer: string): AnswerPart[] {
-  const written = answer.split('\n').filter((line) => line.trim() !== texts.builtIn);
+  const written = answer.split('\n').filter((line) => !introductions.includes(line.trim()));
   const read = withQuotations(written.map((line) => lineOf(rule.test(line.trim()) ? '' : line)));
   const hasHeadings = read.some(({ kind }) => kind === 'heading');
   const parts: AnswerPart[] = [];

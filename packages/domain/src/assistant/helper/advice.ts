@@ -1,11 +1,11 @@
 import { measures, type Finding, type MeasureId, type Place } from '../../analyzer/result.ts';
 import { counted } from '../../texts/counted.ts';
 import { isWhole, type Structure } from './structure.ts';
-import { listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
+import { beginningOf, tidied } from './excerpts.ts';
+import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
 
-/** What to do about each measure that needs work. */
-const advice: Record<MeasureId, string> = {
-  scriptureSaturation: 'Help listeners follow along in their Bibles: name the verse each time you refer to it.',
+/** What to do about each measure that needs work. Advice that ends with a colon is followed by sentences. */
+const advice: Record<Exclude<MeasureId, 'scriptureSaturation'>, string> = {
   transitionalWords:
     'Tell your listeners how one thought leads to the next. These sentences start without a transition:',
   consecutiveSentences:
@@ -13,7 +13,7 @@ const advice: Record<MeasureId, string> = {
   sentenceLength: 'Break up long sentences where you would take a breath. The longest ones:',
   paragraphLength: 'Break up long paragraphs so that you can find your place at a glance. They begin:',
   subheadingDistribution: 'Add subheadings so that you can see the structure at a glance from the pulpit.',
-  passiveVoice: 'Say who is acting, especially when it is God. Sentences in the passive voice:',
+  passiveVoice: 'Where listeners need to know who is acting, name the person.',
   fleschReadingEase: 'Use shorter words in these sentences, as you would with a twelve-year-old:',
 };
 
@@ -41,25 +41,20 @@ export function adviceOn(
   structure: Structure,
   { most, quoted }: { most: number; quoted: Set<string> },
 ): string {
-  const chosen = id === 'sentenceLength' ? longestFirst(places) : pick(places, most * 12);
-  const all = [...new Set(chosen.slice(0, most * 12).map(structure.quote))];
-  const quotes = all
-    .filter(
-      (quote) =>
-        isWhole(quote) &&
-        (id === 'sentenceLength' || id === 'paragraphLength' || /[.!?][”’"')\]]*$/.test(quote)) &&
-        // Who is acting is said.
-        !(id === 'passiveVoice' && /\bby\b|…/.test(quote)) &&
-        !/^[“‘’"']/.test(quote) &&
-        !quoted.has(quote),
-    )
+  // The remarks on the structure speak of passages.
+  if (id === 'scriptureSaturation') return '';
+  const text = advice[id];
+  const chosen = !text.endsWith(':') ? [] : id === 'sentenceLength' ? longestFirst(places) : pick(places, most * 12);
+  const sentences = [...new Set(chosen.slice(0, most * 12).map((place) => tidied(structure.sentenceAt(place))))]
+    .filter((sentence) => isWhole(sentence) && !/^[“‘’"']/.test(sentence) && !quoted.has(sentence))
     .slice(0, most);
-  for (const quote of quotes) quoted.add(quote);
-  const sentences = quotes.map((sentence) => `- “${unquoted(sentence)}”`);
-  const text = quotes.length > 0 ? advice[id] : advice[id].replace(/(?<=\.) [^.]*:$/, '').replace(/:$/, '.');
-  const counted =
-    id === 'scriptureSaturation' && !displayText.startsWith('No') ? 'Counting references that are written out: ' : '';
-  return [`**${measures[id]}.** ${counted}${displayText} ${text}`, ...sentences].join('\n');
+  for (const sentence of sentences) quoted.add(sentence);
+  const lines = sentences.map((sentence) => {
+    const size = id === 'sentenceLength' ? ` (${counted(wordsOf(sentence).length, 'word')})` : '';
+    return `- “${unquoted(beginningOf(sentence))}”${size}`;
+  });
+  const written = lines.length > 0 ? text : text.replace(/(?<=\.) [^.]*:$/, '').replace(/:$/, '.');
+  return [`**${measures[id]}.** ${displayText} ${written}`, ...lines].join('\n');
 }
 
 const longestFirst = (places: readonly Place[]): Place[] => places.toSorted((a, b) => b.to - b.from - (a.to - a.from));
@@ -103,11 +98,16 @@ export function structureRemarks(structure: Structure): string[] {
     remarks.push(
       `${listed(empty.slice(0, 4).map(({ heading }) => quotedHeading(heading ?? '')))} ${empty.length === 1 ? 'is a heading' : 'are headings'} with hardly any text below.`,
     );
-  if (wordsBeforeScripture === null) remarks.push('No passage is named with its reference anywhere in the text.');
-  // References near the end are notes.
-  else if (wordsBeforeScripture > lateScripture && wordsBeforeScripture < words / 2)
+  if (structure.result.scriptureReferences.length === 0)
     remarks.push(
-      `The first printed reference comes after ${counted(wordsBeforeScripture, 'word')}. Listeners who like to follow along in their Bibles wait about ${counted(Math.max(1, Math.round(wordsBeforeScripture / (words / Math.max(1, structure.minutes)))), 'minute')} for it.`,
+      structure.details.length > 0
+        ? `The details name ${listed(structure.details)}, but the text names no passage with chapter and verse.`
+        : 'Neither the text nor its details name a passage with chapter and verse. If the sermon is on a passage that has not just been read, name it near the beginning.',
+    );
+  // References near the end are notes.
+  else if (wordsBeforeScripture !== null && wordsBeforeScripture > lateScripture && wordsBeforeScripture < words / 2)
+    remarks.push(
+      `The first passage is named with its chapter after ${counted(wordsBeforeScripture, 'word')}, about ${counted(Math.max(1, Math.round((structure.minutes * wordsBeforeScripture) / structure.result.wordCount)), 'minute')}. If it has not been read before the sermon, listeners who follow along in their Bibles wait for it.`,
     );
   return remarks;
 }
@@ -115,12 +115,12 @@ export function structureRemarks(structure: Structure): string[] {
 /** What is good about a measure that needs no work. */
 const praise: Record<MeasureId, string> = {
   scriptureSaturation: 'You name your passages.',
-  transitionalWords: 'Your thoughts are linked by transitions.',
+  transitionalWords: 'You use transitions.',
   consecutiveSentences: 'The sentences begin in different ways.',
-  sentenceLength: 'The sentences are short enough to follow by ear.',
-  paragraphLength: 'The paragraphs are short enough for you to find your place.',
-  subheadingDistribution: 'Subheadings make the structure clear.',
-  passiveVoice: 'It is clear who is acting.',
+  sentenceLength: 'Most sentences are short enough to follow by ear.',
+  paragraphLength: 'Most paragraphs are short enough for you to find your place.',
+  subheadingDistribution: 'Subheadings show the structure.',
+  passiveVoice: 'Most sentences are in the active voice.',
   fleschReadingEase: 'The words are easy to follow.',
 };
 
@@ -140,8 +140,11 @@ const noBeginning = /^[\p{Ll}\p{N}§:]/u;
 function turningPoints(paragraphs: Structure['paragraphs'], words: number): string[] {
   const candidates = paragraphs.filter(({ text }, at) => {
     const begin = text.replace(/^[“‘’"']+/u, '');
-    const endsBefore = /[.?!][”’"')\]]*$/.test(paragraphs[at - 1]?.text ?? '');
-    return endsBefore && !continues.test(begin) && !noBeginning.test(begin) && wordsOf(text).length >= leastParagraph;
+    const before = paragraphs[at - 1]?.text ?? '';
+    // A paragraph within a list of questions begins no thought.
+    const isAmongQuestions = endsQuestion.test(before) || /^[^.!?]*\?/.test(text);
+    const isBeginning = !continues.test(begin) && !noBeginning.test(begin) && wordsOf(text).length >= leastParagraph;
+    return endsSentence.test(before) && !isAmongQuestions && isBeginning;
   });
   const nearest = [1, 2].flatMap((third) => {
     const goal = (words * third) / 3;

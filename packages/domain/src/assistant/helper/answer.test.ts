@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../scripture/books.ts';
 import { stemOf } from '../../search/topics/stem.ts';
 import { helperAnswer } from './answer.ts';
-import type { IdeasMaterial, TextMaterial } from './material.ts';
+import type { IdeasMaterial } from './material.ts';
 
 const nothing = { translation: '', related: [], illustrations: [], sermons: [] };
 const ideas = (changes: Partial<IdeasMaterial>): string =>
@@ -10,23 +10,10 @@ const ideas = (changes: Partial<IdeasMaterial>): string =>
     mode: 'ideas',
     material: { ...nothing, topics: [], passages: [], linked: [], parallels: [], earlier: [], ...changes },
   }).join('\n\n');
-const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
-  ...nothing,
-  name: 'Grace',
-  html: '<p>Grace.</p>',
-  wordsPerMinute: 100,
-  ...changes,
-});
-const suggestions = (changes: Partial<TextMaterial>) =>
-  helperAnswer({ mode: 'suggestions', material: draft(changes) }).join('\n\n');
-const analysis = (changes: Partial<TextMaterial>) =>
-  helperAnswer({ mode: 'analysis', material: draft(changes) }).join('\n\n');
-
-test('every answer begins by saying that there is no model', () => {
-  for (const answer of [ideas({}), suggestions({}), analysis({})])
-    expect(answer.split('\n')[0]).toBe(
-      'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
-    );
+test('ideas begin by saying that there is no model', () => {
+  expect(ideas({}).split('\n')[0]).toBe(
+    'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
+  );
 });
 
 /** Verses of a chapter with their numbers of cross references. */
@@ -272,64 +259,4 @@ test('a topic is traced through the Bible without the requested passages, and ea
   );
   expect(answer).not.toContain('mercy');
   expect(answer).toContain('## Verses with the words “bicycles”\n\n- Ezekiel 1:15: “Grace to you.”');
-});
-
-describe('an analysis', () => {
-  const sentences = 'Grace is here. You are loved, because he came. Do you hear it? '.repeat(40);
-
-  test('names the parts of a text', () => {
-    const html = `<h2>One</h2><p>${sentences}</p><h2>Two</h2><p>See John 3:16.</p><h2>Three</h2><p>${'We go. '.repeat(20)}</p>`;
-    const answer = analysis({ html });
-    expect(answer).toContain('- “One”: 521 words (92%)');
-    const suggested = suggestions({ html });
-    expect(suggested).toContain('“One” makes up 92% of the sermon.');
-    expect(suggested).toContain('“Two” is a heading with hardly any text below.');
-    expect(suggested.match(/^[123]\. /gm)).toHaveLength(3);
-    // The two answers say different things.
-    const lines = new Set(answer.split('\n').filter((line) => line.length > 20));
-    const inBoth = suggested.split('\n').filter((line) => lines.has(line));
-    expect(inBoth).toEqual([expect.stringContaining('This answer comes from')]);
-    expect(answer).toContain('1 passage: John 3:16.');
-    expect(answer).toContain('The sermon asks 40 questions, for example:\n- “Do you hear it?”');
-  });
-
-  test('reads no notes after the end, and no reading ease of an archaic text', () => {
-    const body = `<p>Thou art loved, and he hath come unto thee. ${'Ye are loved, and he hath come. '.repeat(20)}Go in peace. Amen.</p>`;
-    const answer = analysis({
-      html: `${body}<p>’On thy servant,’ omitted here, is inserted. -R.]</p><p>Matt. x. 25.</p>`,
-    });
-    expect(answer).toContain('It ends: “Go in peace.”');
-    expect(answer).not.toContain('reading ease');
-  });
-
-  test('is about the words of the preacher, not about the reading, titles and notes around them', () => {
-    const paragraph = `<p>We are loved as he was. ${'You will hear it again, my friends. '.repeat(12)}</p>`;
-    const html = [
-      '<p>SERMON 2</p><p>And he said to his disciples, There was a rich man. Luke 16:1-12.</p><p>A TITLE</p>',
-      '<p>He calls us first.</p>',
-      paragraph,
-      '<p>He waits for us.</p>',
-      paragraph,
-      '<p>He comes to us.</p>',
-      paragraph,
-      '<p>[Footnotes]</p><p>1. Psalm 51:3, 4.</p><p>2. Matthew 5:28.</p>',
-    ].join('');
-    const answer = analysis({ html });
-    expect(answer).toContain('It begins: “We are loved as he was.”');
-    expect(answer).toContain('It ends: “You will hear it again, my friends.”');
-    expect(answer).toContain('- “He waits for us.”: ');
-    expect(answer).toContain('After the reading, no passage is named with its reference.');
-  });
-
-  test('of a text without sentences does not fail', () => {
-    expect(analysis({ html: '' })).toContain('The text has no complete sentence in your own words yet.');
-  });
-});
-
-test('suggestions name places for headings in a long text without any', () => {
-  const html = Array.from(
-    { length: 12 },
-    (_, at) => `<p>Paragraph number ${at} begins. ${'Grace. '.repeat(40)}</p>`,
-  ).join('');
-  expect(suggestions({ html })).toContain('- before “Paragraph number 4 begins. Grace. Grace. Grace …”');
 });

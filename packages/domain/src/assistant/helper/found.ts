@@ -7,8 +7,10 @@ const most = { related: 4, items: 3, words: 75 };
 /** Writes a verse with its reference as a list item. */
 export function quotationLine({ reference, text, verse }: MaterialQuotation, words: number): string {
   if (text === '') return `- ${reference}`;
+  // A verse without a final mark goes on in the next one.
+  const whole = /[\p{L}\p{N}]$/u.test(text) ? `${text},` : text;
   const place = verse === undefined ? reference : `${reference}, especially ${verse}`;
-  return `- ${place}: ${quotedVerse(text, words)}`;
+  return `- ${place}: ${quotedVerse(whole, words)}`;
 }
 
 /** Writes related verses with the reasons why they were found. */

@@ -71,6 +71,8 @@ export type IdeasMaterial = Found & {
 
 export type TextMaterial = Found & {
   name: string;
+  /** The passages entered in the document's details, as typed. */
+  scripture: string;
   /** The text in its stored form. */
   html: string;
   wordsPerMinute: number;

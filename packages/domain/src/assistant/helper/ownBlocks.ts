@@ -1,5 +1,7 @@
 import { lineText } from '../../document/outline.ts';
 import type { Block, Paragraph } from '../../document/schema.ts';
+import { sentencesIn } from '../../analyzer/sentences.ts';
+import { findReferences } from '../../scripture/parsing/find.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { wordsOf } from './quoting.ts';
 
@@ -20,16 +22,75 @@ const textOf = (block: Block): string => (block.type === 'paragraph' ? lineText(
 const isParagraph = (block: Block | undefined): block is Paragraph => block?.type === 'paragraph';
 const lengthOf = (block: Block | undefined): number => (isParagraph(block) ? wordsOf(textOf(block)).length : 0);
 
-/** The preacher's own blocks of a text. `hasReading` is true if a reading with its reference comes before them. */
-export type Own = { blocks: Block[]; hasReading: boolean };
+/** The preacher's own blocks of a text. */
+export type Own = {
+  blocks: Block[];
+  /** The index of the first of them in the text. */
+  from: number;
+  /** True if the passage of the sermon is quoted before them. */
+  hasReading: boolean;
+};
 
 /**
  * Returns the blocks of a text that are the preacher's own: without the reading before the sermon and titles, and
  * without the notes of an editor at the end. Short paragraphs between long ones become headings if there are no others.
  */
 export function ownBlocks(blocks: readonly Block[]): Own {
-  const from = readingEnd(blocks) || (beginsWithReference(blocks[0]) ? 1 : 0);
-  return { blocks: withHeadings(withoutNotes(withoutTitles(blocks.slice(from)))), hasReading: from > 0 };
+  const title = titleEnd(blocks);
+  const reading = readingEnd(blocks.slice(title));
+  const quoted = reading > 0 ? title + reading : quotedEnd(blocks, title);
+  const lines = quoted > title ? quoted : referenceLinesEnd(blocks, title);
+  const from = lines + titlesEnd(blocks.slice(lines));
+  return { blocks: withHeadings(withoutNotes(blocks.slice(from))), from, hasReading: quoted > title };
+}
+
+/** Returns the index after a heading of level 1 at the beginning, if it is not a part of the sermon. */
+function titleEnd(blocks: readonly Block[]): number {
+  const isTitleHeading = (block: Block | undefined) => block?.type === 'heading' && block.level === 1;
+  const isOnly = blocks.filter(isTitleHeading).length === 1;
+  return isTitleHeading(blocks[0]) && (isOnly || blocks[1]?.type === 'heading') ? 1 : 0;
+}
+
+/** The maximum number of lines above the sermon among which its reference is looked for. */
+const mostLines = 4;
+/** Words next to a reference in a line that only names the passage. */
+const inReferenceLine =
+  /\b(?:and|the|text|holy|gospel|epistle|scripture|lesson|reading|chapters?|verses?|on|from|for|of|according|to|saint|st)\b|[^\p{L}]/giu;
+
+/** Returns true for a line that only names passages: 'Text: Luke 7:36–50'. */
+function isReferenceLine(block: Block): boolean {
+  if (!isParagraph(block) || lengthOf(block) > sizes.title) return false;
+  const text = textOf(block);
+  const found = findReferences(text);
+  const rest = found.reduce((left, { from, to }) => left.replace(text.slice(from, to), ' '), text);
+  return found.length > 0 && rest.replace(inReferenceLine, '') === '';
+}
+
+/** Returns the index after the lines at the beginning, up to one that only names passages. Without one, it returns `from`. */
+function referenceLinesEnd(blocks: readonly Block[], from: number): number {
+  const lines = blocks.slice(from, from + mostLines);
+  const long = lines.findIndex((block) => !isParagraph(block) || lengthOf(block) > sizes.title);
+  return from + (long < 0 ? lines : lines.slice(0, long)).findLastIndex(isReferenceLine) + 1;
+}
+
+/** Returns the index after the text of the sermon, quoted below its reference or in a paragraph with it. */
+function quotedEnd(blocks: readonly Block[], from: number): number {
+  const lines = referenceLinesEnd(blocks, from);
+  if (lines > from) {
+    const isQuoted = isQuotedText(blocks[lines]);
+    return isQuoted ? lines + 1 : from;
+  }
+  // Only lines such as 'Homily 24.' come before a paragraph with the reference and the text.
+  const end = blocks.slice(from, from + mostLines).findIndex((block) => lengthOf(block) > sizes.title);
+  return beginsWithReference(blocks[from + end]) ? from + end + 1 : from;
+}
+
+/** Returns true for a paragraph in quotation marks, or of a single sentence. */
+function isQuotedText(block: Block | undefined): boolean {
+  if (!isParagraph(block) || lengthOf(block) > sizes.text) return false;
+  const text = textOf(block).trim();
+  const isInMarks = /^[“"‘'].*[”"’']$/s.test(text) && !/[“”"]/.test(text.slice(1, -1));
+  return isInMarks || (lengthOf(block) < sizes.paragraph && endsSentence.test(text) && sentencesIn(text).length === 1);
 }
 
 /** Returns the end of a reading that comes before the sermon and ends with its reference, or 0. */
@@ -50,13 +111,15 @@ function beginsWithReference(block: Block | undefined): boolean {
   return reference !== undefined && parseReferences(reference).length > 0;
 }
 
-/** Removes titles before the first long paragraph, but not a sentence directly above it, which may be its heading. */
-function withoutTitles(blocks: readonly Block[]): readonly Block[] {
+/**
+ * Returns the index after titles before the first long paragraph. A sentence directly above it is none, since it may be its
+ * heading.
+ */
+function titlesEnd(blocks: readonly Block[]): number {
   const first = blocks.findIndex((block) => lengthOf(block) >= sizes.paragraph && !isTitle(block));
   const before = blocks.slice(0, Math.max(0, first));
-  if (!before.some(isTitle) || before.some((block) => !isParagraph(block) || lengthOf(block) > sizes.note))
-    return blocks;
-  return blocks.slice(isTitle(before.at(-1)!) ? first : first - 1);
+  if (!before.some(isTitle) || before.some((block) => !isParagraph(block) || lengthOf(block) > sizes.note)) return 0;
+  return isTitle(before.at(-1)!) ? first : first - 1;
 }
 
 /** Returns true for a line without a sentence, or in capitals. */

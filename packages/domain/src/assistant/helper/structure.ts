@@ -1,4 +1,4 @@
-import { type Passage, passagesOf } from '../../analyzer/passages.ts';
+import { passagesOf, type Passage } from '../../analyzer/passages.ts';
 import { type Reading, readPassage } from '../../analyzer/read.ts';
 import { resultOf } from '../../analyzer/analyze.ts';
 import type { AnalyzerResult, Place } from '../../analyzer/result.ts';
@@ -7,26 +7,36 @@ import { parseDocument } from '../../document/html/parse.ts';
 import { type Section, sectionsOf } from '../../presenter/sections.ts';
 import { stemOf } from '../../analyzer/words/stems.ts';
 import { tellingWords } from '../../genius/tellingWords.ts';
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { formatReference } from '../../scripture/reference.ts';
 import { foldedWords } from '../../search/words.ts';
+import { type Closing, closingOf } from './closing.ts';
+import { quotedWords, tidied } from './excerpts.ts';
 import type { TextMaterial } from './material.ts';
 import { ownBlocks } from './ownBlocks.ts';
-import { endsSentence, excerpt } from './quoting.ts';
+import { wordsOf } from './quoting.ts';
+import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
+import { speaksOfMore } from './weights.ts';
 
 /** What can be counted and quoted of a text. */
 export type Structure = {
-  words: number;
-  minutes: number;
+  /** What the Sermon Analyzer shows for the whole document. */
   result: AnalyzerResult;
+  minutes: number;
+  /** The passages in the document's details. */
+  details: readonly string[];
+  /** The number of words of the preacher's own blocks, to which everything below refers. */
+  words: number;
   sections: readonly Section[];
-  /** Paragraphs of the preacher's own words with at least one sentence, in order. */
+  /** Paragraphs with at least one sentence, in order. */
   paragraphs: readonly { text: string; words: number; from: number }[];
   /** The number of words before the first reference or quotation; null if there is none. */
   wordsBeforeScripture: number | null;
-  /** True if a reading with its reference comes before the sermon. It is not counted. */
+  /** True if the passage of the sermon is quoted before it. */
   hasReading: boolean;
-  /** The first and the last sentence of the preacher's own; '' if there is none. */
-  firstSentence: string;
-  lastSentence: string;
+  /** The first sentence, with the next ones if it is short; '' if there is none. */
+  beginning: string;
+  closing: Closing;
   /** True if the text has old forms of words, such as 'thou'. */
   isArchaic: boolean;
   /** True if paragraphs begin with numbers, such as 'II.' or 'Secondly'. */
@@ -35,90 +45,122 @@ export type Structure = {
   mainSentences: readonly string[];
   /** The telling words, most telling first. */
   mainWords: readonly string[];
+  /** A sentence that the text repeats, and how often it has it; null if there is none. */
+  refrain: { text: string; count: number } | null;
+  /** True if the text has questions outside quotation marks. */
+  asks: boolean;
+  /** Those that can be quoted. */
   questions: readonly string[];
-  /** How often the text speaks to the listeners, of all together, and of the preacher. */
-  address: { you: number; we: number; i: number };
+  /** How often the text says 'you' outside quotation marks and before a closing prayer. */
+  saysYou: number;
   /** The number of words of the longest paragraph. */
   longestParagraph: number;
-  /** Returns the text of a place, shortened for quoting. */
-  quote(place: Place): string;
+  /** Returns the sentence with which a place begins, or '' outside the preacher's own blocks. */
+  sentenceAt(place: Place): string;
 };
 
-type Material = Pick<TextMaterial, 'html' | 'wordsPerMinute'>;
+type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
 
-/** The maximum number of words of a quoted sentence. */
-const quotedWords = 24;
-
-/** Reads the structure of a text. `html` is its stored form. */
-export function structureOf({ html, wordsPerMinute }: Material): Structure {
-  const { blocks, hasReading } = ownBlocks(parseDocument(html));
-  const passages = passagesOf(blocks);
-  const readings = passages.map((passage) => readPassage(passage));
-  const result = resultOf(readings, new Set());
+/** Returns the structure of a text. `html` is its stored form. */
+export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
+  const document = parseDocument(html);
+  const all = passagesOf(document);
+  const whole = all.map((passage) => readPassage(passage));
+  const result = resultOf(whole, new Set());
+  const own = ownBlocks(document);
+  const before = passagesOf(document.slice(0, own.from)).length;
+  const passages = passagesOf(own.blocks).map((passage) => ({ ...passage, text: withCurlyMarks(passage.text) }));
+  // The references are in the same places of the whole text.
+  const readings = passages.map((passage, at) => ({
+    ...readPassage(passage, () => []),
+    references: whole[before + at]?.references ?? [],
+  }));
+  const sections = sectionsOf(own.blocks);
   const paragraphs = ownParagraphs(passages, readings);
-  const sentences = readings.flatMap(({ sentences: own }, at) => {
-    const before = passages[at - 1];
-    // A paragraph can go on with a sentence of the one before, as after a page of a printed edition.
-    const goesOn = before?.kind === 'paragraph' && !endsSentence.test(before.text);
-    return own.slice(goesOn ? 1 : 0).map(({ from, to }) => passages[at]!.text.slice(from, to));
-  });
-  const read = withoutClosing(withoutNotes(sentences));
-  const whole = read.filter(isWhole);
-  const own = whole.length > 0 ? whole : sentences;
-  const mainWords = withoutForms(tellingWords(own.join(' '), ''));
-  const quote = ({ passage, from, to }: Place) => quoteAround(readings[passage], passages[passage], from, to);
+  const closing = closingOf(withoutNotes(joinedTexts(passages).flatMap(spokenIn)));
+  const { sentences } = closing;
+  const statements = sentences.filter(({ text }) => isWhole(text));
+  const mainWords = withoutForms(tellingWords(statements.map(({ text }) => text).join(' '), ''));
+  const outside = sentences.map((sentence) => sentence.outside).join(' ');
+  const everything = sentences.map(({ text }) => text).join(' ');
+  const questions = ownQuestions(sentences);
   return {
-    words: result.wordCount,
-    minutes: result.wordCount / wordsPerMinute,
     result,
-    sections: sectionsOf(blocks),
+    minutes: result.wordCount / wordsPerMinute,
+    details: [...new Set(parseReferences(scripture).map(formatReference))],
+    words: sections.reduce((sum, section) => sum + section.words, 0),
+    sections,
     paragraphs,
     longestParagraph: Math.max(0, ...paragraphs.map(({ words }) => words)),
-    wordsBeforeScripture: hasReading ? 0 : wordsBefore(passages, readings),
-    hasReading,
-    firstSentence: quoted(own[0] ?? ''),
-    lastSentence: quotedEnd(own.at(-1) ?? ''),
-    mainSentences: mainSentences(own, mainWords).map(quoted),
+    wordsBeforeScripture: own.hasReading ? 0 : wordsBefore(passages, readings),
+    hasReading: own.hasReading,
+    beginning: beginningOfSermon(sentences),
+    closing: { ...closing, last: isWhole(closing.last) ? tidied(closing.last) : '' },
+    mainSentences: mainSentences(statements, mainWords).map(tidied),
     mainWords,
-    isArchaic: (html.match(archaic) ?? []).length >= leastArchaic,
+    refrain: refrainOf(sentences),
+    isArchaic: oldWords(outside) >= leastArchaic || oldWords(everything) > result.wordCount * archaicShare,
     isNumbered: passages.filter(({ text }) => numbered.test(text)).length >= 2,
-    questions: read.filter((sentence) => /\?[”’"')\]]*$/.test(sentence)).map(quoted),
-    address: addressOf(sentences),
-    quote,
+    asks: questions.length > 0,
+    questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidied),
+    saysYou: countOf(outside, /\b(?:you|your|yours|yourself|yourselves|ye|thou|thee|thy|thine)\b/gi),
+    sentenceAt({ passage, from }) {
+      const at = passage - before;
+      const range = readings[at]?.sentences.find((each) => each.from <= from && from < each.to);
+      return range ? passages[at]!.text.slice(range.from, range.to) : '';
+    },
   };
 }
 
-const quoted = (sentence: string): string =>
-  excerpt(sentence.replaceAll(pageNumber, '').replace(/\s+/g, ' ').trim(), quotedWords);
-/** Returns a sentence or, of a long one, its end, which is what people hear last. */
-function quotedEnd(sentence: string): string {
-  const words = sentence.replaceAll(pageNumber, '').trim().split(/\s+/);
-  return words.length <= quotedWords ? words.join(' ') : `… ${words.slice(-quotedWords).join(' ')}`;
-}
-/** The number of a page of a printed edition, within its text. */
-const pageNumber = /\s*\|\d{1,4}\b/g;
+/** The least number of words of a beginning, so that a call such as 'Good morning!' is not alone. */
+const leastBeginning = 8;
 
-const archaic = /\b(?:thou|thee|hath|doth|unto|ye)\b|ſ|\b\p{L}{3,}eth\b/giu;
-/** From this number of old forms, a text is archaic. */
+/** Returns the first sentences, until they have some words. */
+function beginningOfSermon(sentences: readonly Spoken[]): string {
+  const first = Math.max(
+    0,
+    sentences.findIndex(({ text }) => isWhole(text)),
+  );
+  let words = 0;
+  const end = sentences.findIndex(({ text }, at) => at >= first && (words += wordsOf(text).length) >= leastBeginning);
+  return sentences
+    .slice(first, end < 0 ? sentences.length : end + 1)
+    .map(({ text }) => tidied(text))
+    .join(' ');
+}
+
+/** The least number of words of a refrain, and how often a text has it. */
+const leastRefrain = { words: 5, times: 3 };
+
+/** Returns the whole sentence outside quotation marks that occurs most often. */
+function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
+  const counts = new Map<string, { text: string; count: number }>();
+  for (const { text, isOwn } of sentences) {
+    const words = foldedWords(text);
+    if (!isOwn || words.length < leastRefrain.words || !isWhole(text)) continue;
+    const known = counts.get(words.join(' '));
+    if (known) known.count += 1;
+    else counts.set(words.join(' '), { text: tidied(text), count: 1 });
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  return most && most.count >= leastRefrain.times ? most : null;
+}
+
+const countOf = (text: string, pattern: RegExp): number => (text.match(pattern) ?? []).length;
+
+const oldWords = (text: string): number =>
+  countOf(text, /\b(?:thou|thee|hath|doth|unto|ye)\b/gi) + countOf(text, oldForms);
+/** Old forms of verbs ('giveth', not 'twentieth' or 'Nazareth'), and the long s. Case matters: with `iu`, 's' is a long s, too. */
+const oldForms = /\b\p{Ll}{3,}(?<!i)eth\b|ſ/gu;
+/** From this number of old words outside quotation marks, or this share of them in all, a text is archaic. */
 const leastArchaic = 5;
+const archaicShare = 0.005;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
 /** Removes what follows the last 'Amen' at the end of a sentence, unless that is far from the end: the notes of an editor. */
-function withoutNotes(sentences: readonly string[]): readonly string[] {
-  const amen = sentences.findLastIndex((sentence) => /\bamen\W*$/i.test(sentence));
+function withoutNotes(sentences: readonly Spoken[]): readonly Spoken[] {
+  const amen = sentences.findLastIndex(({ text }) => /\bamen\W*$/i.test(text));
   return amen >= sentences.length / 2 ? sentences.slice(0, amen + 1) : sentences;
-}
-
-const closing =
-  /\bamen\b|\bworld without end\b|\bfor ?ever and ever\b|\b(?:be|is|to whom be) (?:the |all )?(?:glory|honou?r|power)\b|^\W*grant\b/i;
-/** The maximum number of sentences of a closing prayer. */
-const mostClosing = 3;
-
-/** Removes a prayer or words of praise at the end, before which a sermon ends. */
-function withoutClosing(sentences: readonly string[]): readonly string[] {
-  let end = sentences.length;
-  while (end > 1 && sentences.length - end < mostClosing && closing.test(sentences[end - 1]!)) end -= 1;
-  return sentences.slice(0, end);
 }
 
 /** The least number of words of a sentence that says something. */
@@ -132,10 +174,14 @@ export function isWhole(sentence: string): boolean {
   return words.length >= leastSentence && /^[“‘"']?\p{Lu}/u.test(sentence.trim()) && small.length >= words.length / 2;
 }
 
-const most = { mainSentences: 3, mainWords: 30, frequent: 6 };
+const most = { mainSentences: 3, frequent: 6 };
 
-/** Returns the whole sentences of usual length with most of the telling words, in the order of the text. */
-function mainSentences(sentences: readonly string[], telling: readonly string[]): string[] {
+/**
+ * Returns whole sentences with most of the telling words, in the order of the text: statements of the preacher's own that
+ * are short enough to be quoted, and that speak of God or to persons.
+ */
+function mainSentences(spoken: readonly Spoken[], telling: readonly string[]): string[] {
+  const sentences = spoken.flatMap(({ text, isOwn }) => (isOwn && speaksOfMore(text) ? [text] : []));
   const weights = new Map(
     telling.slice(0, most.frequent).map((word, at) => [stemOf(word.toLowerCase()), 1 / (at + 1)]),
   );
@@ -145,10 +191,7 @@ function mainSentences(sentences: readonly string[], telling: readonly string[])
     const held = [...weights].filter(([stem]) => stems.has(stem));
     const sum = held.length < 2 ? 0 : held.reduce((total, [, weight]) => total + weight + 0.5, 0);
     const isUsual =
-      /[.!][”’"')\]]*$/.test(sentence.trim()) &&
-      words.length >= 6 &&
-      words.length <= most.mainWords &&
-      !sentence.trim().endsWith('?');
+      /[.!][”’"')\]]*$/.test(sentence.trim()) && words.length >= 6 && wordsOf(sentence).length <= quotedWords;
     return { sentence, at, value: isUsual ? sum / Math.sqrt(Math.max(12, words.length)) : 0 };
   });
   const best = values.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value || a.at - b.at);
@@ -181,18 +224,6 @@ const beginsAlike = (word: string, other: string): boolean => {
   return word.slice(0, length) === other.slice(0, length);
 };
 
-/** Returns the sentence around a range. Of a long one, it returns the words around the beginning of the range. */
-function quoteAround(reading: Reading | undefined, passage: Passage | undefined, from: number, to: number): string {
-  const sentence = reading?.sentences.find((each) => each.from <= from && to <= each.to);
-  const text = passage?.text ?? '';
-  const [start, end] = [sentence?.from ?? from, sentence?.to ?? to];
-  const before = text.slice(start, from).split(/\s+/).length;
-  if (before <= quotedWords / 2) return quoted(text.slice(start, end));
-  const skipped = before - quotedWords / 2;
-  const rest = text.slice(start, end).split(/\s+/).slice(skipped).join(' ');
-  return `… ${quoted(rest)}`;
-}
-
 function ownParagraphs(passages: readonly Passage[], readings: readonly Reading[]): Structure['paragraphs'] {
   let from = 0;
   return passages.flatMap(({ kind, text }, at) => {
@@ -211,14 +242,4 @@ function wordsBefore(passages: readonly Passage[], readings: readonly Reading[])
     words += own;
   }
   return null;
-}
-
-function addressOf(sentences: readonly string[]): Structure['address'] {
-  const text = sentences.join(' ');
-  const count = (pattern: RegExp) => (text.match(pattern) ?? []).length;
-  return {
-    you: count(/\b(?:you|your|yours|yourself|yourselves|ye|thou|thee|thy)\b/gi),
-    we: count(/\b(?:we|us|our|ours|ourselves)\b/gi),
-    i: count(/\bI\b|\b(?:my|me|mine|myself)\b/g),
-  };
 }

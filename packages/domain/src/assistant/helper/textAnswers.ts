@@ -4,22 +4,17 @@ import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './a
 import { itemsSection, relatedSection } from './found.ts';
 import { type Finding, measures } from '../../analyzer/result.ts';
 import type { TextMaterial } from './material.ts';
-import { listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
+import { beginningOf } from './excerpts.ts';
+import { namedPassages } from './namedPassages.ts';
+import { endsQuestion, listed, quotedHeading, unquoted, wordsOf } from './quoting.ts';
+import { echoes } from './related.ts';
 import { type Structure, structureOf } from './structure.ts';
 
-const most = {
-  improvements: 3,
-  sentences: 3,
-  references: 12,
-  sections: 15,
-  questions: 3,
-  questionWords: 16,
-  keywords: 6,
-};
+const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
 /** Writes suggestions for a draft: what to change, and what was found for it. Yields section by section. */
 export function* suggestionsFrom(material: TextMaterial): Generator<string, void, void> {
-  yield texts.builtIn;
+  yield texts.builtInSuggestions;
   const structure = structureOf(material);
   const remarks = structureRemarks(structure);
   if (remarks.length > 0) yield `## Its structure\n\n${remarks.join('\n\n')}`;
@@ -27,30 +22,35 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield improvements.length > 0
     ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
-  yield* relatedSection({ ...material, related: material.related.filter(isCrossReference) });
+  // The sermon need not be told of a verse that it quotes.
+  const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
+  const related = material.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
+  yield* relatedSection({ ...material, related });
   yield* itemsSection(material);
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
 
 /** Writes the analysis of a sermon: what it is about, how it is built, and whom it speaks to. Yields section by section. */
 export function* analysisFrom(material: TextMaterial): Generator<string, void, void> {
-  yield texts.builtIn;
+  yield texts.builtInAnalysis;
   const structure = structureOf(material);
-  const { result, words, minutes } = structure;
+  const { result, minutes } = structure;
   const level = /^\d/.test(result.gradeLevel) && !structure.isArchaic ? ` Reading level: ${result.gradeLevel}.` : '';
   const spoken = `about ${counted(Math.max(1, Math.round(minutes)), 'minute')} at ${counted(material.wordsPerMinute, 'word')} a minute`;
-  yield `## At a glance\n\n${counted(words, 'word')}, ${spoken}.${level}`;
+  yield `## At a glance\n\n${counted(result.wordCount, 'word')}, ${spoken}.${level}`;
   yield* mainThought(structure);
   const outline = outlineOf(structure);
   if (outline.length > 0) yield `## How it is built\n\n${outline.join('\n\n')}`;
   yield beginningAndEnd(structure);
   yield `## Scripture\n\n${scriptureOf(structure)}`;
-  yield `## How it addresses your listeners\n\n${addressOf(structure)}`;
+  yield* addressOf(structure);
   const findings = result.improvements.filter(isFitting(structure));
   if (findings.length > 0)
     yield `## What you could work on\n\n${byImportance(findings)
       .map(({ id, displayText }) => `- **${measures[id]}.** ${displayText}`)
-      .join('\n')}\n\nTo see examples, ask for Suggestions or open the Sermon Analyzer.`;
+      .join(
+        '\n',
+      )}${findings.some(({ places }) => places.length > 0) ? '\n\nThe Sermon Analyzer highlights the places in the text.' : ''}`;
   const good = result.goodResults
     .filter(({ color }) => color === 'success')
     .filter(isFitting(structure))
@@ -64,17 +64,24 @@ const longParagraph = 150;
 
 const isCrossReference = ({ reason }: { reason: string }): boolean => reason.startsWith('Cross reference');
 
+/** The share of sentences in the passive voice from which it is clearly much, and up to which it is clearly little. */
+const passive = { much: 12, little: 8 };
+
 /**
- * Returns a filter that leaves out the reading ease of archaic texts, which counts words that nobody says today as easy,
- * and references if there is a reading, whose references are not counted.
+ * Returns a filter that leaves out what says little: the number of references, since there is a section on them, the reading ease of archaic texts, which counts words that nobody says
+ * today as easy, a share of the passive voice near its limit, and subheadings if lines that look like headings are listed.
  */
 const isFitting =
-  ({ isArchaic, hasReading }: Structure) =>
-  ({ id }: Finding): boolean =>
-    !(isArchaic && id === 'fleschReadingEase') && !(hasReading && id === 'scriptureSaturation');
+  ({ isArchaic, sections }: Structure) =>
+  ({ id, result }: Finding): boolean => {
+    if (id === 'scriptureSaturation') return false;
+    if (id === 'fleschReadingEase') return !isArchaic;
+    if (id === 'passiveVoice') return parseFloat(result) >= passive.much || parseFloat(result) <= passive.little;
+    return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
+  };
 
 /** The main words and sentences, by which a preacher can check whether the main thought is heard. */
-function* mainThought({ mainSentences, mainWords }: Structure): Generator<string> {
+function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<string> {
   if (mainWords.length === 0) return;
   yield [
     '## What stands out',
@@ -84,14 +91,15 @@ function* mainThought({ mainSentences, mainWords }: Structure): Generator<string
           `${mainSentences.length === 1 ? 'A sentence that contains' : 'Sentences that contain'} several of them:\n${mainSentences.map((sentence) => `- “${unquoted(sentence)}”`).join('\n')}`,
         ]
       : []),
+    ...(refrain ? [`You say “${unquoted(refrain.text)}” ${times(refrain.count)}.`] : []),
   ].join('\n\n');
 }
 
-/** Returns what to improve. A text without headings has its own remark on them. */
+/** Returns what to improve. The remarks on the structure speak of headings. */
 const improvementsOf = (structure: Structure) =>
   byImportance(structure.result.improvements)
     .filter(isFitting(structure))
-    .filter(({ id }) => id !== 'subheadingDistribution' || structure.sections.some(({ heading }) => heading !== null));
+    .filter(({ id }) => id !== 'subheadingDistribution');
 
 function adviceOnAll(findings: ReturnType<typeof improvementsOf>, structure: Structure): string {
   const quoted = new Set<string>();
@@ -111,74 +119,78 @@ function outlineOf({ sections, words }: Structure): string[] {
   return [[...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more part')}`] : [])].join('\n')];
 }
 
-function beginningAndEnd({ firstSentence, lastSentence, paragraphs }: Structure): string {
-  const opening = paragraphs[0];
-  const closing = paragraphs.at(-1);
-  if (!opening || !closing || firstSentence === '')
-    return '## Beginning and end\n\nThe text has no complete sentence in your own words yet.';
-  const asks = firstSentence.endsWith('?') ? ' It opens with a question: leave time for it before you answer.' : '';
-  return [
-    '## Beginning and end',
-    `It begins: “${unquoted(firstSentence)}”${asks}`,
-    `It ends: “${unquoted(lastSentence)}” Is that the sentence you want people to take home, and can you say it without looking down?`,
-  ].join('\n\n');
+function beginningAndEnd({ beginning, closing: { last, after, prayerWords } }: Structure): string {
+  if (beginning === '') return '## Beginning and end\n\nThe text has no complete sentence in your own words yet.';
+  const shown = beginningOf(beginning);
+  const asks = endsQuestion.test(shown) ? ' It opens with a question: leave time for it before you answer.' : '';
+  const before =
+    after === 'prayer'
+      ? `Before the closing prayer of ${counted(prayerWords, 'word')}, `
+      : after === 'formula'
+        ? 'Before its closing formula, '
+        : '';
+  const length = wordsOf(last).length;
+  const end =
+    length <= most.lastWords
+      ? `${before}${before === '' ? 'It' : 'it'} ends: “${unquoted(last)}” Is that the sentence you want people to take home, and can you say it without looking down?`
+      : `${before}${before === '' ? 'The' : 'the'} last sentence has ${counted(length, 'word')} and begins: “${unquoted(beginningOf(last))}” Can you say it without looking down?`;
+  return ['## Beginning and end', `It begins: “${unquoted(shown)}”${asks}`, ...(last === '' ? [] : [end])].join('\n\n');
 }
 
-function scriptureOf(structure: Structure): string {
-  const { scriptureReferences } = structure.result;
-  if (scriptureReferences.length === 0)
-    return `${structure.hasReading ? 'After the reading, no' : 'No'} passage is named with its reference. Allusions without a reference are not counted.`;
-  const byCount = scriptureReferences.toSorted((a, b) => b.places.length - a.places.length);
-  const named = byCount
+function scriptureOf({ details, result }: Structure): string {
+  const named = namedPassages(result);
+  if (named.length === 0)
+    return details.length === 0
+      ? 'Neither the text nor its details name a passage with chapter and verse. Allusions are not counted.'
+      : `The details name ${listed(details)}. The text names no passage with chapter and verse. Allusions are not counted.`;
+  const shown = named
     .slice(0, most.references)
-    .map(({ reference, places }) => (places.length > 1 ? `${reference} (${places.length} times)` : reference));
-  const isCounted = (byCount[0]?.places.length ?? 0) > 2;
-  const shown =
-    named.length < byCount.length
-      ? `; the ${isCounted ? `${named.length} named most often` : `first ${named.length}`}`
-      : '';
-  return `${counted(scriptureReferences.length, 'passage')}${shown}: ${named.join('; ')}. Allusions without a reference are not counted.`;
+    .map(({ reference, count }) => (count > 1 ? `${reference} (${times(count)})` : reference))
+    .join('; ');
+  const inDetails = details.length > 0 ? `The details name ${listed(details)}. ` : '';
+  const among = named.length > most.references ? ', among them ' : ': ';
+  return `${inDetails}The whole document, with any notes, has references to ${counted(named.length, 'passage')}${among}${shown}. Allusions, and passages named in other ways, are not counted.`;
 }
 
 /** The share of words like 'you' below which a sermon seldom speaks to its listeners. */
 const seldom = 0.003;
 
-function addressOf({ address: { you, we, i }, questions, words }: Structure): string {
-  const counts = `How often you say “you” or “your”: ${times(you)}; “we,” “us” or “our”: ${times(we)}; “I,” “me” or “my”: ${times(i)}.`;
-  const remark =
-    you > 0 && you < words * seldom
-      ? ' You seldom speak to your listeners directly. Look for two or three places where “people” or “we” could become “you”.'
-      : you === 0
-        ? ' You never speak to your listeners directly. One sentence with “you” near the end makes it clear that the sermon is for them.'
-        : '';
-  // Only questions that can be quoted as a whole, the short ones first.
+/** Writes what the text says to listeners, as far as that can be counted: what is quoted without marks looks the same. */
+function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<string> {
+  const remarks: string[] = [];
+  if (saysYou < words * seldom)
+    remarks.push(
+      saysYou === 0
+        ? 'Outside quotation marks, the text never says “you.” One sentence with it near the end makes it clear that the sermon is for your listeners.'
+        : `Outside quotation marks, the text says “you” or “your” ${saysYou > 2 ? 'only ' : ''}${times(saysYou)}. Look for two or three places where “people” or “we” could become “you.”`,
+    );
+  // Those that speak to the listeners come first.
+  const toListeners = /\b(?:you|your|we|us|our|thou|thee|thy|ye)\b/i;
   const samples = [...new Set(questions)]
-    .filter((question) => !question.includes('…'))
-    .toSorted((a, b) => Number(wordsOf(a).length > most.questionWords) - Number(wordsOf(b).length > most.questionWords))
+    .toSorted((a, b) => Number(toListeners.test(b)) - Number(toListeners.test(a)))
     .slice(0, most.questions);
-  const asked =
-    questions.length === 0
-      ? 'One honest question, followed by silence, would draw people in.'
-      : [
-          `The sermon asks ${counted(questions.length, 'question')}${samples.length > 0 ? ', for example:' : '.'}`,
-          ...samples.map((question) => `- “${unquoted(question)}”`),
-        ].join('\n');
-  return `${counts}${remark}\n\n${asked}`;
+  if (!asks) remarks.push('One honest question, followed by silence, would draw people in.');
+  if (samples.length > 0)
+    remarks.push(
+      [
+        'Questions outside quotation marks, for example:',
+        ...samples.map((question) => `- “${unquoted(question)}”`),
+      ].join('\n'),
+    );
+  if (remarks.length > 0) yield `## How it addresses your listeners\n\n${remarks.join('\n\n')}`;
 }
 
 const times = (count: number): string =>
-  count === 0 ? 'never' : count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
 
 function nextSteps(structure: Structure): string {
-  const { sections, wordsBeforeScripture, address, longestParagraph } = structure;
+  const { saysYou, longestParagraph } = structure;
   const steps = [
-    ...(wordsBeforeScripture === null ? ['Name the passage in the first minute, and read it aloud.'] : []),
     ...improvementsOf(structure)
-      .filter(({ places }) => places.length > 0)
+      .filter(({ id, places }) => places.length > 0 && id !== 'paragraphLength')
       .slice(0, 1)
-      .map(({ title }) => `Go through the highlighted sentences for “${title}” in the Sermon Analyzer.`),
-    ...(sections.every(({ heading }) => heading === null) ? ['Add a subheading wherever a new thought starts.'] : []),
-    ...(address.you === 0 ? ['Say at least once, using “you,” what this means on Monday.'] : []),
+      .map(({ title }) => `Go through what the Sermon Analyzer highlights for “${title}.”`),
+    ...(saysYou === 0 ? ['Say at least once, using “you,” what this means on Monday.'] : []),
     ...(longestParagraph > longParagraph
       ? [`Divide the longest paragraph: it has ${counted(longestParagraph, 'word')}.`]
       : []),

@@ -31,7 +31,11 @@ export const assistant = {
   answerCut: 'The answer reached its maximum length and ends here.',
   feedbackNeeded: 'Write a few words, or choose thumbs up or thumbs down',
 
-  /** The first line of the built-in helper. */
+  /** The first line of an answer of the built-in helper: of ideas, and of what it says about a text. */
   builtIn:
     'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
+  builtInSuggestions:
+    'This answer comes from the built-in helper, which is not an AI model. It looks at this document, and searches the Bible and the library for related texts.',
+  builtInAnalysis:
+    'This answer comes from the built-in helper, which is not an AI model. It looks only at this document.',
 };
