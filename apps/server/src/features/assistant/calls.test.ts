@@ -322,7 +322,6 @@ describe('the built-in helper', () => {
       expect(text).toContain(part);
   });
 
-<<<<<<< ours
   test('takes an entry of the topical index for a phrase, and says which', async () => {
     const person = await helping.join();
     const assetId = await documentOf(person, 2);
@@ -337,7 +336,8 @@ describe('the built-in helper', () => {
     expect(text).toContain('The topical index has no entry “bread and wine”; these verses have its words.');
     expect(text).not.toContain('## “Wine” elsewhere');
     expect(text).toContain('The topical index has no entry “dealing with grief”; these passages are on “grief”.');
-=======
+  });
+
   test('suggests texts of the library on the topics of the passage, and none in an analysis', async () => {
     const { search } = helping.services;
     const item = { description: 'A debt is torn up. On forgiveness, debts.', body: '<p>He tore it up.</p>' };
@@ -357,7 +357,6 @@ describe('the built-in helper', () => {
     expect(suggestions.text).not.toContain('The Other Page');
     expect(analysis.text).toContain('It looks only at this document.');
     expect(analysis.text).not.toContain('The Torn Page');
->>>>>>> theirs
   });
 
   test('has no outline without an installed Bible, and says so', async () => {
