@@ -1,0 +1,138 @@
+import { daysToReturn, emailChangeHours, eventDays, type AccountEventKind } from '../../accounts/settings.ts';
+import { productName } from '../../product.ts';
+
+const greeting = (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`);
+
+/** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
+export const settings = {
+  heading: 'Settings',
+  sections: {
+    you: 'You',
+    sessions: 'Where you are signed in',
+    data: 'Your data',
+    events: 'Recent activity',
+  },
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  appearance: 'Appearance',
+  change: 'Change',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Saved',
+  passwordChangedOn: (day: string) => `Last changed ${day}`,
+  passwordUnchanged: 'Not changed since you joined',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  newEmail: 'New email',
+  wrongPassword: 'This is not your current password.',
+  samePassword: 'The new password must be different from the current one.',
+  passwordChanged: 'Your password was changed. All other devices were signed out.',
+  nameChanged: 'Your name was changed.',
+  emailChanged: 'Your email was changed.',
+  sameEmail: 'This is already your email.',
+  /** Shown below the email while the new address is not confirmed. */
+  emailWaits: (email: string) =>
+    `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
+  cancelEmailChange: 'Keep Current Email',
+  emailLinkInvalid: 'This link is no longer valid. Request a new one in the settings.',
+  confirmEmail: {
+    heading: 'Confirm Email',
+    intro: 'Confirm that this is your address. From then on, you sign in with it.',
+    button: 'Confirm Email',
+    done: (email: string) => `You can now sign in with ${email}.`,
+    goOn: `Go to ${productName}`,
+  },
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  /** `day` is a short date such as 'Today, 07:40'. */
+  lastUsed: (day: string) => `Last used ${day}`,
+  signOutSession: 'Sign Out',
+  /** The accessible name of the button, because several have the same text. */
+  signOutSessionOf: (device: string) => `Sign out of ${device}`,
+  sessionEnded: (device: string) => `${device} was signed out.`,
+  signOutOthers: 'Sign Out Everywhere Else',
+  othersEnded: 'All other devices were signed out.',
+  noOthers: 'You are not signed in on any other device.',
+  download: 'Download everything',
+  downloadButton: 'Download Everything',
+  downloadHint:
+    'All your documents as Word files and web pages, in their folders, and your files. You can import the download again.',
+  deleteAccount: 'Delete account',
+  deleteButton: 'Delete Account',
+  deleteHint: `Deletes everything ${daysToReturn} days later. Until then, you can keep the account by signing in.`,
+  deleteDialog: {
+    title: 'Delete your account?',
+    /** `documents` is the number of documents in the library. */
+    goes: (documents: number) =>
+      `This deletes ${documents === 1 ? 'your document' : `all ${documents} documents`}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
+    return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and nobody can bring it back.`,
+    downloadFirst: 'Download everything first',
+    button: 'Delete Account',
+  },
+  closed: (day: string) => `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  reopened: 'Welcome back. Your account will not be deleted.',
+  eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
+  noEvents: 'Nothing yet.',
+  events: {
+    registered: 'Account created',
+    signedIn: 'Signed in',
+    wrongPassword: 'Sign-in with a wrong password',
+    passwordReset: 'Password reset through a link',
+    passwordChanged: 'Password changed',
+    nameChanged: 'Name changed',
+    emailChangeRequested: 'New email requested',
+    emailChanged: 'Email changed',
+    sessionEnded: 'A device was signed out',
+    otherSessionsEnded: 'All other devices were signed out',
+    closed: 'Account closed',
+    reopened: 'Account opened again',
+  } satisfies Record<AccountEventKind, string>,
+  /** Asks the owner of a new address to confirm it. */
+  confirmMail: (link: string) => ({
+    subject: `Confirm your email for ${productName}`,
+    text: [
+      'Hello,',
+      '',
+      `Someone who is signed in to ${productName} wants to use this email address. If it was you, open this link within ${emailChangeHours} hours:`,
+      '',
+      link,
+      '',
+      "If it wasn't you, you can ignore this email.",
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of the old address that it is not used any more. */
+  emailChangedMail: (firstName: string | null, email: string, link: string) => ({
+    subject: `Your ${productName} email was changed`,
+    text: [
+      greeting(firstName),
+      '',
+      `Your ${productName} account now uses the email address ${email}.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else knows your password. Contact the person who runs this server:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of an account when it will be deleted. `day` is a date such as '10 December 2026'. */
+  closedMail: (firstName: string | null, day: string, link: string) => ({
+    subject: `Your ${productName} account will be deleted`,
+    text: [
+      greeting(firstName),
+      '',
+      `Your ${productName} account was closed, and everything in it will be deleted on ${day}.`,
+      '',
+      'To keep it, sign in before then:',
+      '',
+      link,
+      '',
+      "If you didn't close it, sign in and change your password.",
+      '',
+    ].join('\n'),
+  }),
+};
