@@ -17,9 +17,14 @@ export const settings = {
   password: 'Password',
   appearance: 'Appearance',
   change: 'Change',
+  /** The accessible name of the button, because several have the same text. `what` is a label such as 'Name'. */
+  changeOf: (what: string) => `Change ${what.toLowerCase()}`,
   save: 'Save',
   cancel: 'Cancel',
+  saving: 'Saving',
   saved: 'Saved',
+  firstName: 'First name',
+  lastName: 'Last name',
   passwordChangedOn: (day: string) => `Last changed ${day}`,
   passwordUnchanged: 'Not changed since you joined',
   currentPassword: 'Current password',
@@ -36,11 +41,14 @@ export const settings = {
   emailWaits: (email: string) =>
     `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
   cancelEmailChange: 'Keep Current Email',
+  emailKept: 'Your email stays the same.',
   emailLinkInvalid: 'This link is no longer valid. Request a new one in the settings.',
   confirmEmail: {
     heading: 'Confirm Email',
     intro: 'Confirm that this is your address. From then on, you sign in with it.',
     button: 'Confirm Email',
+    confirming: 'Confirming',
+    confirmed: 'Email Confirmed',
     done: (email: string) => `You can now sign in with ${email}.`,
     goOn: `Go to ${productName}`,
   },
@@ -48,12 +56,16 @@ export const settings = {
   unknownDevice: 'Unknown device',
   /** `day` is a short date such as 'Today, 07:40'. */
   lastUsed: (day: string) => `Last used ${day}`,
+  /** The server notes the use of a session once an hour. */
+  usedRecently: 'Used in the last hour',
   signOutSession: 'Sign Out',
+  signingOut: 'Signing Out',
   /** The accessible name of the button, because several have the same text. */
   signOutSessionOf: (device: string) => `Sign out of ${device}`,
   sessionEnded: (device: string) => `${device} was signed out.`,
   signOutOthers: 'Sign Out Everywhere Else',
   othersEnded: 'All other devices were signed out.',
+  sessionsNotLoaded: 'The devices could not be loaded. Please try again.',
   noOthers: 'You are not signed in on any other device.',
   download: 'Download everything',
   downloadButton: 'Download Everything',
@@ -64,17 +76,23 @@ export const settings = {
   deleteHint: `Deletes everything ${daysToReturn} days later. Until then, you can keep the account by signing in.`,
   deleteDialog: {
     title: 'Delete your account?',
-    /** `documents` is the number of documents in the library. */
-    goes: (documents: number) =>
-      `This deletes ${documents === 1 ? 'your document' : `all ${documents} documents`}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
+    /** `documents` is the number of documents in the library, or null if it is unknown. */
+    goes: (documents: number | null) =>
+      `This deletes ${documents === 1 ? 'your document' : documents ? `all ${documents.toLocaleString('en')} documents` : 'all your documents'}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
     return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and nobody can bring it back.`,
     downloadFirst: 'Download everything first',
     button: 'Delete Account',
+    deleting: 'Deleting',
+    /** Goes on although texts on this device are not saved. */
+    goOn: 'Delete Anyway',
   },
   closed: (day: string) => `Your account will be deleted on ${day}. To keep it, sign in before then.`,
   reopened: 'Welcome back. Your account will not be deleted.',
   eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
   noEvents: 'Nothing yet.',
+  eventsNotLoaded: 'The recent activity could not be loaded. Please try again.',
+  showAll: (n: number) => `Show All ${n}`,
+  notLoaded: 'Your settings could not be loaded. Please try again.',
   events: {
     registered: 'Account created',
     signedIn: 'Signed in',
