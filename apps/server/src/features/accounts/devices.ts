@@ -1,12 +1,12 @@
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { account, knownDevice } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { hasEmail } from './matching.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { hasEmail } from './store.ts';
 
 /**
  * Maximum number of known devices of an account. Beyond it, the device that has not signed in for the longest time is
@@ -23,6 +23,18 @@ type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   const token = readCookie(request, name, isHttps) ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Returns the stored hash of the device token of a request, or undefined for a request without one. */
+export function deviceHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
+  const token = deviceToken(request, env.isHttps);
+  return token === null ? undefined : hashOf(token);
+}
+
+/** Forgets the browsers that have signed in to an account, except the one with this hash. */
+export async function forgetDevices(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
+  const isOther = exceptHash === undefined ? undefined : ne(knownDevice.tokenHash, exceptHash);
+  await tx.delete(knownDevice).where(and(eq(knownDevice.accountId, accountId), isOther));
 }
 
 /** The origin of an attempt to use an account. */

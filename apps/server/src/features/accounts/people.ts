@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account } from '../../database/schema.ts';
 import { resetLink } from './secrets.ts';
-import { accountByEmail, createPasswordReset } from './store.ts';
+import { createPasswordReset } from './resetStore.ts';
+import { accountByEmail } from './store.ts';
 
 /** Lists all accounts, sorted by email address. */
 export const listPeople = (db: Db) =>
@@ -36,6 +37,6 @@ async function change(db: Db, email: string, values: Partial<typeof account.$inf
 /** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);
-  if (!row) return null;
-  return resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, { isMailed: false }, now)).href;
+  const code = row && (await createPasswordReset(db, row, { isMailed: false }, now));
+  return code ? resetLink(publicUrl, row.email, code).href : null;
 }
