@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, emailChange, passwordReset } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
-import { forgetDevices } from './devices.ts';
+import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
 import { hashOf, isMailedCode, newResetCode } from './secrets.ts';
