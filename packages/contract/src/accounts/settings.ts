@@ -36,7 +36,7 @@ export type SignedInSession = z.output<typeof signedInSession>;
 export const accountEvent = z.object({
   id: z.string(),
   kind: z.enum(accountEventKinds),
-  /** The browser and the system; '' if they are unknown. */
+  /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
   device: z.string(),
   date,
 });

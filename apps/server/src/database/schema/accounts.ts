@@ -26,11 +26,17 @@ export const account = pgTable(
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
-    /** Date when the user last reset the password through a link that was mailed to the address. Null if the address is not confirmed. */
+    /**
+     * Date when the user last used a link that was mailed to the address: to reset the password, or to confirm the address.
+     * Null if the address is not confirmed.
+     */
     dateConfirmed: moment('date_confirmed'),
     /** Null if the password is the one from the registration. */
     datePasswordChanged: moment('date_password_changed'),
-    /** Date when the user closed the account. Everything is deleted `daysToReturn` days later, unless the user signs in. */
+    /**
+     * Date when the user closed the account. Everything is deleted `daysToReturn` days later, unless the user signs in.
+     * `deletionDate` (features/accounts/store.ts) if the deletion has begun: the account does not exist any more for anyone.
+     */
     dateClosed: moment('date_closed'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),

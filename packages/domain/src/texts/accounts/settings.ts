@@ -1,7 +1,6 @@
 import { daysToReturn, emailChangeHours, eventDays, type AccountEventKind } from '../../accounts/settings.ts';
 import { productName } from '../../product.ts';
-
-const greeting = (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`);
+import { formatDay, formatMoment, greeting } from './mail.ts';
 
 /** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
 export const settings = {
@@ -87,6 +86,8 @@ export const settings = {
     goOn: 'Delete Anyway',
   },
   closed: (day: string) => `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  onlyAdministrator:
+    'You are the only administrator of this server. Make someone else an administrator before you delete your account.',
   reopened: 'Welcome back. Your account will not be deleted.',
   eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
   noEvents: 'Nothing yet.',
@@ -96,7 +97,7 @@ export const settings = {
   events: {
     registered: 'Account created',
     signedIn: 'Signed in',
-    wrongPassword: 'Sign-in with a wrong password',
+    wrongPassword: 'Wrong password entered',
     passwordReset: 'Password reset through a link',
     passwordChanged: 'Password changed',
     nameChanged: 'Name changed',
@@ -107,6 +108,25 @@ export const settings = {
     closed: 'Account closed',
     reopened: 'Account opened again',
   } satisfies Record<AccountEventKind, string>,
+  /**
+   * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a
+   * reset.
+   */
+  passwordChangedMail: (firstName: string | null, changed: Date, link: string) => ({
+    subject: `Your ${productName} password was changed`,
+    text: [
+      greeting(firstName),
+      '',
+      `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else knows your password. Choose a new one here:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
   /** Asks the owner of a new address to confirm it. */
   confirmMail: (link: string) => ({
     subject: `Confirm your email for ${productName}`,
@@ -121,8 +141,24 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of the old address that it is not used any more. */
-  emailChangedMail: (firstName: string | null, email: string, link: string) => ({
+  /** Sent instead of `confirmMail` to an address that has an account already. `link` opens the page for signing in. */
+  emailTakenMail: (link: string) => ({
+    subject: `Your email address at ${productName}`,
+    text: [
+      'Hello,',
+      '',
+      `Someone who is signed in to ${productName} wants to use this email address, but it already has an account. Nothing was changed.`,
+      '',
+      'If it was you, you can sign in with this address here:',
+      '',
+      link,
+      '',
+      "If it wasn't you, you can ignore this email.",
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of the old address that it is not used any more. `contact` is an email or web address. */
+  emailChangedMail: (firstName: string | null, email: string, contact: string) => ({
     subject: `Your ${productName} email was changed`,
     text: [
       greeting(firstName),
@@ -133,17 +169,17 @@ export const settings = {
       '',
       "If this wasn't you, someone else knows your password. Contact the person who runs this server:",
       '',
-      link,
+      contact,
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account when it will be deleted. `day` is a date such as '10 December 2026'. */
-  closedMail: (firstName: string | null, day: string, link: string) => ({
+  /** Tells the owner of an account when it will be deleted. `link` opens the page for signing in. */
+  closedMail: (firstName: string | null, dateDeleted: Date, link: string) => ({
     subject: `Your ${productName} account will be deleted`,
     text: [
       greeting(firstName),
       '',
-      `Your ${productName} account was closed, and everything in it will be deleted on ${day}.`,
+      `Your ${productName} account was closed, and everything in it will be deleted on ${formatDay(dateDeleted)}.`,
       '',
       'To keep it, sign in before then:',
       '',
