@@ -1,8 +1,10 @@
+import type { CallFailed } from '@sermon/contract/client';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useChange } from '../../ask.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { currentUser } from '../../user.ts';
@@ -17,28 +19,30 @@ import { api } from './confirmEmailApi.ts';
 export function ConfirmEmailScreen() {
   const client = useQueryClient();
   const { code } = useParams({ from: '/auth/confirm-email/$code' });
-  const { data: user } = useQuery(currentUser);
   const confirm = useChange(api.settings.confirmEmail, {
     // A user who is signed in sees the new address at once.
     onSuccess: () => void client.refetchQueries({ queryKey: currentUser.queryKey }),
   });
   if (confirm.isSuccess) return <Confirmed email={confirm.data} />;
   const { confirmEmail } = texts;
+  const isOld = confirm.error !== null && isRefused(confirm.error);
   return (
-    <AuthPage heading={confirmEmail.heading} intro={confirmEmail.intro}>
+    <AuthPage heading={confirmEmail.heading} intro={isOld ? undefined : confirmEmail.intro}>
       <div className={css.form}>
-        <FormMessage message={confirm.error && sentenceFor(confirm.error)} />
-        <Button
-          isLarge
-          busyLabel={confirm.isPending && confirmEmail.confirming}
-          onClick={() => !confirm.isPending && confirm.mutate({ code })}
-        >
-          {confirmEmail.button}
-        </Button>
-        {confirm.error && user && (
-          <LinkButton to="/settings" variant="outlined" isLarge>
+        <FormMessage message={confirm.error && confirm.error.sentence} />
+        {isOld ? (
+          // Visitors are asked to sign in first. The link takes the place of the button, so it gets the focus.
+          <LinkButton to="/settings" isLarge ref={focusAtOnce}>
             {texts.heading}
           </LinkButton>
+        ) : (
+          <Button
+            isLarge
+            busyLabel={confirm.isPending && confirmEmail.confirming}
+            onClick={() => !confirm.isPending && confirm.mutate({ code })}
+          >
+            {confirmEmail.button}
+          </Button>
         )}
       </div>
     </AuthPage>
@@ -66,6 +70,5 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** A code that the server does not know is an old link. */
-const sentenceFor = (failure: { statusCode: number; sentence: string }) =>
-  failure.statusCode === 404 ? texts.emailLinkInvalid : failure.sentence;
+/** Whether the server does not accept the link, so that trying again would not help. */
+const isRefused = ({ statusCode }: CallFailed) => statusCode === 400;

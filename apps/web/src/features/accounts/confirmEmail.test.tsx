@@ -5,6 +5,7 @@ import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/net
 
 const confirm = 'POST /api/Account/ConfirmEmail';
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
+const taken = 'An account with this email address already exists.';
 const invalid = 'This link is no longer valid. Request a new one in the settings.';
 
 async function openLink(answers: Record<string, unknown> = {}, user: typeof ruth | null = null) {
@@ -37,20 +38,17 @@ test('a user who is signed in is refreshed', async () => {
 });
 
 test.each([
-  ['a field', refusedFields({ Code: [invalid] })],
-  ['the call', refused(400, invalid)],
-  ['an address that does not exist', refused(404, 'Not found')],
-])('an old link says so, whether the server refuses %s', async (_, refusal) => {
-  const { press } = await openLink({ [confirm]: refusal });
+  ['an old link', refused(400, invalid), invalid],
+  ['an address that has an account meanwhile', refusedFields({ Email: [taken] }), taken],
+])('%s leads to the settings', async (_, refusal, message) => {
+  const { press, person, address } = await openLink({ [confirm]: refusal });
   await press();
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(invalid));
-  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
-});
-
-test('an old link leads a user who is signed in to the settings', async () => {
-  const { press } = await openLink({ [confirm]: refused(400, invalid) }, ruth);
-  await press();
-  expect(await screen.findByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+  expect(screen.queryByRole('button', { name: 'Confirm Email' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Sign In' });
+  expect(address()).toBe('/auth/sign-in?redirect=%2Fsettings');
 });
 
 test('without the server, the page says so, and the button works again', async () => {

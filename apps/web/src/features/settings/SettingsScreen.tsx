@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { View } from '../library/View.tsx';
 import { useRefreshedUser } from './account.ts';
-import { DataSection } from './data/DataSection.tsx';
+import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
@@ -22,4 +22,11 @@ export function SettingsScreen() {
   );
 }
 
-const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 28, maxWidth: 880 });
+const Sections = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  maxWidth: 880,
+  // On phones, there is no title line above the content.
+  [theme.breakpoints.down('sm')]: { paddingTop: 12, gap: 28 },
+}));

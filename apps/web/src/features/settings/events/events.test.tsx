@@ -12,7 +12,7 @@ test('lists what happened, on which device and when', async () => {
   ];
   await openSettings({ answers: { [getEvents]: events } });
   const rows = within(await list()).getAllByRole('listitem');
-  expect(rows[0]).toHaveTextContent(/^Sign-in with a wrong passwordUnknown device · 15 Nov 2026, \d\d:30$/);
+  expect(rows[0]).toHaveTextContent(/^Wrong password enteredUnknown device · 15 Nov 2026, \d\d:30$/);
   expect(rows[1]).toHaveTextContent(/^Account createdChrome on Windows · 14 Nov 2026, \d\d:00$/);
   expect(
     screen.getByText(

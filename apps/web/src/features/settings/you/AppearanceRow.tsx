@@ -53,7 +53,6 @@ export function AppearanceRow() {
 const Group = styled(ToggleButtonGroup)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   '& > button': { paddingInline: 14 },
-  [theme.breakpoints.down('sm')]: { marginTop: 4 },
 }));
 
 const Saved = styled('span')(({ theme }) => ({
