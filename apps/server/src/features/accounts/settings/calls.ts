@@ -108,11 +108,12 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       if (code === null) throw wrongPassword('Password');
       // An address with an account gets an email as well, so neither the reply nor its time reveals that there is one.
       const owner = await accountByEmail(db, email);
-      const isTaken = owner !== undefined && owner.id !== row.id;
-      const mail = isTaken
+      const takenBy = owner?.id === row.id ? undefined : owner;
+      const mail = takenBy
         ? texts.emailTakenMail(`${env.publicUrl}/auth/sign-in`)
         : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
-      await mailQueue.send({ recipient: email, subject: mail.subject, body: mail.text }, row.id);
+      const recipient = takenBy?.email ?? email;
+      await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
       return { user: toUser(row, isEverythingOpen), settings: await settingsOf(user) };
     },
 

@@ -90,14 +90,14 @@ test('one session can be ended, and all others', async () => {
 
 test('ending the current session signs out', async () => {
   const { api } = await product.join('Ruth');
-  const [{ id }] = (await api.settings.getSessions()) as [{ id: string }];
+  const id = (await api.settings.getSessions())[0]!.id;
   await api.settings.endSession({ id });
   expect(await api.accounts.getAuthenticatedUser()).toBeNull();
 });
 
 test("another user's session looks like one that does not exist, and lives on", async () => {
   const [ruth, eve] = [await product.join('Ruth'), await product.join('Eve')];
-  const [{ id }] = (await ruth.api.settings.getSessions()) as [{ id: string }];
+  const id = (await ruth.api.settings.getSessions())[0]!.id;
   await expect(eve.api.settings.endSession({ id })).rejects.toMatchObject({ statusCode: 404 });
   expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
 });
