@@ -56,6 +56,7 @@ const Group = styled(ToggleButtonGroup)(({ theme }) => ({
 }));
 
 const Saved = styled('span')(({ theme }) => ({
+  alignSelf: 'center',
   ...theme.typography.caption,
   display: 'flex',
   alignItems: 'center',
