@@ -59,7 +59,7 @@ const both = (date: Date) => ({ dateCreated: date, dateUsed: date });
 
 test('the name of a device is short, whatever a browser sends', async () => {
   const ruth = await product.join('Ruth');
-  for (const agent of [`Opera/${'9'.repeat(5_000)}`, `${'('.repeat(3_000)}`, `(${'x'.repeat(600)}) Chrome/1`, '\u00e9'])
+  for (const agent of [`Opera/${'9'.repeat(5_000)}`, '('.repeat(3_000), `(${'x'.repeat(600)}) Chrome/1`, '\u00e9'])
     await signInWith(ruth, agent);
   for (const { device } of await ruth.api.settings.getSessions()) expect(device.length).toBeLessThanOrEqual(60);
 });
