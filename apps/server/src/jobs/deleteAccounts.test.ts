@@ -155,7 +155,7 @@ const ofNobody = [
   'public.sweep_time',
 ];
 const isOfNobody = (name: string) =>
-  ofNobody.includes(name) || /^public\.(published|bible|topic|outline)_/.test(name) || /^pgboss\./.test(name);
+  ofNobody.includes(name) || /^public\.(published|bible|topic|outline)_/.test(name) || name.startsWith('pgboss.');
 
 /** Returns everything that names a person. */
 async function tracesOf({ user, email }: Person, word: string): Promise<string[]> {

@@ -94,6 +94,20 @@ test('visitors find nothing of a closed account, and everything again after a re
   expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
 
+test('closing ends the remotes of slide shows', async () => {
+  const ruth = await product.join('Ruth');
+  const { code } = await ruth.api.phoneRemotes.newCode({ showId: crypto.randomUUID() });
+  const { token } = await product.visit().phoneRemotes.join({ code });
+  const disconnect = () =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/PhoneRemotes/Disconnect',
+      headers: { authorization: `Bearer ${token}`, 'sec-fetch-site': 'same-origin' },
+    });
+  await close(ruth);
+  expect((await disconnect()).statusCode).toBe(401);
+});
+
 test('a closed account gets no emails about comments', async () => {
   const ruth = await product.join('Ruth');
   const { id } = await ruth.api.documents.save({ name: 'Commented', text: '<p>Comfort</p>' });

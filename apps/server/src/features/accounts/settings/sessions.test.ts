@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { session } from '../../../database/schema.ts';
+import { deviceOf } from '../deviceName.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -57,9 +58,43 @@ test('sessions have the names of their devices, the most recently used first', a
 });
 const both = (date: Date) => ({ dateCreated: date, dateUsed: date });
 
+test.each([
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux', 'computer'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    'Safari on macOS',
+    'computer',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    'Microsoft Edge on Windows',
+    'computer',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'Chrome on Chrome OS',
+    'computer',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+    'phone',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+    'tablet',
+  ],
+  ['curl/8.5.0', '', 'unknown'],
+  ['', '', 'unknown'],
+  [undefined, '', 'unknown'],
+])('the user agent %s is %s', (userAgent, device, deviceKind) => {
+  expect(deviceOf(userAgent)).toEqual({ device, deviceKind });
+});
+
 test('the name of a device is short, whatever a browser sends', async () => {
   const ruth = await product.join('Ruth');
-  for (const agent of [`Opera/${'9'.repeat(5_000)}`, `${'('.repeat(3_000)}`, `(${'x'.repeat(600)}) Chrome/1`, '\u00e9'])
+  for (const agent of [`Opera/${'9'.repeat(5_000)}`, '('.repeat(3_000), `(${'x'.repeat(600)}) Chrome/1`, '\u00e9'])
     await signInWith(ruth, agent);
   for (const { device } of await ruth.api.settings.getSessions()) expect(device.length).toBeLessThanOrEqual(60);
 });
