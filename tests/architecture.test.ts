@@ -166,6 +166,12 @@ const buildsOn: Record<string, string[]> = {
   ],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
+  // The settings are a screen of the library, download it, and have the fields and checks of the account screens.
+  'apps/web/src/features/settings': [
+    'apps/web/src/features/accounts',
+    'apps/web/src/features/archive',
+    'apps/web/src/features/library',
+  ],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],

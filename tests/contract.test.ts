@@ -35,6 +35,12 @@ const longText = `<p>${'Comfort my people. '.repeat(340)}</p>`;
 
 const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
   account: async ({ user }) => user.id,
+  async session(person) {
+    const list = () => person.api.settings.getSessions();
+    const before = new Set((await list()).map(({ id }) => id));
+    await product.visit().accounts.signIn(person);
+    return (await list()).find(({ id }) => !before.has(id))!.id;
+  },
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),
   folder: async ({ api }) => (await api.folders.create({ name: 'Advent' })).id,

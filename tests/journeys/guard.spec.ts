@@ -67,7 +67,7 @@ test('an unknown path opens the library and says so', async ({ page }) => {
 });
 
 test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/activate');
   await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/library-home/0198e9a4-7b1c-7000-8000-000000000000');

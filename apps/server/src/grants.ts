@@ -1,7 +1,7 @@
 import type { SharedKind } from '@sermon/contract/ids';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from './database/open.ts';
-import { calendarFeed, libraryItem } from './database/schema.ts';
+import { account, calendarFeed, libraryItem } from './database/schema.ts';
 import { readPictureToken } from './pictureToken.ts';
 import { findOpenShare, findOpenShareAt, type SharedDetails } from './sharedDetails.ts';
 
@@ -22,13 +22,14 @@ type Details = {
 };
 type Found<Kind extends SharedKind> = { readonly ownerId: string } & Details[Kind];
 
-/** Finds the owner of a token. A token that was withdrawn or has expired has no owner. */
+/** Finds the owner of a token. A token that was withdrawn or has expired, or whose owner has closed the account, has no owner. */
 const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Promise<Found<Kind> | undefined> } = {
   async calendarFeed(db, token) {
     const [feed] = await db
       .select({ ownerId: calendarFeed.accountId })
       .from(calendarFeed)
-      .where(eq(calendarFeed.token, token));
+      .innerJoin(account, eq(account.id, calendarFeed.accountId))
+      .where(and(eq(calendarFeed.token, token), isNull(account.dateClosed)));
     return feed;
   },
   async slidePicture(db, token, now) {
@@ -37,7 +38,8 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
     const [item] = await db
       .select({ ownerId: libraryItem.ownerId })
       .from(libraryItem)
-      .where(eq(libraryItem.id, picture.documentId));
+      .innerJoin(account, eq(account.id, libraryItem.ownerId))
+      .where(and(eq(libraryItem.id, picture.documentId), isNull(account.dateClosed)));
     return item;
   },
   share: findOpenShare,

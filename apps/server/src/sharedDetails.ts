@@ -49,7 +49,7 @@ const selectOpen = (db: Db, which: SQL) =>
     .innerJoin(account, eq(account.id, assetShare.ownerId))
     .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
     .leftJoin(preference, and(eq(preference.accountId, assetShare.ownerId), eq(preference.kind, 'builder')))
-    .where(and(which, isShareOn, isNull(libraryItem.dateDeleted)));
+    .where(and(which, isShareOn, isNull(libraryItem.dateDeleted), isNull(account.dateClosed)));
 
 /** The data of a share that can be opened, as its visitors see it. */
 export type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];

@@ -96,6 +96,7 @@ const routeTree = root.addChildren([
   screenWithQuery(root, '/auth/forgot-password', accountScreens.ForgotPasswordScreen, redirect),
   screenWithQuery(root, '/auth/forgot-password/success', accountScreens.ResetLinkSentScreen, redirect),
   screenWithQuery(root, '/auth/reset-password/{email}/{code}', accountScreens.ResetPasswordScreen, redirect),
+  screen(root, '/auth/confirm-email/{code}', accountScreens.ConfirmEmailScreen),
   notBuiltYet('/popular-sermon-series'),
   notBuiltYet('/popular-sermon-series/{name}'),
   notBuiltYet('/popular-sermons'),
@@ -116,6 +117,7 @@ const routeTree = root.addChildren([
       screen(library, '/library-trash', screens.TrashScreen),
       screen(library, '/library-import', screens.ImportScreen),
       screen(library, '/library-unsaved', screens.UnsavedScreen),
+      screen(library, '/settings', screens.SettingsScreen),
       screenWithQuery(
         library,
         '/sermon-templates',
@@ -132,7 +134,6 @@ const routeTree = root.addChildren([
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
-  notBuiltYet('/settings'),
   notBuiltYet('/confirmation'),
   notBuiltYet('/activate'),
   notBuiltYet('/checkout/{sessionId}'),

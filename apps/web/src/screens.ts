@@ -1,6 +1,6 @@
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 
-/** The screens for visitors who are not signed in: sign-in, registration and password reset. */
+/** The screens for visitors who are not signed in: sign-in, registration, password reset and confirming an email. */
 export const accountScreens = {
   SignInScreen: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
   RegisterScreen: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
@@ -16,6 +16,7 @@ export const accountScreens = {
     () => import('./features/accounts/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
+  ConfirmEmailScreen: lazyWithRetry(() => import('./features/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 };
 
 /** The page to which Google's sign-in leads back. */
@@ -43,6 +44,7 @@ export const libraryScreens = {
   PremiumSeriesScreen: lazyWithRetry(() => import('./features/premium/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
   TrashScreen: lazyWithRetry(() => import('./features/library/trash/TrashScreen.tsx'), 'TrashScreen'),
   UnsavedScreen: lazyWithRetry(() => import('./features/unsaved/UnsavedScreen.tsx'), 'UnsavedScreen'),
+  SettingsScreen: lazyWithRetry(() => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };
 

@@ -1,34 +1,8 @@
-import {
-  hasPasswordLength,
-  isEmailAddress,
-  isUnsafePersonName,
-  maxEmailLength,
-  maxPersonNameLength,
-  passwordLength,
-} from '@sermon/domain/accounts/rules';
-import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
+import { email, givenPassword, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
 import { call, changingGet, date } from './call.ts';
 import { id } from './ids.ts';
-import { line } from './inputs/text.ts';
 
-const email = z.string().trim().max(maxEmailLength, texts.invalidEmail).refine(isEmailAddress, texts.invalidEmail);
-const isSafe = (name: string) => !isUnsafePersonName(name);
-/** Maximum length of a name before it is cleaned, which removes invisible characters and repeated spaces. */
-const maxRawNameLength = 1_000;
-const personName = z
-  .string()
-  .max(maxRawNameLength, texts.nameTooLong(maxPersonNameLength))
-  // Checked before cleaning, which would replace a line break with a space.
-  .refine(isSafe, texts.nameUnsafe)
-  .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
-const newPassword = z
-  .string()
-  // A character can take two code units.
-  .max(2 * passwordLength.most, texts.passwordLength(passwordLength.least, passwordLength.most))
-  .refine(hasPasswordLength, texts.passwordLength(passwordLength.least, passwordLength.most));
-/** A password that is only compared with the stored one, so it has no minimum length. */
-const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
 /** A path on this site. The server ignores unsafe paths. */
 const path = z.string().max(2_000).optional();
 
@@ -52,6 +26,8 @@ export const user = z.object({
   inAdminImpersonationMode: z.boolean(),
   userMustSignUp: z.boolean(),
   isAdministrator: z.boolean(),
+  /** True in the reply to the sign-in that opened a closed account again. */
+  isReopened: z.boolean().optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -86,7 +62,7 @@ export const accounts = {
   resetPassword: call(
     'POST /api/Authentication/ResetPassword',
     'anyone',
-    { email, password: newPassword, confirmPassword: z.string().max(1_000), code: z.string().max(200) },
+    { email, password: newPassword, confirmPassword: repeatedPassword, code: z.string().max(200) },
     user,
   ),
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),

@@ -7,6 +7,7 @@ import * as z from 'zod';
  */
 export type OwnedKind =
   | 'account'
+  | 'session'
   | 'item'
   | 'container'
   | 'folder'

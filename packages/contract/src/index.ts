@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { settings } from './accounts/settings.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -33,6 +34,7 @@ import { writingLogs } from './writing-log.ts';
 export const contract = {
   app,
   accounts,
+  settings,
   library,
   folders,
   series,

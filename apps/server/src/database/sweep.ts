@@ -1,9 +1,12 @@
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
+import { eventDays } from '@sermon/domain/accounts/settings';
 import { deletedCommentHours } from '@sermon/domain/sharing/limits';
 import { and, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import {
+  accountEvent,
   attempt,
+  emailChange,
   knownDevice,
   mailOutbox,
   passwordReset,
@@ -27,20 +30,21 @@ const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, reset codes, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * Deletes expired sessions, reset codes, new email addresses that were not confirmed, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
  * ahead only makes users sign in again, and counts visitors again.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
+  await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(phoneRemote).where(lte(phoneRemote.dateEnds, now));
   const yesterday = new Date(now.getTime() - viewsKeptMs).toISOString().slice(0, 10);
   await db.delete(shareView).where(lt(shareView.day, yesterday));
 }
 
 /**
- * Deletes old email records, save receipts, known devices and comments that were deleted. `trusted` is the time that
+ * Deletes old email records, save receipts, known devices, entries in the records of accounts, and comments that were deleted. `trusted` is the time that
  * `readTrustedTime` returned.
  */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {
@@ -50,4 +54,5 @@ export async function sweepOld(db: Db, trusted: Date): Promise<void> {
   await db.delete(shareComment).where(lte(shareComment.dateDeleted, before(deletedCommentHours * 60 * 60_000)));
   await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, before(receiptsKeptMs)));
   await db.delete(knownDevice).where(lte(knownDevice.dateUsed, before(knownDeviceDays * 24 * 60 * 60_000)));
+  await db.delete(accountEvent).where(lte(accountEvent.date, before(eventDays * 24 * 60 * 60_000)));
 }

@@ -27,7 +27,7 @@ export const jobKinds = {
   'fold-storage': regular('Adds up the storage of accounts', 10),
   'empty-trash': { data: id, does: 'Deletes the rest of what a user has permanently deleted' } satisfies JobKind<Id>,
   'delete-expired': regular('Deletes expired sessions, codes and counters', hour),
-  'delete-old-data': regular('Deletes old items in the trash, old versions and old records', hour),
+  'delete-old-data': regular('Deletes old items in the trash, old versions, old records and closed accounts', hour),
   'sweep-uploads': regular('Deletes files that no item uses', hour),
   'install-bibles': installation('Installs the built-in Bibles'),
   'install-texts': installation('Installs the built-in sermons and illustrations'),

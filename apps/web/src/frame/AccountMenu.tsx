@@ -5,26 +5,31 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { settings } from '@sermon/domain/texts/accounts/settings';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { Check, CircleQuestionMark, CloudOff, LogOut, Monitor, Moon, Sun, Wifi } from 'lucide-react';
+import { createLink } from '@tanstack/react-router';
+import { Check, CircleQuestionMark, CloudOff, LogOut, Monitor, Moon, Settings, Sun, Wifi } from 'lucide-react';
 import { useState } from 'react';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline, useWorksOffline } from '../offline/connection/useConnection.ts';
+import { themeLabels } from '../ui/theme/themeLabels.ts';
 import { useUser } from '../user.ts';
-import { SignOutDialog } from './SignOutDialog.tsx';
-import { useSignOut } from './useSignOut.ts';
+import { SignOutDialog } from './signOut/SignOutDialog.tsx';
+import { useSignOut } from './signOut/useSignOut.ts';
+
+const SettingsLink = createLink(MenuItem);
 
 const themes = [
-  { mode: 'light', label: 'Light', Icon: Sun },
-  { mode: 'dark', label: 'Dark', Icon: Moon },
-  { mode: 'system', label: 'System', Icon: Monitor },
+  { mode: 'light', Icon: Sun },
+  { mode: 'dark', Icon: Moon },
+  { mode: 'system', Icon: Monitor },
 ] as const;
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme setting, the guide, working offline, and Sign Out. */
+/** The avatar menu in the corner: the user's name, the theme setting, the settings, the guide, working offline, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const isOnline = useIsOnline();
@@ -71,7 +76,7 @@ export function AccountMenu() {
         <Typography component="li" role="none" variant="caption" color="textSecondary" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
           Theme
         </Typography>
-        {themes.map(({ mode: choice, label, Icon }) => (
+        {themes.map(({ mode: choice, Icon }) => (
           <MenuItem
             key={choice}
             role="menuitemradio"
@@ -81,12 +86,28 @@ export function AccountMenu() {
           >
             <Icon {...icon} />
             <Box component="span" sx={{ flex: 1 }}>
-              {label}
+              {themeLabels[choice]}
             </Box>
             {mode === choice && <Check {...icon} />}
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
+        {!user.inAdminImpersonationMode &&
+          // A link that is disabled would have the role of a link, which a menu must not contain.
+          (isOnline ? (
+            <SettingsLink to="/settings" onClick={() => setAnchor(null)}>
+              <Settings {...icon} />
+              {settings.heading}
+            </SettingsLink>
+          ) : (
+            <MenuItem disabled>
+              <Settings {...icon} />
+              <span>
+                {settings.heading}
+                <WhyDisabled>{texts.notOffline}</WhyDisabled>
+              </span>
+            </MenuItem>
+          ))}
         <MenuItem component="a" href="/help.html" target="_blank" disabled={!isOnline} onClick={() => setAnchor(null)}>
           <CircleQuestionMark {...icon} />
           <span>
@@ -115,7 +136,7 @@ export function AccountMenu() {
           </span>
         </MenuItem>
       </PopMenu>
-      <SignOutDialog signOut={signOut} />
+      <SignOutDialog check={signOut} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ruth, watchLeaving } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
 import { noAnswer } from '../testing/network.setup.ts';
+import { settingsAnswers } from '../testing/settings.setup.tsx';
 import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
 
 const signOut = 'GET /api/Authentication/SignOut';
@@ -31,6 +32,22 @@ describe('the account menu', () => {
     expect(guide).toHaveAttribute('target', '_blank');
     await person.click(guide);
     await waitFor(() => expect(guide).not.toBeInTheDocument());
+  });
+
+  test('opens the settings', async () => {
+    const { person, address } = await openLibrary([], { answers: settingsAnswers });
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    const heading = await screen.findByRole('heading', { name: 'Settings' });
+    expect(address()).toBe('/settings');
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  test('has no settings for an administrator who is signed in as someone else', async () => {
+    const { person } = await openLibrary([], { user: { ...ruth, inAdminImpersonationMode: true } });
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    expect(screen.getByRole('menuitem', { name: 'Guide' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Settings' })).toBeNull();
   });
 
   test('says why signing out did not work', async () => {
@@ -79,10 +96,11 @@ describe('the account menu', () => {
     await choose('Go Offline');
     expect(sessionStorage.getItem('sermon-works-offline'), 'for a reload').not.toBeNull();
     await person.click(screen.getByRole('button', { name: 'Account' }));
-    expect(screen.getByRole('menuitem', { name: 'Sign Out Not available offline' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    for (const name of ['Settings', 'Sign Out'])
+      expect(screen.getByRole('menuitem', { name: `${name} Not available offline` })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
     await person.click(screen.getByRole('menuitem', { name: 'Go Online' }));
     expect(sessionStorage.getItem('sermon-works-offline')).toBeNull();
     expect(await paper()).toHaveTextContent('He saw him');

@@ -1,14 +1,17 @@
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
+import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useRouter } from '@tanstack/react-router';
-import { Library, Search } from 'lucide-react';
+import { Library, Search, Settings } from 'lucide-react';
 import { useWorksOffline } from '../offline/connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
+import { useUser } from '../user.ts';
 import { viewGroups } from './views.ts';
 
-/** Returns the commands that open the library, its search and its views, for the palettes. */
+/** Returns the commands that open the library, its search and its views, and the settings, for the palettes. */
 export function useGoToCommands(): Command[] {
   const router = useRouter();
   const worksOffline = useWorksOffline();
+  const { inAdminImpersonationMode } = useUser();
   const goTo = (to: string) => ({
     group: 'Go to',
     isDisabled: worksOffline && !isOfflinePath(to),
@@ -18,5 +21,16 @@ export function useGoToCommands(): Command[] {
     { id: 'library.search', label: 'Search Library', Icon: Search, words: 'find', ...goTo('/library-search') },
     { id: 'library.home', label: 'My Library', Icon: Library, ...goTo('/library-home') },
     ...viewGroups.flat().map(({ to, label, Icon }) => ({ id: `library.${to}`, label, Icon, ...goTo(to) })),
+    ...(inAdminImpersonationMode
+      ? []
+      : [
+          {
+            id: 'settings',
+            label: settings.heading,
+            Icon: Settings,
+            words: 'account name email password theme appearance',
+            ...goTo('/settings'),
+          },
+        ]),
   ];
 }

@@ -13,6 +13,8 @@ export type SessionCopy<Value> = {
   read(): Value | null;
   /** Stores a copy. Null removes it. */
   write(value: Value | null): void;
+  /** Calls `listener` after the copy has changed in another window. Returns a function that stops this. */
+  subscribe(listener: () => void): () => void;
 };
 
 function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): SessionCopy<z.output<Schema>> {
@@ -32,6 +34,12 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
       } catch {
         // Without storage, the product cannot start without the server.
       }
+    },
+    subscribe(listener) {
+      // The key is null if another window cleared the storage.
+      const changed = (event: StorageEvent) => (event.key === null || event.key === key) && listener();
+      window.addEventListener('storage', changed);
+      return () => window.removeEventListener('storage', changed);
     },
   };
 }
@@ -64,13 +72,11 @@ export const offlinePreferences = {
   remove: (): void => ownedPreferences.write(null),
   /** Calls `listener` after the copy has changed in this window or another one. Returns a function that stops this. */
   subscribe(listener: () => void): () => void {
-    // The key is null if another window cleared the storage.
-    const changed = ({ key }: StorageEvent) => (key === null || key === preferencesKey) && listener();
     preferencesListeners.add(listener);
-    window.addEventListener('storage', changed);
+    const stop = ownedPreferences.subscribe(listener);
     return () => {
       preferencesListeners.delete(listener);
-      window.removeEventListener('storage', changed);
+      stop();
     };
   },
 };

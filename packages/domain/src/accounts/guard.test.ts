@@ -29,6 +29,7 @@ const table = [
   ['/auth/forgot-password', '/auth/forgot-password', yes, home, home, offlineLibrary],
   ['/auth/forgot-password/success', '/auth/forgot-password/success', yes, home, home, offlineLibrary],
   ['/auth/reset-password/{email}/{code}', '/auth/reset-password/cnV0aA/Zm9v', yes, yes, yes, offlineLibrary],
+  ['/auth/confirm-email/{code}', '/auth/confirm-email/Zm9v', yes, yes, yes, offlineLibrary],
   ['/popular-sermon-series', '/popular-sermon-series', yes, yes, yes, offlineLibrary],
   ['/popular-sermon-series/{name}', '/popular-sermon-series/lost-and-found', yes, yes, yes, offlineLibrary],
   ['/popular-sermons', '/popular-sermons', yes, yes, yes, offlineLibrary],

@@ -1,12 +1,5 @@
 import { productName } from '../product.ts';
-
-const greeting = (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`);
-
-/** Formats a time in UTC, because the user's time zone is unknown: '22 Nov 2026 at 14:05 UTC'. */
-function formatMoment(date: Date): string {
-  const [, day, month, year, time = ''] = date.toUTCString().split(/,? /);
-  return `${Number(day)} ${month} ${year} at ${time.slice(0, 5)} UTC`;
-}
+import { formatMoment, greeting } from './accounts/mail.ts';
 
 /** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {

@@ -1,4 +1,11 @@
-import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from '../../features/accounts/people.ts';
+import {
+  describeAccount,
+  listPeople,
+  makeAdministrator,
+  makeResetLink,
+  makeSubscriber,
+} from '../../features/accounts/people.ts';
+import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import type { Command } from './command.ts';
 
 const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
@@ -46,6 +53,34 @@ export const peopleCommands: readonly Command[] = [
     async run({ database, env }, email = '') {
       const link = await makeResetLink(database.db, env.publicUrl, email, new Date());
       return link === null ? noSuchAccount(email) : { text: link };
+    },
+  },
+  {
+    name: 'remove',
+    takes: ['EMAIL'],
+    hasOptions: true,
+    does: 'deletes an account and everything in it at once; without --yes, it only says what that is',
+    objection: (_email, option, ...others) =>
+      (option === undefined || option === '--yes') && others.length === 0
+        ? null
+        : 'After the email address, only --yes is possible: remove EMAIL --yes',
+    async run({ database: { db }, signal, say }, email = '', option) {
+      const found = await describeAccount(db, email);
+      if (!found) return noSuchAccount(email);
+      say(
+        [
+          `The account ${email} (${found.name}${found.isAdministrator ? ', an administrator' : ''}) has:`,
+          `  documents: ${found.documents}, with their versions and slides, including the trash`,
+          `  files: ${found.files}`,
+          `  shared pages: ${found.sharedPages}`,
+        ].join('\n'),
+      );
+      if (option !== '--yes')
+        return { text: 'Nothing was deleted. To delete all of this for good, add --yes.', code: 1 };
+      await deleteAccount(db, found.id, signal);
+      return {
+        text: `The account ${email} was deleted. Its files are deleted within three hours while the product runs.`,
+      };
     },
   },
 ];

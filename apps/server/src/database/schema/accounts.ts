@@ -1,3 +1,4 @@
+import { accountEventKinds, deviceKinds } from '@sermon/domain/accounts/settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,8 +26,18 @@ export const account = pgTable(
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
-    /** Date when the user last reset the password through a link that was mailed to the address. Null if the address is not confirmed. */
+    /**
+     * Date when the user last used a link that was mailed to the address: to reset the password, or to confirm the address.
+     * Null if the address is not confirmed.
+     */
     dateConfirmed: moment('date_confirmed'),
+    /** Null if the password is the one from the registration. */
+    datePasswordChanged: moment('date_password_changed'),
+    /**
+     * Date when the user closed the account. Everything is deleted `daysToReturn` days later, unless the user signs in.
+     * `deletionDate` (features/accounts/store.ts) if the deletion has begun: the account does not exist any more for anyone.
+     */
+    dateClosed: moment('date_closed'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
     /**
@@ -38,7 +49,12 @@ export const account = pgTable(
     makerPlan: text('maker_plan'),
     dateCreated: moment('date_created').notNull(),
   },
-  (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('account_email').on(sql`lower(${t.email})`),
+    index('account_closed')
+      .on(t.dateClosed)
+      .where(sql`${t.dateClosed} is not null`),
+  ],
 );
 
 /** A signed-in session in one browser. Only the token's hash is stored; the token itself is in the cookie. */
@@ -46,12 +62,19 @@ export const session = pgTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in the settings, where its owner can end it. */
+    id: uuid().notNull().unique().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
+    /** The browser and the system, such as 'Chrome on Windows'; '' if they are unknown. */
+    device: text().notNull().default(''),
+    deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
+    /** Date of the latest request, accurate to an hour. Null for a session from before this column, until it is used. */
+    dateUsed: moment('date_used'),
     dateExpires: moment('date_expires').notNull(),
   },
   (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
@@ -99,6 +122,35 @@ export const passwordReset = pgTable(
     dateExpires: moment('date_expires').notNull(),
   },
   (t) => [index('password_reset_account').on(t.accountId)],
+);
+
+/**
+ * A new email address that waits for its owner to open the link that was sent to it. Only the hash of the link's code is
+ * stored.
+ */
+export const emailChange = pgTable('email_change', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  codeHash: text('code_hash').notNull().unique(),
+  dateExpires: moment('date_expires').notNull(),
+});
+
+/** Something that happened in an account: a sign-in or a change. The user sees it in the settings. */
+export const accountEvent = pgTable(
+  'account_event',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kind: text({ enum: accountEventKinds }).notNull(),
+    /** The browser and the system; '' if they are unknown. */
+    device: text().notNull().default(''),
+    date: moment('date').notNull(),
+  },
+  (t) => [index('account_event_of').on(t.accountId, t.id), index('account_event_date').on(t.date)],
 );
 
 /**

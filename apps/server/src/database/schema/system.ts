@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
 /** Attempt counters for rate limiting. Each row counts one key in its current time window. All processes share them. */
@@ -20,6 +21,8 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey(),
+    /** The user who caused the email, or is told something by it. Null for emails from before this column. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -31,6 +34,7 @@ export const mailOutbox = pgTable(
     dateNextAttempt: moment('date_next_attempt'),
   },
   (t) => [
+    index('mail_outbox_account').on(t.accountId),
     index('mail_outbox_waiting')
       .on(t.dateNextAttempt)
       .where(sql`${t.dateSent} is null`),

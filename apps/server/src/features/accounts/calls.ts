@@ -5,21 +5,16 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import { deviceIn } from './deviceName.ts';
 import { originOf } from './devices.ts';
+import { recordWrongPassword } from './events.ts';
 import { createAccountLimits } from './limits.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { accountOfResetCode, createPasswordReset, resetPassword } from './resetStore.ts';
 import { decodeEmail, resetLink } from './secrets.ts';
 import { signIn, signOut } from './session.ts';
-import {
-  type Account,
-  accountByEmail,
-  accountOfResetCode,
-  createAccount,
-  createPasswordReset,
-  resetPassword,
-  toUser,
-} from './store.ts';
+import { nameInMail } from './settings/mail.ts';
+import { accountByEmail, createAccount, toUser } from './store.ts';
 
 export function accountCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>,
@@ -28,31 +23,35 @@ export function accountCalls(
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
-  /**
-   * Anybody can register an address that is not theirs, under any name. An email that leaves this server contains the
-   * name only if the owner of the address has used the account.
-   */
-  const nameInMail = (row: Account) => (isMailed && row.dateConfirmed === null ? null : row.firstName);
   return {
     async signIn({ input, request, reply }) {
       const succeed = await limits.signIn(await originOf(services, request, input.email));
       const row = await accountByEmail(db, input.email);
+      const wrong = () => refusedFields({ Password: [texts.wrongCredentials] });
       if (!(await isPassword(row?.passwordHash, input.password)) || !row) {
-        throw refusedFields({ Password: [texts.wrongCredentials] });
+        // Runs after the reply, and with the same statement for an address without an account.
+        background.run('Recording a wrong password', () =>
+          recordWrongPassword(db, { email: input.email, device: deviceIn(request) }, clock()),
+        );
+        throw wrong();
       }
       await succeed();
-      await signIn(services, { request, reply }, row.id, input.rememberMe);
-      return toUser(row, isEverythingOpen);
+      const { id: accountId, passwordHash } = row;
+      const opened = { accountId, passwordHash, isRemembered: input.rememberMe };
+      const signedIn = await signIn(services, { request, reply }, opened);
+      if (!signedIn) throw wrong();
+      return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
     },
 
     async register({ input, request, reply }) {
-      refuseCommon(input.password);
+      checkNewPassword({ ...input, confirmPassword: input.password });
       await limits.register(request.ip);
       const passwordHash = await hashPassword(input.password);
-      const row = await createAccount(db, { ...input, passwordHash, hasSample: env.SAMPLE_SERMON }, clock());
+      const created = { ...input, passwordHash, hasSample: env.SAMPLE_SERMON, device: deviceIn(request) };
+      const row = await createAccount(db, created, clock());
       if (!row) throw refusedFields({ Email: [texts.emailTaken] });
       // As after signing in with "Keep me signed in", which is ticked by default.
-      await signIn(services, { request, reply }, row.id, true);
+      await signIn(services, { request, reply }, { accountId: row.id, passwordHash: null, isRemembered: true });
       return toUser(row, isEverythingOpen);
     },
 
@@ -63,11 +62,12 @@ export function accountCalls(
       background.run('A reset email', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;
-        const code = await createPasswordReset(db, row.id, { isMailed }, clock());
+        const code = await createPasswordReset(db, row, { isMailed }, clock());
+        if (code === null) return;
         const link = resetLink(env.publicUrl, row.email, code);
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
-        const email = texts.resetMail(nameInMail(row), link.href);
+        const email = texts.resetMail(nameInMail(env, row), link.href);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       return null;
@@ -80,22 +80,23 @@ export function accountCalls(
     },
 
     async resetPassword({ input, request, reply }) {
-      if (input.password !== input.confirmPassword) throw refusedFields({ ConfirmPassword: [texts.passwordsDiffer] });
-      refuseCommon(input.password);
+      checkNewPassword(input);
       if (!(await accountOfResetCode(db, input, clock()))) {
         await limits.invalidReset(await originOf(services, request, input.email));
         throw refusedFields({ Email: [texts.resetInvalid] });
       }
       const passwordHash = await hashPassword(input.password);
       const now = clock();
-      const row = await resetPassword(db, { email: input.email, code: input.code, passwordHash }, now);
-      if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
+      const { email, code } = input;
+      const done = await resetPassword(db, { email, code, passwordHash, device: deviceIn(request) }, now);
+      if (!done) throw refusedFields({ Email: [texts.resetInvalid] });
+      const { account: row, isReopened } = done;
       background.run('A notice about a new password', async () => {
-        const email = texts.passwordChangedMail(nameInMail(row), now, `${env.publicUrl}/auth/forgot-password`);
+        const email = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
-      await signIn(services, { request, reply }, row.id, false);
-      return toUser(row, isEverythingOpen);
+      await signIn(services, { request, reply }, { accountId: row.id, passwordHash: null, isRemembered: false });
+      return { ...toUser(row, isEverythingOpen), ...(isReopened && { isReopened }) };
     },
 
     getAuthenticatedUser: ({ user }) => user,
@@ -106,8 +107,4 @@ export function accountCalls(
       return '/auth/sign-in';
     },
   };
-}
-
-function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw refusedFields({ Password: [texts.passwordCommon] });
 }

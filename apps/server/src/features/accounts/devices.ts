@@ -1,18 +1,13 @@
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../database/open.ts';
 import { account, knownDevice } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { storeDevice } from './deviceStore.ts';
+import { hasEmail } from './matching.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { hasEmail } from './store.ts';
 
-/**
- * Maximum number of known devices of an account. Beyond it, the device that has not signed in for the longest time is
- * forgotten. Bounds what someone who knows the password can do with many browsers.
- */
-const maxKnownDevices = 20;
 const keptForMs = knownDeviceDays * 24 * 60 * 60_000;
 const name = 'device';
 
@@ -23,6 +18,12 @@ type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   const token = readCookie(request, name, isHttps) ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Returns the stored hash of the device token of a request, or undefined for a request without one. */
+export function deviceHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
+  const token = deviceToken(request, env.isHttps);
+  return token === null ? undefined : hashOf(token);
 }
 
 /** The origin of an attempt to use an account. */
@@ -62,20 +63,4 @@ export async function rememberDevice(
   const token = deviceToken(request, env.isHttps) ?? newSecret();
   await storeDevice(db, accountId, hashOf(token), clock());
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
-}
-
-async function storeDevice(db: Db, accountId: string, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .insert(knownDevice)
-    .values({ accountId, tokenHash, dateUsed: now })
-    .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { dateUsed: now } });
-  const newest = db
-    .select({ tokenHash: knownDevice.tokenHash })
-    .from(knownDevice)
-    .where(eq(knownDevice.accountId, accountId))
-    .orderBy(desc(knownDevice.dateUsed), desc(sql`${knownDevice.tokenHash} = ${tokenHash}`))
-    .limit(maxKnownDevices);
-  await db
-    .delete(knownDevice)
-    .where(and(eq(knownDevice.accountId, accountId), notInArray(knownDevice.tokenHash, newest)));
 }

@@ -1,5 +1,6 @@
 import { type Attempts, largeNetworkOf, networkOf, type Rule } from '../../http/attempts.ts';
 import type { Origin } from './devices.ts';
+import { hashOf } from './secrets.ts';
 
 const minute = 60;
 const quarterHour = 15 * minute;
@@ -46,6 +47,16 @@ const resetRules = {
   accountOnNetwork: { most: 10, seconds: hour },
 } satisfies Record<string, Rule>;
 
+/** Emails to new addresses that must be confirmed. */
+const emailChangeRules = {
+  user: { most: 5, seconds: hour },
+  network: { most: 30, seconds: hour },
+  /** To one address, from all users. */
+  address: { most: 10, seconds: hour },
+  /** Attempts to use a link that is not valid. */
+  invalid: { most: 60, seconds: hour },
+} satisfies Record<string, Rule>;
+
 const registrations: Rule = { most: 30, seconds: hour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
@@ -90,6 +101,17 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(mailRules.accountOnNetwork, `${account} from ${networkOf(ip)}`);
       return attempts.allows(mailRules.account, account);
     },
+
+    /** Counts a request for an email to a new address. */
+    async emailChange({ userId, ip, email }: { userId: string; ip: string; email: string }): Promise<void> {
+      await attempts.count(emailChangeRules.user, `new email of ${userId}`);
+      await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
+      await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
+    },
+
+    /** Counts an attempt to use a link that confirms a new address and is not valid. */
+    invalidEmailLink: (ip: string): Promise<void> =>
+      attempts.count(emailChangeRules.invalid, `email link from ${networkOf(ip)}`),
 
     /** Counts an attempt to use a reset link that is not valid. */
     async invalidReset({ email, ip }: Origin): Promise<void> {

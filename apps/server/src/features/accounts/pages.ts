@@ -1,4 +1,5 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { settings } from '@sermon/domain/texts/accounts/settings';
 import type { Env } from '../../env.ts';
 import type { PageHeads } from '../../http/pages/pages.ts';
 
@@ -14,6 +15,7 @@ export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {
     '/auth/sign-in': page('/auth/sign-in', texts.pages.signIn, true),
     '/auth/register': page('/auth/register', texts.pages.register, true),
     '/auth/forgot-password': page('/auth/forgot-password', texts.pages.forgotPassword, false),
+    '/auth/confirm-email/:code': page('/settings', settings.confirmEmail.heading, false),
     '/auth/reset-password/:email/:code': page('/auth/forgot-password', texts.pages.resetPassword, false),
   };
 }

@@ -1,4 +1,7 @@
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { hash, verify } from '@node-rs/argon2';
+import { refusedFields } from '../../refused.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** Argon2id parameters from the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,4 +18,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await dummyHash), password.normalize('NFC'));
   return isRight && passwordHash !== undefined;
+}
+
+/** Refuses a new password that is easy to guess, or that was repeated differently. */
+export function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): void {
+  if (password !== confirmPassword) throw refusedFields({ ConfirmPassword: [texts.passwordsDiffer] });
+  if (isCommonPassword(password)) throw refusedFields({ Password: [texts.passwordCommon] });
 }

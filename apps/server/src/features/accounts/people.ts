@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { account } from '../../database/schema.ts';
+import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
 import { resetLink } from './secrets.ts';
-import { accountByEmail, createPasswordReset } from './store.ts';
+import { createPasswordReset } from './resetStore.ts';
+import { accountByEmail } from './store.ts';
 
 /** Lists all accounts, sorted by email address. */
 export const listPeople = (db: Db) =>
@@ -16,6 +17,23 @@ export const listPeople = (db: Db) =>
     })
     .from(account)
     .orderBy(asc(sql`lower(${account.email})`));
+
+/** What the account of a user contains, for the question whether to delete it. Undefined if there is no such account. */
+export async function describeAccount(db: Db, email: string) {
+  const row = await accountByEmail(db, email);
+  if (!row) return undefined;
+  const count = (type: typeof libraryItem.$inferSelect.type) =>
+    db.$count(libraryItem, and(eq(libraryItem.ownerId, row.id), eq(libraryItem.type, type)));
+  const isOn = and(eq(assetShare.ownerId, row.id), isShareOn);
+  return {
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`,
+    isAdministrator: row.isAdministrator,
+    documents: await count('BuilderAsset'),
+    files: await count('FileAsset'),
+    sharedPages: await db.$count(assetShare, isOn),
+  };
+}
 
 /** Makes an account an administrator. Returns whether the account exists. */
 export async function makeAdministrator(db: Db, email: string): Promise<boolean> {
@@ -36,6 +54,6 @@ async function change(db: Db, email: string, values: Partial<typeof account.$inf
 /** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);
-  if (!row) return null;
-  return resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, { isMailed: false }, now)).href;
+  const code = row && (await createPasswordReset(db, row, { isMailed: false }, now));
+  return code ? resetLink(publicUrl, row.email, code).href : null;
 }

@@ -4,9 +4,11 @@ import { onBehalfOf } from '../../turns.ts';
 import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
+import { deviceOf } from './deviceName.ts';
 import { rememberDevice } from './devices.ts';
 import { hashOf } from './secrets.ts';
-import { accountOfSession, endSession, isSessionAlive, startSession, toUser } from './store.ts';
+import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
+import { toUser } from './store.ts';
 
 const name = 'session';
 
@@ -63,19 +65,22 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 
 /**
  * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
- * ends, even if it belonged to another account.
+ * ends, even if it belonged to another account. Returns null if the password was changed since it was verified.
  */
 export async function signIn(
   services: SessionServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  accountId: string,
-  isRemembered: boolean,
-): Promise<void> {
+  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRemembered'>,
+): Promise<{ isReopened: boolean } | null> {
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);
-  const { token, keptForMs } = await startSession(db, { accountId, isRemembered, previousToken }, clock());
+  const device = deviceOf(request.headers['user-agent']);
+  const started = await startSession(db, { ...opened, ...device, previousToken }, clock());
+  if (!started) return null;
+  const { token, keptForMs, isReopened } = started;
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
-  await rememberDevice(services, { request, reply }, accountId);
+  await rememberDevice(services, { request, reply }, opened.accountId);
+  return { isReopened };
 }
 
 /** Deletes this browser's session from the database and removes its cookie. */
@@ -86,5 +91,9 @@ export async function signOut(
 ): Promise<void> {
   const token = readCookie(request, name, env.isHttps);
   if (token) await endSession(db, token);
-  clearCookie(reply, name, env.isHttps);
+  forgetSession({ env }, reply);
 }
+
+/** Removes the cookie of a session that has ended. */
+export const forgetSession = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
+  clearCookie(reply, name, env.isHttps);

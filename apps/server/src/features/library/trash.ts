@@ -1,6 +1,6 @@
 import type { TrashedItem } from '@sermon/contract/library';
 import { trashDays } from '@sermon/domain/library/items';
-import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
@@ -124,4 +124,26 @@ async function hideExpired(db: Db, ownerId: string, until: Date, signal?: AbortS
       return hideItems(tx, ownerId, lte(libraryItem.dateDeleted, until));
     });
   }
+}
+
+/**
+ * Permanently deletes everything in a user's library, in batches. An interrupted deletion can be continued. First, every item
+ * becomes one that was deleted on its own, so that the batches can delete the items in any order.
+ */
+export async function deleteLibrary(db: Db, ownerId: string, signal?: AbortSignal): Promise<void> {
+  const isHidden = and(isDeletedItself, eq(libraryItem.dateDeleted, purgedDate), isNull(libraryItem.parentId));
+  const isLeft = and(eq(libraryItem.ownerId, ownerId), sql`(${isHidden}) is not true`);
+  for (let hidden = hideBatch; hidden === hideBatch;) {
+    signal?.throwIfAborted();
+    hidden = await db.transaction(async (tx) => {
+      await lockLibrary(tx, ownerId);
+      const left = tx.select({ id: libraryItem.id }).from(libraryItem).where(isLeft).limit(hideBatch);
+      const { rowCount } = await tx
+        .update(libraryItem)
+        .set({ parentId: null, deletedWith: sql`${libraryItem.id}`, dateDeleted: purgedDate })
+        .where(inArray(libraryItem.id, left));
+      return rowCount ?? 0;
+    });
+  }
+  await finishEmptyTrash(db, ownerId, signal);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/open.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
 import { account, storageChange } from '../../database/schema.ts';
 
 /** Number of changes folded per statement. */
@@ -35,3 +35,14 @@ export async function foldStorageChanges(db: Db, signal?: AbortSignal): Promise<
     if (folded < foldBatch) return;
   }
 }
+
+/**
+ * Deletes the rows of `storage_change` of an account, at the end of the transaction that deletes the account. Call
+ * `waitForFold` at its beginning.
+ */
+export async function forgetStorageChanges(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(storageChange).where(eq(storageChange.accountId, accountId));
+}
+
+/** Keeps other processes from folding until the transaction ends. They lock the same rows in another order. */
+export const waitForFold = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`);

@@ -2,7 +2,8 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
@@ -54,8 +55,7 @@ export function diskFiles({ directory, key, clock }: Options): Files {
       } finally {
         await file.close();
       }
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(temporary, target);
+      await moveInto(dirname(target), temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -122,9 +122,26 @@ export function diskFiles({ directory, key, clock }: Options): Files {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now.getTime() }));
         if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(join(folder, name), { force: true });
       }
+      // The folders have the names of users, and those of deleted users are empty. A folder with files is not removed.
+      for (const { name } of (await readFolders(directory)).filter((entry) => entry.isDirectory()))
+        if (name !== incoming) await rmdir(join(directory, name)).catch(() => {});
     },
     close: () => {},
   };
+}
+
+const readFolders = (directory: string): Promise<Dirent[]> =>
+  readdir(directory, { withFileTypes: true }).catch((): Dirent[] => []);
+
+/** Moves a file into a folder, which is created. The folder may be removed in between, because it was empty. */
+async function moveInto(folder: string, from: string, to: string, isLastTry = false): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (isLastTry || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await moveInto(folder, from, to, true);
+  }
 }
 
 function signatureOf(key: Buffer, { path, size, contentType, expires }: Signed): string {

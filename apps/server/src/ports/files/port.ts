@@ -31,7 +31,7 @@ export type Files = {
   check(): Promise<void>;
   /** Adds the routes that receive uploads, if this server receives them. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Removes incomplete files that aborted uploads left behind. */
+  /** Removes incomplete files that aborted uploads left behind, and empty folders. */
   sweep(now: Date): Promise<void>;
   close(): void;
 };

@@ -201,3 +201,15 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
     returning name`);
   return rows.map(({ name }) => name);
 }
+
+/** Deletes all jobs that a user has caused, also those in the archive. A job that is running ends without a trace. */
+export async function deleteJobsOf(db: Db | Tx, ownerId: string): Promise<void> {
+  for (const table of [`${bossSchema}.job`, `${bossSchema}.archive`]) {
+    // The command line can run before the server has created the tables.
+    const { rows } = await db.execute<{ exists: boolean }>(sql`select to_regclass(${table}) is not null as exists`);
+    if (rows[0]?.exists)
+      await db.execute(
+        sql`delete from ${sql.raw(table)} where data ->> 'ownerId' = ${ownerId} or singleton_key = ${ownerId}`,
+      );
+  }
+}

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
-import { mailOutbox } from '../../database/schema.ts';
+import { account, mailOutbox } from '../../database/schema.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { createLog } from '../../log.ts';
@@ -122,7 +122,10 @@ test('an email is tried again after 1, 4, 10 and 30 minutes, and then dropped wi
 test('a server that runs sends an email at once', async () => {
   const running = await openMailQueue();
   running.jobs.start();
-  await running.mailQueue.send(email, newId());
+  const id = newId();
+  const names = { firstName: 'Ruth', lastName: 'Adeyemi' };
+  await db.insert(account).values({ id, email: 'ruth@church.example', ...names, passwordHash: '', dateCreated: now });
+  await running.mailQueue.send(email, id);
   await eventually(() => expect(sent).toEqual(['Reset']));
   await running.jobs.close();
 });

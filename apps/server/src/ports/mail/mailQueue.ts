@@ -23,7 +23,7 @@ const noText = { body: '', unsubscribeUrl: null };
 export type MailQueue = {
   /**
    * Stores the email in the database together with the job that sends it. The job runs at once. `ownerId` is the user
-   * who caused the email.
+   * who caused the email. It is deleted with the user.
    */
   send(email: Email, ownerId?: string): Promise<void>;
   /**
@@ -71,7 +71,10 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
     async send(email, ownerId) {
       const id = newId();
       await db.transaction(async (tx) => {
-        await tx.insert(mailOutbox).values({ id, ...email, dateCreated: clock(), dateNextAttempt: jobIsLost() });
+        const accountId = ownerId ?? null;
+        await tx
+          .insert(mailOutbox)
+          .values({ id, accountId, ...email, dateCreated: clock(), dateNextAttempt: jobIsLost() });
         await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id, ...(ownerId !== undefined && { ownerId }) });
       });
     },

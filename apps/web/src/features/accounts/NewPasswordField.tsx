@@ -3,10 +3,14 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/plain/PasswordField.tsx';
 
+type NewPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput'> & {
+  label?: string;
+};
+
 /** The field for choosing a password. It states the rule, which is checked before the form is sent. */
-export const NewPasswordField = (props: Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput'>) => (
+export const NewPasswordField = ({ label = 'Password', ...props }: NewPasswordFieldProps) => (
   <PasswordField
-    label="Password"
+    label={label}
     autoComplete="new-password"
     placeholder={texts.passwordPlaceholder(passwordLength.least)}
     hint={texts.passwordHint(passwordLength.least)}

@@ -15,11 +15,13 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkNewPassword } from './checks.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { useWelcome } from './useWelcome.ts';
 
 /** Sets a new password using the link from an email, and signs the user in. */
 export function ResetPasswordScreen() {
   const client = useQueryClient();
   const router = useRouter();
+  const welcome = useWelcome();
   const { email: segment, code } = useParams({ from: '/auth/reset-password/$email/$code' });
   const { redirect } = useSearch({ from: '/auth/reset-password/$email/$code' });
   const { data: email, isPending } = useQuery({
@@ -36,7 +38,7 @@ export function ResetPasswordScreen() {
     send: ({ Email, Password, ConfirmPassword }) =>
       api.accounts.resetPassword({ email: Email.trim(), password: Password, confirmPassword: ConfirmPassword, code }),
     onDone: (user) => {
-      becomeUser(client, user);
+      becomeUser(client, welcome(user));
       void router.navigate({ href: safeRedirect(redirect, libraryHome), replace: true });
     },
   });

@@ -14,6 +14,7 @@ import { currentUser, useUser } from '../../user.ts';
 import { SignInFields } from './SignInFields.tsx';
 import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
+import { useWelcome } from './useWelcome.ts';
 
 /**
  * The dialog in which users sign in again without leaving the page, so that an open text stays on the screen.
@@ -53,7 +54,9 @@ function SignInForm({ whyId, onSignedIn }: { whyId: string; onSignedIn: (user: U
   const { id, email } = useUser();
   const { otherUser } = usePageSession();
   const [isOtherAccount, setIsOtherAccount] = useState(false);
-  const { formProps, field, message, isBusy } = useSignIn((user) => {
+  const welcome = useWelcome();
+  const { formProps, field, message, isBusy } = useSignIn((reply) => {
+    const user = welcome(reply);
     if (user.id === id) onSignedIn(user);
     else setIsOtherAccount(true);
   });

@@ -1,25 +1,36 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
+import { nameDay } from '../../ui/time/when.ts';
 import { appConfig, becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
+import { closedAccount } from './closedAccount.ts';
 import { SignInFields } from './SignInFields.tsx';
 import { useSignIn } from './useSignIn.ts';
+import { useWelcome } from './useWelcome.ts';
 
 /** The sign-in form. The guard then redirects to the page that the user originally wanted. */
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);
   const { redirect } = useSearch({ from: '/auth/sign-in' });
-  const { formProps, field, message, isBusy } = useSignIn((user) => becomeUser(client, user));
+  const welcome = useWelcome();
+  const [closed] = useState(() => closedAccount.read());
+  const { formProps, field, message, isBusy } = useSignIn((user) => becomeUser(client, welcome(user)));
   return (
     <AuthPage
       heading={texts.pages.signIn}
-      intro={config?.parentSite && `Your ${config.parentSite} account works here.`}
+      intro={
+        closed
+          ? settings.closed(nameDay(new Date(closed)))
+          : config?.parentSite && `Your ${config.parentSite} account works here.`
+      }
     >
       <form {...formProps} className={css.form}>
         <SignInFields

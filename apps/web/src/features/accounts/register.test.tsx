@@ -7,7 +7,7 @@ const register = 'POST /api/Authentication/Register';
 
 async function openRegister(answers: Record<string, unknown> = {}) {
   const network = fakeNetwork({ ...whoIsHere(null), ...answers });
-  const app = openApp('/auth/register?redirect=%2Fsettings');
+  const app = openApp('/auth/register?redirect=%2Factivate');
   await screen.findByRole('heading', { name: 'Create Account' });
   const fill = async (fullName: string, email: string, password: string) => {
     if (fullName) await app.person.type(screen.getByLabelText('Full name'), fullName);
@@ -35,7 +35,7 @@ describe('register', () => {
     const { network, fill, address } = await openRegister({ [register]: ruth });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
     await screen.findByText('This part of Sermon Maker is not available yet.');
-    expect(address()).toBe('/settings');
+    expect(address()).toBe('/activate');
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { closedAccount } from './closedAccount.ts';
 
 const signIn = 'POST /api/Authentication/SignIn';
 
@@ -42,12 +43,12 @@ describe('sign-in', () => {
   test('opens the redirect', async () => {
     const { type, submit, network, address } = await openSignIn(
       { [signIn]: ruth },
-      '/auth/sign-in?redirect=%2Fsettings%3Ftab%3Dprint',
+      '/auth/sign-in?redirect=%2Factivate%3Ftab%3Dprint',
     );
     await type(' ruth@gracechapel.org ', 'lostandfound');
     await submit();
     expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-    expect(address()).toBe('/settings?tab=print');
+    expect(address()).toBe('/activate?tab=print');
     expect(network.bodiesOf(signIn)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', rememberMe: true },
     ]);
@@ -163,5 +164,31 @@ describe('sign-in', () => {
     await person.click(screen.getByRole('link', { name: 'Sign In' }));
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(address()).toBe('/auth/sign-in?redirect=%2Fsettings');
+  });
+});
+
+describe('a closed account', () => {
+  test('the page says until when it can return; signing in says that it has', async () => {
+    closedAccount.write('2026-12-10T12:00:00.000Z');
+    const { type, submit } = await openSignIn({ [signIn]: { ...ruth, isReopened: true }, 'GET /api/LibraryItems': [] });
+    expect(
+      screen.getByText('Your account will be deleted on 10 Dec 2026. To keep it, sign in before then.'),
+    ).toBeVisible();
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    expect(await screen.findByText('Welcome back. Your account will not be deleted.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
+    expect(closedAccount.read()).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('offline user')).toContain('ruth@gracechapel.org'));
+    expect(localStorage.getItem('offline user'), 'not said again').not.toContain('isReopened');
+  });
+
+  test('nothing is said about other accounts', async () => {
+    const { type, submit } = await openSignIn({ [signIn]: ruth, 'GET /api/LibraryItems': [] });
+    expect(screen.queryByText(/will be deleted/)).toBeNull();
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    await screen.findByRole('heading', { name: 'Welcome, Ruth' });
+    expect(screen.queryByText(/^Welcome back/)).toBeNull();
   });
 });

@@ -17,12 +17,14 @@ test('a form in the library that is refused asks the user to sign in again, and 
   await person.click(screen.getByRole('button', { name: 'Create' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign In' });
   expect(dialog).toHaveAccessibleDescription("You've been signed out. Sign in to continue.");
-  network.answer(signIn, ruth);
+  // The account was closed on another device.
+  network.answer(signIn, { ...ruth, isReopened: true });
   network.answer(whoAmI, ruth);
   network.answer(create, item('Advent 2026', { type: 'Folder' }));
   await person.type(screen.getByLabelText('Password'), 'lostandfound{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).toBeNull());
   expect(screen.queryByText('Sign in required')).toBeNull();
+  expect(await screen.findByText('Welcome back. Your account will not be deleted.')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Folder Advent 2026 created')).toBeVisible();
 });

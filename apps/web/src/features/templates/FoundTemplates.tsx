@@ -4,7 +4,7 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import { LayoutTemplate, SearchX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { SearchTrouble } from '../../ui/states/SearchTrouble.tsx';
+import { TroubleLine } from '../../ui/states/TroubleLine.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import type { Template } from './template.ts';
 import { TemplateGrid } from './TemplateGrid.tsx';
@@ -43,7 +43,7 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
           ))}
         </TemplateGrid>
       )}
-      {hasFailed && <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      {hasFailed && <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
       {isEmpty && isSearching && <WaitingPart />}
       {isEmpty && !isSearching && !hasFailed && <NoTemplates search={search} />}
     </>

@@ -23,6 +23,15 @@ export function useOfflineSession(): void {
   useEffect(() => {
     if (user !== undefined) offlineUser.write(user);
   }, [user]);
+  // Another window may have changed the name or the email.
+  useEffect(
+    () =>
+      offlineUser.subscribe(() => {
+        const copy = offlineUser.read();
+        client.setQueryData(currentUser.queryKey, (now) => (copy !== null && copy.id === now?.id ? copy : now));
+      }),
+    [client],
+  );
   useEffect(() => {
     if (config) offlineAppConfig.write(config);
   }, [config]);

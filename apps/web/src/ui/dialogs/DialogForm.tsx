@@ -16,6 +16,8 @@ export function DialogForm(props: {
   send: string;
   sending: string | false;
   isDisabled?: boolean;
+  /** Whether sending deletes something. */
+  isDanger?: boolean;
   /** What sending does, next to the buttons. */
   note?: string;
   /** The label of the button that closes the dialog without sending. */
@@ -23,7 +25,8 @@ export function DialogForm(props: {
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { formProps, message, send, sending, isDisabled = false, note, cancel = 'Cancel', onClose, children } = props;
+  const { formProps, message, send, sending, isDisabled = false, isDanger = false } = props;
+  const { note, cancel = 'Cancel', onClose, children } = props;
   return (
     <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
       <DialogContent>
@@ -41,7 +44,7 @@ export function DialogForm(props: {
         <Button variant="outlined" onClick={onClose}>
           {cancel}
         </Button>
-        <Button type="submit" busyLabel={sending} disabled={isDisabled}>
+        <Button type="submit" variant={isDanger ? 'danger' : 'contained'} busyLabel={sending} disabled={isDisabled}>
           {send}
         </Button>
       </DialogActions>

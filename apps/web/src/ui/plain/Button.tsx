@@ -4,8 +4,11 @@ import css from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
 type Look = {
-  /** 'text' looks like a link, for an action in a line of its own. Within a sentence, use `TextButton`. */
-  variant?: 'contained' | 'outlined' | 'tonal' | 'danger' | 'text' | undefined;
+  /**
+   * 'text' looks like a link, for an action in a line of its own. Within a sentence, use `TextButton`. 'quiet' has no frame
+   * either, but the room of a button, for the action of a row in a list.
+   */
+  variant?: 'contained' | 'outlined' | 'tonal' | 'danger' | 'text' | 'quiet' | 'quietDanger' | undefined;
   isLarge?: boolean | undefined;
 };
 

@@ -64,8 +64,10 @@ const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
     .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
     .innerJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
     .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+    .innerJoin(account, eq(account.id, assetShare.ownerId))
     .where(
       and(
+        isNull(account.dateClosed),
         eq(shareComment.state, 'held'),
         isNull(shareComment.dateDeleted),
         or(isNull(sharer.dateEmailed), gt(shareComment.dateCreated, sharer.dateEmailed)),
@@ -102,7 +104,7 @@ async function claimEmail(db: Db, { ownerId, documentId }: Waiting, now: Date): 
     })
     .from(account)
     .innerJoin(libraryItem, eq(libraryItem.ownerId, account.id))
-    .where(and(eq(account.id, ownerId), eq(libraryItem.id, documentId)));
+    .where(and(eq(account.id, ownerId), isNull(account.dateClosed), eq(libraryItem.id, documentId)));
   return row;
 }
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { SearchTrouble } from '../../../ui/states/SearchTrouble.tsx';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
@@ -52,7 +52,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
       pending={pending}
       after={
         failure ? (
-          <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />
+          <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />
         ) : (
           <>
             {!isComplete && <Note role="status">{texts.textSearchIncomplete}</Note>}

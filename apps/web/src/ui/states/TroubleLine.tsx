@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
 
 /**
- * The note shown below the search results when the server could not search document text. Names are searched locally,
- * so their matches are still shown.
+ * Says in one line why part of a screen is missing, with a button to try again. For example, it is below the search
+ * results if the server could not search document text. Names are searched locally, so their matches are still shown.
  */
-export const SearchTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+export const TroubleLine = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <Trouble role="alert">
     <CloudOff size={18} strokeWidth={1.6} aria-hidden />
     <span>{message}</span>

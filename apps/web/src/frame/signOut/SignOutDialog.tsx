@@ -7,13 +7,19 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { builder } from '@sermon/domain/texts/builder';
 import { unsaved } from '@sermon/domain/texts/unsaved';
 import { useId } from 'react';
-import { focusAtOnce } from '../ui/browser/focusAtOnce.ts';
-import type { SignOut } from './useSignOut.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import type { UnsavedCheck } from './useUnsavedCheck.ts';
 
-/** Warns a user who signs out that texts remain on this device which are not saved. */
-export function SignOutDialog({ signOut }: { signOut: SignOut }) {
+type SignOutDialogProps = {
+  check: UnsavedCheck;
+  /** The label of the button that goes on. */
+  act?: string;
+};
+
+/** Warns a user who signs out, or does what ends with being signed out, that texts on this device are not saved. */
+export function SignOutDialog({ check, act = 'Sign Out' }: SignOutDialogProps) {
   const titleId = useId();
-  const { unsavedTexts, stay, signOutNow } = signOut;
+  const { unsavedTexts, stay, goOn } = check;
   return (
     <Dialog open={unsavedTexts !== null} onClose={stay} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{builder.notSaved}</DialogTitle>
@@ -21,7 +27,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
         <DialogContentText>{unsaved.beforeSignOut(unsavedTexts ?? 0)}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-        <Button onClick={signOutNow}>Sign Out</Button>
+        <Button onClick={goOn}>{act}</Button>
         <Button variant="contained" onClick={stay} ref={focusAtOnce}>
           Stay
         </Button>

@@ -1,0 +1,52 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { account, assetShare, attempt, calendarFeed, mailOutbox } from '../../database/schema.ts';
+import { forgetDevices } from './deviceStore.ts';
+import { deletionDate } from './matching.ts';
+import { endLinks } from './resetStore.ts';
+import { endSessions } from './sessionStore.ts';
+
+/**
+ * Begins to delete an account that was closed on or before this date. From then on, it does not exist for anyone, and cannot be
+ * opened again. Returns false if there is no such account, for example because its user has just signed in.
+ */
+export const beginDeletion = (db: Db, accountId: string, closedUntil: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(account)
+      .where(and(eq(account.id, accountId), lte(account.dateClosed, closedUntil)))
+      .for('no key update');
+    if (!due) return false;
+    await markDeleted(tx, due);
+    return true;
+  });
+
+/** Begins to delete an account at once, whether it is closed or not. Returns false if there is none with this id. */
+export const beginDeletionAtOnce = (db: Db, accountId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update');
+    if (found) await markDeleted(tx, found);
+    return found !== undefined;
+  });
+
+/** Deletes what refers to the account by its address or without a foreign key, while the address is still known. */
+async function markDeleted(tx: Tx, { id, email }: Pick<typeof account.$inferSelect, 'id' | 'email'>): Promise<void> {
+  await tx.update(account).set({ dateClosed: deletionDate }).where(eq(account.id, id));
+  await endSessions(tx, id);
+  await endLinks(tx, id);
+  await forgetDevices(tx, id);
+  await tx.delete(calendarFeed).where(eq(calendarFeed.accountId, id));
+  // Emails from before they had the id of their account.
+  await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = lower(${email}::text)`);
+  await forgetAttempts(tx, id, email);
+}
+
+/** Deletes the counts whose keys contain the address or the id of an account, or the id of one of its shares. */
+async function forgetAttempts(tx: Tx, id: string, email: string): Promise<void> {
+  // Addresses contain no spaces, so this finds no address that only contains this one.
+  const hasAddress = sql`strpos(${attempt.key} || ' ', ' of ' || lower(${email}::text) || ' ') > 0`;
+  const hasId = sql`strpos(${attempt.key}, ${id}::text) > 0`;
+  const isOfShare = sql`${attempt.key} in (select 'comments on ' || ${assetShare.id} from ${assetShare} where ${assetShare.ownerId} = ${id})`;
+  await tx.delete(attempt).where(sql`${hasAddress} or ${hasId} or ${isOfShare}`);
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { knownDevice } from '../../database/schema.ts';
+
+/**
+ * Maximum number of known devices of an account. Beyond it, the device that has not signed in for the longest time is
+ * forgotten. Bounds what someone who knows the password can do with many browsers.
+ */
+const maxKnownDevices = 20;
+
+/** Records that the browser with this hash has signed in to the account. */
+export async function storeDevice(db: Db, accountId: string, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .insert(knownDevice)
+    .values({ accountId, tokenHash, dateUsed: now })
+    .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { dateUsed: now } });
+  const newest = db
+    .select({ tokenHash: knownDevice.tokenHash })
+    .from(knownDevice)
+    .where(eq(knownDevice.accountId, accountId))
+    .orderBy(desc(knownDevice.dateUsed), desc(sql`${knownDevice.tokenHash} = ${tokenHash}`))
+    .limit(maxKnownDevices);
+  await db
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.accountId, accountId), notInArray(knownDevice.tokenHash, newest)));
+}
+
+/** Forgets the browsers that have signed in to an account, except the one with this hash. */
+export async function forgetDevices(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
+  const isOther = exceptHash === undefined ? undefined : ne(knownDevice.tokenHash, exceptHash);
+  await tx.delete(knownDevice).where(and(eq(knownDevice.accountId, accountId), isOther));
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { account } from '../../database/schema.ts';
+
+/**
+ * Compares email addresses without regard to case. The database folds both sides, as its unique index does. JavaScript's
+ * lower case differs for some letters: of 'İ' it makes two characters.
+ */
+export const hasEmail = (email: string) => sql`lower(${account.email}) = lower(${email}::text)`;
+
+/**
+ * `dateClosed` of an account whose deletion has begun. It cannot be opened again, and is treated as if it did not exist. Only
+ * its address stays taken until its row is deleted, which takes a moment.
+ */
+export const deletionDate = new Date(0);
+
+/** Matches the accounts that are not being deleted. */
+export const isThere = sql`${account.dateClosed} is distinct from ${deletionDate.toISOString()}::timestamptz`;

@@ -1,0 +1,98 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { account, emailChange, passwordReset } from '../../database/schema.ts';
+import { endFeed } from '../calendar/store.ts';
+import { forgetDevices } from './deviceStore.ts';
+import { recordEvent } from './events.ts';
+import { hasEmail, isThere } from './matching.ts';
+import { hashOf, isMailedCode, newResetCode } from './secrets.ts';
+import { endSessions } from './sessionStore.ts';
+import { type Account, lockAccount, reopen } from './store.ts';
+
+/** One hour. The text of the email states this limit, so keep them in sync. */
+const resetLifeMs = 60 * 60_000;
+
+/**
+ * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails cannot
+ * invalidate the link that the owner is about to open. Returns null if the email address of the account is not this one
+ * any more.
+ */
+export async function createPasswordReset(
+  db: Db,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  { isMailed }: { isMailed: boolean },
+  now: Date,
+): Promise<string | null> {
+  const code = newResetCode(isMailed);
+  const dateExpires = new Date(now.getTime() + resetLifeMs);
+  return db.transaction(async (tx) => {
+    // A change of the address deletes the codes. None may be added for the old address after that.
+    if ((await lockAccount(tx, id))?.email !== email) return null;
+    await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId: id, dateExpires });
+    return code;
+  });
+}
+
+type ResetCode = { email: string; code: string };
+
+/** Returns the account that the code of a reset link is valid for, or undefined. */
+export async function accountOfResetCode(
+  db: Db | Tx,
+  { email, code }: ResetCode,
+  now: Date,
+): Promise<Account | undefined> {
+  const isValid = and(hasEmail(email), eq(passwordReset.codeHash, hashOf(code)), gt(passwordReset.dateExpires, now));
+  const [row] = await db
+    .select({ account })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(and(isValid, isThere));
+  return row?.account;
+}
+
+/**
+ * Ends the other ways into an account whose password or address was changed or that was closed: the links for choosing a
+ * password, and a new address that waits. The caller has locked the account.
+ */
+export async function endLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
+  await tx.delete(emailChange).where(eq(emailChange.accountId, accountId));
+}
+
+type Reset = ResetCode & { passwordHash: string; device: string };
+
+/**
+ * Redeems a reset code: sets the password, and ends everything that was opened with the old one: sessions, other reset
+ * codes, a new address that waits, known devices and the calendar feed. A code that was mailed confirms the address. A
+ * closed account is opened again. Returns null if the code is not valid.
+ */
+export function resetPassword(
+  db: Db,
+  { email, code, passwordHash, device }: Reset,
+  now: Date,
+): Promise<{ account: Account; isReopened: boolean } | null> {
+  return db.transaction(async (tx) => {
+    const found = await accountOfResetCode(tx, { email, code }, now);
+    const owner = found && (await lockAccount(tx, found.id));
+    if (!owner) return null;
+    const { id } = owner;
+    // Of two concurrent requests with the same code, the second one finds it deleted.
+    const used = await tx
+      .delete(passwordReset)
+      .where(eq(passwordReset.codeHash, hashOf(code)))
+      .returning();
+    if (!used.length) return null;
+    await endLinks(tx, id);
+    await endSessions(tx, id);
+    await forgetDevices(tx, id);
+    await endFeed(tx, id);
+    await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);
+    const isReopened = await reopen(tx, owner, device, now);
+    const [row] = await tx
+      .update(account)
+      .set({ passwordHash, datePasswordChanged: now, ...(isMailedCode(code) && { dateConfirmed: now }) })
+      .where(eq(account.id, id))
+      .returning();
+    return row ? { account: row, isReopened } : null;
+  });
+}

@@ -1,0 +1,168 @@
+import type { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
+import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import type { FastifyRequest } from 'fastify';
+import type { Handlers } from '../../../http/serve.ts';
+import { orNotFound, refused, refusedFields } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { deviceIn } from '../deviceName.ts';
+import { deviceHashOf, originOf } from '../devices.ts';
+import { listEvents, recordWrongPassword } from '../events.ts';
+import { createAccountLimits } from '../limits.ts';
+import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
+import { confirmEmailLink } from '../secrets.ts';
+import { forgetSession, sessionHashOf } from '../session.ts';
+import { endSessionById, listSessions } from '../sessionStore.ts';
+import { type Account, accountByEmail, accountById, toUser } from '../store.ts';
+import { closeAccount, deletedFrom } from './closing.ts';
+import {
+  cancelEmailChange,
+  changeEmailAtOnce,
+  confirmEmailChange,
+  type EmailChanged,
+  requestEmailChange,
+} from './email.ts';
+import { nameInMail } from './mail.ts';
+import { changeName, changePassword, endOtherSessions, readSettings } from './store.ts';
+
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+
+export function settingsCalls(services: Needs): Handlers<typeof contract>['settings'] {
+  const { db, env, clock, attempts, background, mailQueue } = services;
+  const limits = createAccountLimits(attempts);
+  const isEverythingOpen = env.BILLING_PROVIDER === 'none';
+  const settingsOf = async ({ id }: User) => orNotFound(await readSettings(db, id, clock()));
+  const wrongPassword = (field: string) => refusedFields({ [field]: [texts.wrongPassword] });
+
+  /**
+   * Returns the user's account if this is its password. Attempts count with those to sign in, so that nobody can guess
+   * passwords in a browser that was left open.
+   */
+  async function verify(request: FastifyRequest, user: User, password: string, field = 'Password'): Promise<Account> {
+    const succeed = await limits.signIn(await originOf(services, request, user.email));
+    const row = await accountById(db, user.id);
+    if (!(await isPassword(row?.passwordHash, password)) || !row) {
+      background.run('Recording a wrong password', () =>
+        recordWrongPassword(db, { email: user.email, device: deviceIn(request) }, clock()),
+      );
+      throw wrongPassword(field);
+    }
+    await succeed();
+    return row;
+  }
+
+  /** Tells the owner of the old address that the account does not use it any more. */
+  function noticeEmailChange({ before, account }: EmailChanged): void {
+    background.run('A notice about a new email address', async () => {
+      const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
+      const mail = texts.emailChangedMail(nameInMail(env, before), account.email, contact);
+      await mailQueue.send({ recipient: before.email, subject: mail.subject, body: mail.text }, account.id);
+    });
+  }
+
+  return {
+    get: ({ user }) => settingsOf(user),
+
+    async changeName({ input, user, request }) {
+      const row = await changeName(db, { ...input, accountId: user.id, device: deviceIn(request) }, clock());
+      return toUser(orNotFound(row), isEverythingOpen);
+    },
+
+    async changePassword({ input: { currentPassword, password, confirmPassword }, user, request }) {
+      checkNewPassword({ password, confirmPassword });
+      const row = await verify(request, user, currentPassword, 'CurrentPassword');
+      if (await isPassword(row.passwordHash, password)) throw refusedFields({ Password: [texts.samePassword] });
+      const passwordHash = await hashPassword(password);
+      const now = clock();
+      const change = {
+        accountId: row.id,
+        device: deviceIn(request),
+        verifiedHash: row.passwordHash,
+        passwordHash,
+        sessionHash: sessionHashOf(services, request),
+        deviceHash: deviceHashOf(services, request),
+      };
+      if (!(await changePassword(db, change, now))) throw wrongPassword('CurrentPassword');
+      background.run('A notice about a new password', async () => {
+        const mail = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
+        await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
+      });
+      return null;
+    },
+
+    async changeEmail({ input: { email, password }, user, request }) {
+      if (email === user.email) throw refusedFields({ Email: [texts.sameEmail] });
+      const row = await verify(request, user, password);
+      const change = { accountId: row.id, email, verifiedHash: row.passwordHash, device: deviceIn(request) };
+      if (env.SMTP_URL === undefined) {
+        const changed = await changeEmailAtOnce(db, change, clock());
+        if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
+        if (changed === 'invalid') throw wrongPassword('Password');
+        noticeEmailChange(changed);
+        const changedUser = toUser(changed.account, isEverythingOpen);
+        return { user: changedUser, settings: await settingsOf(changedUser) };
+      }
+      await limits.emailChange({ userId: row.id, ip: request.ip, email });
+      const code = await requestEmailChange(db, change, clock());
+      if (code === null) throw wrongPassword('Password');
+      // An address with an account gets an email as well, so neither the reply nor its time reveals that there is one.
+      const owner = await accountByEmail(db, email);
+      const takenBy = owner?.id === row.id ? undefined : owner;
+      const mail = takenBy
+        ? texts.emailTakenMail(`${env.publicUrl}/auth/sign-in`)
+        : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
+      const recipient = takenBy?.email ?? email;
+      await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
+      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(user) };
+    },
+
+    async cancelEmailChange({ user }) {
+      await cancelEmailChange(db, user.id);
+      return settingsOf(user);
+    },
+
+    async confirmEmail({ input: { code }, request }) {
+      const changed = await confirmEmailChange(db, { code, device: deviceIn(request) }, clock());
+      if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
+      if (changed === 'invalid') {
+        await limits.invalidEmailLink(request.ip);
+        throw refused(400, texts.emailLinkInvalid);
+      }
+      noticeEmailChange(changed);
+      return changed.account.email;
+    },
+
+    getSessions: ({ user, request }) => listSessions(db, user.id, sessionHashOf(services, request), clock()),
+
+    async endSession({ input: { id }, user, request, reply }) {
+      const tokenHash = orNotFound(await endSessionById(db, { accountId: user.id, id }, clock()));
+      if (tokenHash === sessionHashOf(services, request)) forgetSession(services, reply);
+      return null;
+    },
+
+    async endOtherSessions({ user, request }) {
+      const ending = { accountId: user.id, device: deviceIn(request), sessionHash: sessionHashOf(services, request) };
+      await endOtherSessions(db, ending, clock());
+      return null;
+    },
+
+    getEvents: ({ user }) => listEvents(db, user.id, clock()),
+
+    async deleteAccount({ input: { password }, user, request, reply }) {
+      const row = await verify(request, user, password);
+      const closing = { accountId: row.id, verifiedHash: row.passwordHash, device: deviceIn(request) };
+      const closed = await closeAccount(db, closing, clock());
+      if (closed === null) throw wrongPassword('Password');
+      if (closed === 'administrator') throw refused(409, texts.onlyAdministrator);
+      forgetSession(services, reply);
+      const dateDeleted = deletedFrom(closed.dateClosed);
+      if (closed.isFirst)
+        background.run('An email about a closed account', async () => {
+          const mail = texts.closedMail(nameInMail(env, row), dateDeleted, `${env.publicUrl}/auth/sign-in`);
+          await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
+        });
+      return { dateDeleted };
+    },
+  };
+}

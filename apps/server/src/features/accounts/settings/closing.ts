@@ -1,0 +1,57 @@
+import { daysToReturn } from '@sermon/domain/accounts/settings';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account } from '../../../database/schema.ts';
+import { recordEvent } from '../events.ts';
+import { endLinks } from '../resetStore.ts';
+import { endSessions } from '../sessionStore.ts';
+import { type Account, lockAccount, lockAdministrators } from '../store.ts';
+
+/** Returns the date from which a closed account may be deleted. */
+export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
+
+type Closing = {
+  accountId: string;
+  /** The hash of the password that the user has entered. */
+  verifiedHash: string;
+  /** The browser and the system that close the account. */
+  device: string;
+};
+
+/** `isFirst` is false if the account was closed already. */
+type Closed = { account: Account; dateClosed: Date; isFirst: boolean };
+
+/**
+ * Closes an account, which ends its sessions with their remotes, links for choosing a password, and a new address that
+ * waits. Visitors find nothing of a closed account (grants.ts). Returns 'administrator' if no administrator would remain for
+ * the other accounts, and null if the password was changed since it was verified.
+ */
+export const closeAccount = (
+  db: Db,
+  { accountId, verifiedHash, device }: Closing,
+  now: Date,
+): Promise<Closed | 'administrator' | null> =>
+  db.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    const owner = await lockAccount(tx, accountId);
+    if (owner?.passwordHash !== verifiedHash) return null;
+    if (owner.dateClosed !== null) return { account: owner, dateClosed: owner.dateClosed, isFirst: false };
+    if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
+    await tx.update(account).set({ dateClosed: now }).where(eq(account.id, accountId));
+    await endSessions(tx, accountId);
+    await endLinks(tx, accountId);
+    await recordEvent(tx, { accountId, kind: 'closed', device }, now);
+    return { account: owner, dateClosed: now, isFirst: true };
+  });
+
+async function wouldMissAdministrator(tx: Tx, accountId: string): Promise<boolean> {
+  const isOther = and(ne(account.id, accountId), isNull(account.dateClosed));
+  const [administrator] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(isOther, account.isAdministrator))
+    .limit(1);
+  if (administrator) return false;
+  const [other] = await tx.select({ id: account.id }).from(account).where(isOther).limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,116 @@
+import { emailChangeHours } from '@sermon/domain/accounts/settings';
+import { eq } from 'drizzle-orm';
+import { isDuplicateKey } from '../../../database/duplicateKey.ts';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, emailChange } from '../../../database/schema.ts';
+import { recordEvent } from '../events.ts';
+import { endLinks } from '../resetStore.ts';
+import { hashOf, newSecret } from '../secrets.ts';
+import { type Account, lockAccount } from '../store.ts';
+
+type Requested = {
+  accountId: string;
+  email: string;
+  /** The hash of the password that the user has entered. */
+  verifiedHash: string;
+  /** The browser and the system that make the change. */
+  device: string;
+};
+
+/**
+ * Records a new address that its owner must confirm. Returns the code for the link; links that were sent before stop
+ * working. Returns null if the password was changed since it was verified.
+ */
+export function requestEmailChange(
+  db: Db,
+  { accountId, email, verifiedHash, device }: Requested,
+  now: Date,
+): Promise<string | null> {
+  const code = newSecret();
+  const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
+  const change = { email, codeHash: hashOf(code), dateExpires };
+  return db.transaction(async (tx) => {
+    if ((await lockAccount(tx, accountId))?.passwordHash !== verifiedHash) return null;
+    await tx
+      .insert(emailChange)
+      .values({ accountId, ...change })
+      .onConflictDoUpdate({ target: emailChange.accountId, set: change });
+    await recordEvent(tx, { accountId, kind: 'emailChangeRequested', device }, now);
+    return code;
+  });
+}
+
+export async function cancelEmailChange(db: Db, accountId: string): Promise<void> {
+  await db.delete(emailChange).where(eq(emailChange.accountId, accountId));
+}
+
+/** An account whose address was changed, with what it was before. */
+export type EmailChanged = { before: Account; account: Account };
+/**
+ * `taken`: another account has the address. `invalid`: the code is not valid, or the password was changed since it was
+ * verified.
+ */
+type Outcome = EmailChanged | 'taken' | 'invalid';
+
+/**
+ * Changes the address of an account whose user has entered the password, on a server that sends no email. Nothing proves
+ * that the address is the user's.
+ */
+export const changeEmailAtOnce = (
+  db: Db,
+  { accountId, email, verifiedHash, device }: Requested,
+  now: Date,
+): Promise<Outcome> =>
+  takenIfDuplicate(() =>
+    db.transaction(async (tx) => {
+      const before = await lockAccount(tx, accountId);
+      if (before?.passwordHash !== verifiedHash) return 'invalid';
+      return setEmail(tx, before, { email, dateConfirmed: null, device }, now);
+    }),
+  );
+
+/** Redeems the code of a link that was sent to a new address, which becomes the address of the account. */
+export const confirmEmailChange = (
+  db: Db,
+  { code, device }: { code: string; device: string },
+  now: Date,
+): Promise<Outcome> =>
+  takenIfDuplicate(() =>
+    db.transaction(async (tx) => {
+      const isThis = eq(emailChange.codeHash, hashOf(code));
+      const [found] = await tx.select().from(emailChange).where(isThis);
+      const before = found && (await lockAccount(tx, found.accountId));
+      if (!before) return 'invalid';
+      // Read again, because the code may have been used or replaced while this transaction waited for the account.
+      const [used] = await tx.delete(emailChange).where(isThis).returning();
+      if (!used || used.dateExpires <= now) return 'invalid';
+      return setEmail(tx, before, { email: used.email, dateConfirmed: now, device }, now);
+    }),
+  );
+
+type NewEmail = { email: string; dateConfirmed: Date | null; device: string };
+
+/** Sets the address. Links that were sent to the old one stop working. Rejects if another account has the address. */
+async function setEmail(
+  tx: Tx,
+  before: Account,
+  { email, dateConfirmed, device }: NewEmail,
+  now: Date,
+): Promise<EmailChanged | 'invalid'> {
+  const { id: accountId } = before;
+  const [row] = await tx.update(account).set({ email, dateConfirmed }).where(eq(account.id, accountId)).returning();
+  if (!row) return 'invalid';
+  await endLinks(tx, accountId);
+  await recordEvent(tx, { accountId, kind: 'emailChanged', device }, now);
+  return { before, account: row };
+}
+
+/** The unique index decides when two accounts want the same address at the same time. */
+async function takenIfDuplicate(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'taken';
+    throw error;
+  }
+}

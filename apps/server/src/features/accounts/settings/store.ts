@@ -1,0 +1,82 @@
+import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { account, emailChange } from '../../../database/schema.ts';
+import { forgetDevices } from '../deviceStore.ts';
+import { recordEvent } from '../events.ts';
+import { endLinks } from '../resetStore.ts';
+import { endSessions } from '../sessionStore.ts';
+import { type Account, accountById, lockAccount } from '../store.ts';
+
+/** Returns what the settings show of an account, or undefined if it does not exist any more. */
+export async function readSettings(db: Db, accountId: string, now: Date): Promise<AccountSettings | undefined> {
+  const row = await accountById(db, accountId);
+  if (!row) return undefined;
+  const [waiting] = await db
+    .select({ email: emailChange.email, dateExpires: emailChange.dateExpires })
+    .from(emailChange)
+    .where(and(eq(emailChange.accountId, accountId), gt(emailChange.dateExpires, now)));
+  const { dateCreated, datePasswordChanged } = row;
+  return { dateCreated, datePasswordChanged, newEmail: waiting ?? null };
+}
+
+type Change = {
+  accountId: string;
+  /** The browser and the system that make the change. */
+  device: string;
+};
+
+/** Changes the name of a user. Returns the account, or undefined if it does not exist any more. */
+export const changeName = (
+  db: Db,
+  { accountId, device, ...names }: Change & Pick<Account, 'firstName' | 'lastName'>,
+  now: Date,
+): Promise<Account | undefined> =>
+  db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, accountId);
+    if (!owner || (owner.firstName === names.firstName && owner.lastName === names.lastName)) return owner;
+    await recordEvent(tx, { accountId, kind: 'nameChanged', device }, now);
+    const [row] = await tx.update(account).set(names).where(eq(account.id, accountId)).returning();
+    return row;
+  });
+
+type NewPassword = Change & {
+  /** The hash of the password that the user has entered. */
+  verifiedHash: string;
+  passwordHash: string;
+  /** The hashes of this session and of this browser, which stay. */
+  sessionHash: string | undefined;
+  deviceHash: string | undefined;
+};
+
+/**
+ * Sets a new password, and ends everything else that was opened with the old one: other sessions, other known devices,
+ * links for choosing a password, and a new address that waits. The calendar feed stays. Returns false if the password was
+ * changed since it was verified.
+ */
+export const changePassword = (
+  db: Db,
+  { accountId, device, verifiedHash, passwordHash, sessionHash, deviceHash }: NewPassword,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, accountId);
+    if (owner?.passwordHash !== verifiedHash) return false;
+    await tx.update(account).set({ passwordHash, datePasswordChanged: now }).where(eq(account.id, accountId));
+    await endSessions(tx, accountId, sessionHash);
+    await forgetDevices(tx, accountId, deviceHash);
+    await endLinks(tx, accountId);
+    await recordEvent(tx, { accountId, kind: 'passwordChanged', device }, now);
+    return true;
+  });
+
+/** Ends all sessions of a user except this one. */
+export const endOtherSessions = (
+  db: Db,
+  { accountId, device, sessionHash }: Change & { sessionHash: string | undefined },
+  now: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    if ((await endSessions(tx, accountId, sessionHash)) > 0)
+      await recordEvent(tx, { accountId, kind: 'otherSessionsEnded', device }, now);
+  });

@@ -1,0 +1,56 @@
+import { daysToReturn } from '@sermon/domain/accounts/settings';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { account } from '../database/schema.ts';
+import { beginDeletion, beginDeletionAtOnce } from '../features/accounts/deletion.ts';
+import { deleteLibrary } from '../features/library/trash.ts';
+import { forgetStorageChanges, waitForFold } from '../features/storage/fold.ts';
+import { deleteJobsOf } from '../ports/jobs/store.ts';
+
+/**
+ * Deletes the accounts that were closed at least 14 days ago, with everything that belongs to them, except their files, which
+ * `sweepUploads` deletes because no item uses them any more. `now` is a trusted time (`readTrustedTime`), which lags behind
+ * the present. If some accounts cannot be deleted, it deletes all others and then throws.
+ */
+export async function deleteClosedAccounts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const closedUntil = new Date(now.getTime() - daysToReturn * 24 * 60 * 60_000);
+  const failures: unknown[] = [];
+  for (let last: string | undefined; ;) {
+    signal?.throwIfAborted();
+    const isNext = last === undefined ? undefined : gt(account.id, last);
+    const [due] = await db
+      .select({ id: account.id })
+      .from(account)
+      .where(and(lte(account.dateClosed, closedUntil), isNext))
+      .orderBy(account.id)
+      .limit(1);
+    if (!due) break;
+    last = due.id;
+    try {
+      if (await beginDeletion(db, due.id, closedUntil)) await finishDeletion(db, due.id, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some closed accounts could not be deleted');
+}
+
+/** Deletes an account at once. Returns false if there is none with this id. */
+export async function deleteAccount(db: Db, id: string, signal?: AbortSignal): Promise<boolean> {
+  if (!(await beginDeletionAtOnce(db, id))) return false;
+  await finishDeletion(db, id, signal);
+  return true;
+}
+
+/** Deletes an account whose deletion has begun. If it is interrupted, the next run of the job continues. */
+async function finishDeletion(db: Db, id: string, signal?: AbortSignal): Promise<void> {
+  // The library may be too large to delete in one statement. The foreign keys delete the rest.
+  await deleteLibrary(db, id, signal);
+  await db.transaction(async (tx) => {
+    await waitForFold(tx);
+    await tx.delete(account).where(eq(account.id, id));
+    await forgetStorageChanges(tx, id);
+    await deleteJobsOf(tx, id);
+  });
+}

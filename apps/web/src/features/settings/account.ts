@@ -1,0 +1,44 @@
+import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import type { User } from '@sermon/contract/accounts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api as appApi } from '../../api.ts';
+import { ask } from '../../ask.ts';
+import { currentUser } from '../../user.ts';
+import { api } from './api.ts';
+
+export const accountSettings = { ...ask(api.settings.get, {}), refetchOnMount: 'always' } as const;
+export const signedInSessions = { ...ask(api.settings.getSessions, {}), refetchOnMount: 'always' } as const;
+export const accountEvents = { ...ask(api.settings.getEvents, {}), refetchOnMount: 'always' } as const;
+
+const refreshedUser = { ...ask(appApi.accounts.refreshUser, {}), refetchOnMount: 'always' } as const;
+
+/** Asks the server for the user again, whose new email may have been confirmed on another device. */
+export function useRefreshedUser(): void {
+  const client = useQueryClient();
+  const { data: user } = useQuery(refreshedUser);
+  useEffect(() => {
+    if (user) client.setQueryData(currentUser.queryKey, (now) => (now?.id === user.id ? user : now));
+  }, [client, user]);
+}
+
+/** Shows the user as they are after a change. */
+export async function showUser(client: QueryClient, user: User): Promise<void> {
+  // A request that was sent before the change would bring the user as they were.
+  await client.cancelQueries({ queryKey: refreshedUser.queryKey });
+  client.setQueryData(refreshedUser.queryKey, user);
+  client.setQueryData(currentUser.queryKey, user);
+  showEvents(client);
+}
+
+/** Shows the settings as they are after a change. */
+export async function showSettings(client: QueryClient, settings: AccountSettings): Promise<void> {
+  await client.cancelQueries({ queryKey: accountSettings.queryKey });
+  client.setQueryData(accountSettings.queryKey, settings);
+  showEvents(client);
+}
+
+/** Loads the recent activity again, to which every change adds an entry. */
+export function showEvents(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: accountEvents.queryKey });
+}

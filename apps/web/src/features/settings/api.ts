@@ -1,0 +1,4 @@
+import { settings } from '@sermon/contract/accounts/settings';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ settings });

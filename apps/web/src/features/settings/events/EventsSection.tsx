@@ -1,0 +1,74 @@
+import type { AccountEvent } from '@sermon/contract/accounts/settings';
+import type { AccountEventKind } from '@sermon/domain/accounts/settings';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
+import {
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  TriangleAlert,
+  UserRound,
+  UserRoundCheck,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameMoment } from '../../../ui/time/when.ts';
+import { accountEvents } from '../account.ts';
+import { FirstRows } from '../FirstRows.tsx';
+import { LoadingSection } from '../LoadingSection.tsx';
+import { Hint, Section } from '../Section.tsx';
+
+const icons: Record<AccountEventKind, LucideIcon> = {
+  registered: UserRoundPlus,
+  signedIn: LogIn,
+  wrongPassword: TriangleAlert,
+  passwordReset: KeyRound,
+  passwordChanged: KeyRound,
+  nameChanged: UserRound,
+  emailChangeRequested: Mail,
+  emailChanged: Mail,
+  sessionEnded: LogOut,
+  otherSessionsEnded: LogOut,
+  closed: UserRoundX,
+  reopened: UserRoundCheck,
+};
+
+/** What happened in the account, so that users notice if someone else signed in or tried to. */
+export function EventsSection() {
+  const { data: events, error, refetch } = useQuery(accountEvents);
+  return (
+    <Section title={texts.sections.events} hint={texts.eventsHint}>
+      {!events && error && (
+        <TroubleLine message={loadTrouble(error, texts.eventsNotLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!events && !error && <LoadingSection rows={4} />}
+      {events?.length === 0 && <Hint>{texts.noEvents}</Hint>}
+      {events && events.length > 0 && (
+        <FirstRows label={texts.sections.events}>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </FirstRows>
+      )}
+    </Section>
+  );
+}
+
+function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
+  const Icon = icons[kind];
+  return (
+    <li>
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+      <div>
+        <strong>{texts.events[kind]}</strong>
+        <small>
+          {device || texts.unknownDevice} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+        </small>
+      </div>
+    </li>
+  );
+}

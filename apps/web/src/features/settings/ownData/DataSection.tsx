@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { archive } from '@sermon/domain/texts/archive';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { Download, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SignOutDialog } from '../../../frame/signOut/SignOutDialog.tsx';
+import { useUnsavedCheck } from '../../../frame/signOut/useUnsavedCheck.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Progress } from '../../../ui/states/Progress.tsx';
+import { useExport } from '../../archive/export/useExport.ts';
+import { Section } from '../Section.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+/** Downloading everything, and deleting the account. */
+export function DataSection() {
+  const { packing, begin, cancel } = useExport();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const check = useUnsavedCheck({ proceed: () => setIsDeleting(true) });
+  const notOffline = useNotOffline();
+  return (
+    <Section title={texts.sections.data}>
+      <DataRow title={texts.download} hint={texts.downloadHint}>
+        {packing ? (
+          <Packing>
+            <Progress
+              text={packing.all === null ? archive.packing : archive.packed(packing.done, packing.all)}
+              part={packing.all && packing.done / packing.all}
+              onCancel={cancel}
+            />
+          </Packing>
+        ) : (
+          <DisabledIf why={notOffline} placement="bottom">
+            <Button variant="outlined" onClick={begin}>
+              <Download size={18} strokeWidth={1.6} aria-hidden />
+              {texts.downloadButton}
+            </Button>
+          </DisabledIf>
+        )}
+      </DataRow>
+      <DataRow title={texts.deleteAccount} hint={texts.deleteHint}>
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button variant="quietDanger" data-frameless aria-haspopup="dialog" onClick={() => void check.start()}>
+            <Trash2 size={18} strokeWidth={1.6} aria-hidden />
+            {texts.deleteButton}
+          </Button>
+        </DisabledIf>
+      </DataRow>
+      <SignOutDialog check={check} act={texts.deleteDialog.goOn} />
+      <DeleteDialog
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDownload={() => {
+          setIsDeleting(false);
+          if (!packing) begin();
+        }}
+      />
+    </Section>
+  );
+}
+
+const DataRow = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <Row>
+    <div>
+      <h3>{title}</h3>
+      <p>{hint}</p>
+    </div>
+    {children}
+  </Row>
+);
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  minHeight: 56,
+  paddingBlock: 8,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > div:first-of-type': { flex: '1 1 320px', minWidth: 0 },
+  '& > button': { flex: 'none' },
+  '& h3': { ...theme.typography.body1, margin: 0 },
+  '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary, textWrap: 'pretty' },
+  [theme.breakpoints.down('sm')]: {
+    '& > div:first-of-type': { flexBasis: '100%' },
+    // A button without a frame starts where the text above it starts.
+    '& > button[data-frameless]': { marginInlineStart: -11 },
+  },
+}));
+
+const Packing = styled('div')({ flex: '1 1 100%', paddingBottom: 8 });

@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+
+type SettingRowProps = {
+  label: string;
+  /** Shown at the end of the row. */
+  end: ReactNode;
+  /** The control, which has the label as its own name. */
+  children: ReactNode;
+};
+
+/** A setting whose control is in the row. */
+export const SettingRow = ({ label, end, children }: SettingRowProps) => (
+  <Row>
+    <Label aria-hidden>{label}</Label>
+    <Value>{children}</Value>
+    {end}
+  </Row>
+);
+
+type EditableRowProps = {
+  label: string;
+  value: ReactNode;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** The form in which the setting is changed. */
+  Form: ComponentType<{ onClose: () => void }>;
+};
+
+/** A setting that is changed in place: Change opens its form. Afterwards, the focus returns to Change. */
+export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: EditableRowProps) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const notOffline = useNotOffline();
+  const close = () => {
+    // The user may have opened the form of another setting meanwhile.
+    if (!row.current?.querySelector('form')) return;
+    flushSync(onClose);
+    row.current.querySelector<HTMLElement>('button[data-change]')?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <Row ref={row} role="group" aria-labelledby={id} data-open={isOpen || undefined}>
+      <Label id={id}>{label}</Label>
+      {isOpen ? (
+        <FormPlace onKeyDown={closeOnEscape}>
+          <Form onClose={close} />
+        </FormPlace>
+      ) : (
+        <>
+          <Value>{value}</Value>
+          <DisabledIf why={notOffline} placement="bottom">
+            <Button variant="quiet" data-change aria-label={texts.changeOf(label)} onClick={onOpen}>
+              {texts.change}
+            </Button>
+          </DisabledIf>
+        </>
+      )}
+    </Row>
+  );
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '168px minmax(0, 1fr) auto',
+  // The label and the action are next to the first line of a long value. The action is higher than its text.
+  alignItems: 'baseline',
+  gap: '0 16px',
+  minHeight: 56,
+  paddingBlock: 15,
+  '& > button': { marginBlock: -8 },
+  boxSizing: 'border-box',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&[data-open]': { alignItems: 'start', paddingBlock: '15px 20px' },
+  // A control is higher than a line of text, too.
+  '& [role=group]': { marginBlock: -8 },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    minHeight: 64,
+    paddingBlock: 8,
+    // The label is above the value, and the action is next to both.
+    '& > button, & > [role=status]': { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'center' },
+    '& [role=group]': { marginBlock: '4px 0' },
+    '&[data-open]': { gap: '12px 16px' },
+  },
+}));
+
+const Label = styled('span')(({ theme }) => ({
+  ...theme.typography.body1,
+  color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.down('sm')]: { ...theme.typography.caption, gridColumn: 1 },
+}));
+
+const Value = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: { gridColumn: 1 },
+}));
+
+const FormPlace = styled('div')({
+  gridColumn: '2 / -1',
+  minWidth: 0,
+  maxWidth: 480,
+  '@media (max-width: 599.95px)': { gridColumn: '1 / -1' },
+});

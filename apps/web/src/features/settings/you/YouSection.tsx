@@ -1,0 +1,69 @@
+import Skeleton from '@mui/material/Skeleton';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useUser } from '../../../user.ts';
+import { accountSettings } from '../account.ts';
+import { Section } from '../Section.tsx';
+import { AppearanceRow } from './AppearanceRow.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { EditableRow } from './SettingRow.tsx';
+import { WaitingEmail } from './WaitingEmail.tsx';
+
+type Setting = 'name' | 'email' | 'password';
+
+/** The user's name, email, password and theme. One of them is changed at a time. */
+export function YouSection() {
+  const user = useUser();
+  const { data: settings, error, refetch } = useQuery(accountSettings);
+  const [open, setOpen] = useState<Setting | null>(null);
+  const rowProps = (setting: Setting) => ({
+    isOpen: open === setting,
+    onOpen: () => setOpen(setting),
+    onClose: () => setOpen((now) => (now === setting ? null : now)),
+  });
+  return (
+    <Section title={texts.sections.you}>
+      {!settings && error && (
+        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      <EditableRow
+        label={texts.name}
+        value={`${user.firstName} ${user.lastName}`}
+        Form={NameForm}
+        {...rowProps('name')}
+      />
+      <EditableRow
+        label={texts.email}
+        value={
+          <>
+            {user.email}
+            {/* Always there, so that screen readers announce what appears in it. */}
+            <div role="status">{settings?.newEmail && <WaitingEmail email={settings.newEmail.email} />}</div>
+          </>
+        }
+        Form={EmailForm}
+        {...rowProps('email')}
+      />
+      <EditableRow
+        label={texts.password}
+        value={
+          settings
+            ? passwordAge(settings.datePasswordChanged)
+            : !error && <Skeleton variant="rounded" width={180} height={14} />
+        }
+        Form={PasswordForm}
+        {...rowProps('password')}
+      />
+      <AppearanceRow />
+    </Section>
+  );
+}
+
+const passwordAge = (changed: Date | null) =>
+  changed ? texts.passwordChangedOn(nameDay(changed)) : texts.passwordUnchanged;

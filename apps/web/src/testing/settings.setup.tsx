@@ -1,0 +1,66 @@
+import type { accountEvent, accountSettings, signedInSession } from '@sermon/contract/accounts/settings';
+import { screen } from '@testing-library/react';
+import type * as z from 'zod';
+import type { User } from '@sermon/contract/accounts';
+import { ruth, type WireItem } from './app.setup.tsx';
+import { openLibrary } from './library.setup.tsx';
+
+export const wireSettings: z.input<typeof accountSettings> = {
+  dateCreated: '2026-01-05T10:00:00.000Z',
+  datePasswordChanged: null,
+  newEmail: null,
+};
+
+type WireSession = z.input<typeof signedInSession>;
+
+/** A session as the API sends it. The number makes its id. */
+export const session = (n: number, overrides: Partial<WireSession> = {}): WireSession => ({
+  id: `0197a2c4-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  device: 'Chrome on Windows',
+  kind: 'computer',
+  isCurrent: false,
+  dateCreated: '2026-11-01T10:00:00.000Z',
+  dateUsed: '2026-11-14T10:00:00.000Z',
+  ...overrides,
+});
+
+type WireEvent = z.input<typeof accountEvent>;
+
+export const accountEntry = (n: number, overrides: Partial<WireEvent> = {}): WireEvent => ({
+  id: String(n),
+  kind: 'signedIn',
+  device: 'Chrome on Windows',
+  date: '2026-11-14T10:00:00.000Z',
+  ...overrides,
+});
+
+export const getSettings = 'GET /api/Account/GetSettings';
+export const getSessions = 'GET /api/Account/GetSessions';
+export const getEvents = 'GET /api/Account/GetEvents';
+
+const refreshUser = 'GET /api/Authentication/RefreshUser';
+
+/** Replies to the calls of the settings. */
+export const settingsAnswers = {
+  [refreshUser]: ruth,
+  [getSettings]: wireSettings,
+  [getSessions]: [session(1, { isCurrent: true })],
+  [getEvents]: [accountEntry(1)],
+};
+
+type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User };
+
+/** Opens the settings with these replies. */
+export async function openSettings({ answers = {}, items = [], user }: Partial<Given> = {}) {
+  const app = await openLibrary(items, {
+    address: '/settings',
+    answers: {
+      ...settingsAnswers,
+      ...(user && { [refreshUser]: user }),
+      ...answers,
+    },
+    ...(user && { user }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  return app;
+}

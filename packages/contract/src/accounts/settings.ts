@@ -1,0 +1,84 @@
+import { accountEventKinds, deviceKinds, maxEventsListed, maxSessions } from '@sermon/domain/accounts/settings';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import * as z from 'zod';
+import { user } from '../accounts.ts';
+import { call, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+import { email, givenPassword, newPassword, personName, repeatedPassword } from './fields.ts';
+
+/** A password that the user must enter again before a change that could take the account away. */
+const ownPassword = givenPassword.max(1_000, texts.wrongPassword);
+
+/** What the settings screen shows of the user's own account. */
+export const accountSettings = z.object({
+  dateCreated: date,
+  /** Null if the password is the one from the registration. */
+  datePasswordChanged: date.nullable(),
+  /** The address that waits for its owner to open the link that was sent to it. */
+  newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
+});
+export type AccountSettings = z.output<typeof accountSettings>;
+
+/** A browser in which the user is signed in. */
+export const signedInSession = z.object({
+  id: z.uuid(),
+  /** The browser and the system, such as 'Chrome on Windows'; '' if they are unknown. */
+  device: z.string(),
+  kind: z.enum(deviceKinds),
+  isCurrent: z.boolean(),
+  dateCreated: date,
+  /** Accurate to an hour. */
+  dateUsed: date,
+});
+export type SignedInSession = z.output<typeof signedInSession>;
+
+/** Something that happened in the account: a sign-in or a change. */
+export const accountEvent = z.object({
+  id: z.string(),
+  kind: z.enum(accountEventKinds),
+  /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
+  device: z.string(),
+  date,
+});
+export type AccountEvent = z.output<typeof accountEvent>;
+
+/** The settings of the user's own account. */
+export const settings = {
+  get: call('GET /api/Account/GetSettings', 'user', {}, accountSettings),
+  changeName: call('PUT /api/Account/ChangeName', 'user', { firstName: personName, lastName: personName }, user),
+  /** Ends all other sessions, and links for choosing a new password. */
+  changePassword: call(
+    'POST /api/Account/ChangePassword',
+    'user',
+    { currentPassword: ownPassword, password: newPassword, confirmPassword: repeatedPassword },
+    z.null(),
+  ),
+  /**
+   * Sends a link to the new address, which becomes the user's address when the link is confirmed. A server that sends no
+   * email changes the address at once. Returns the user, and the address that must be confirmed, if any.
+   */
+  changeEmail: call(
+    'POST /api/Account/ChangeEmail',
+    'user',
+    { email, password: ownPassword },
+    z.object({ user, settings: accountSettings }),
+  ),
+  cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'user', {}, accountSettings),
+  /** Confirms a new address with the code of the link. Returns the new address. */
+  confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),
+  getSessions: call('GET /api/Account/GetSessions', 'user', {}, list(signedInSession, { most: maxSessions })),
+  endSession: call('DELETE /api/Account/EndSession/{id}', 'user', { id: id.of('session') }, z.null()),
+  endOtherSessions: call('DELETE /api/Account/EndOtherSessions', 'user', {}, z.null()),
+  /** Returns what happened in the account in the last 90 days, the newest first. */
+  getEvents: call('GET /api/Account/GetEvents', 'user', {}, list(accountEvent, { most: maxEventsListed })),
+  /**
+   * Closes the account and signs the user out everywhere. Signing in before the date in the reply opens it again. After
+   * that, everything of the user is deleted.
+   */
+  deleteAccount: call(
+    'POST /api/Account/DeleteAccount',
+    'user',
+    { password: ownPassword },
+    z.object({ dateDeleted: date }),
+  ),
+};

@@ -1,0 +1,34 @@
+/** Days during which the user can open a closed account again by signing in. After that, everything is deleted. */
+export const daysToReturn = 14;
+
+/** Maximum number of sessions of an account. Beyond it, signing in ends the one that was not used for the longest time. */
+export const maxSessions = 50;
+
+/** Hours for which the link that confirms a new email address is valid. The text of the email states it. */
+export const emailChangeHours = 24;
+
+/** The record of what happened in an account: how long it is kept, and how many entries are kept and listed. */
+export const eventDays = 90;
+export const maxEventsListed = 200;
+/** Entries of one kind, so that wrong passwords of strangers cannot push out the others. */
+export const maxEventsOfKind = 50;
+
+export const deviceKinds = ['computer', 'tablet', 'phone', 'unknown'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** What the record of an account contains. */
+export const accountEventKinds = [
+  'registered',
+  'signedIn',
+  'wrongPassword',
+  'passwordReset',
+  'passwordChanged',
+  'nameChanged',
+  'emailChangeRequested',
+  'emailChanged',
+  'sessionEnded',
+  'otherSessionsEnded',
+  'closed',
+  'reopened',
+] as const;
+export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -1,0 +1,192 @@
+import { daysToReturn, emailChangeHours, eventDays, type AccountEventKind } from '../../accounts/settings.ts';
+import { productName } from '../../product.ts';
+import { formatDay, formatMoment, greeting } from './mail.ts';
+
+/** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
+export const settings = {
+  heading: 'Settings',
+  sections: {
+    you: 'You',
+    sessions: 'Where you are signed in',
+    data: 'Your data',
+    events: 'Recent activity',
+  },
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  appearance: 'Appearance',
+  change: 'Change',
+  /** The accessible name of the button, because several have the same text. `what` is a label such as 'Name'. */
+  changeOf: (what: string) => `Change ${what.toLowerCase()}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  saving: 'Saving',
+  saved: 'Saved',
+  firstName: 'First name',
+  lastName: 'Last name',
+  passwordChangedOn: (day: string) => `Last changed ${day}`,
+  passwordUnchanged: 'Not changed since you joined',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  newEmail: 'New email',
+  wrongPassword: 'This is not your current password.',
+  samePassword: 'The new password must be different from the current one.',
+  passwordChanged: 'Your password was changed. All other devices were signed out.',
+  nameChanged: 'Your name was changed.',
+  emailChanged: 'Your email was changed.',
+  sameEmail: 'This is already your email.',
+  /** Shown below the email while the new address is not confirmed. */
+  emailWaits: (email: string) =>
+    `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
+  cancelEmailChange: 'Keep Current Email',
+  emailKept: 'Your email stays the same.',
+  emailLinkInvalid: 'This link is no longer valid. Request a new one in the settings.',
+  confirmEmail: {
+    heading: 'Confirm Email',
+    intro: 'Confirm that this is your address. From then on, you sign in with it.',
+    button: 'Confirm Email',
+    confirming: 'Confirming',
+    confirmed: 'Email Confirmed',
+    done: (email: string) => `You can now sign in with ${email}.`,
+    goOn: `Go to ${productName}`,
+  },
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  /** `day` is a short date such as 'Today, 07:40'. */
+  lastUsed: (day: string) => `Last used ${day}`,
+  /** The server notes the use of a session once an hour. */
+  usedRecently: 'Used in the last hour',
+  signOutSession: 'Sign Out',
+  signingOut: 'Signing Out',
+  /** The accessible name of the button, because several have the same text. */
+  signOutSessionOf: (device: string) => `Sign out of ${device}`,
+  sessionEnded: (device: string) => `${device} was signed out.`,
+  signOutOthers: 'Sign Out Everywhere Else',
+  othersEnded: 'All other devices were signed out.',
+  sessionsNotLoaded: 'The devices could not be loaded. Please try again.',
+  noOthers: 'You are not signed in on any other device.',
+  download: 'Download everything',
+  downloadButton: 'Download Everything',
+  downloadHint:
+    'All your documents as Word files and web pages, in their folders, and your files. You can import the download again.',
+  deleteAccount: 'Delete account',
+  deleteButton: 'Delete Account',
+  deleteHint: `Deletes everything ${daysToReturn} days later. Until then, you can keep the account by signing in.`,
+  deleteDialog: {
+    title: 'Delete your account?',
+    /** `documents` is the number of documents in the library, or null if it is unknown. */
+    goes: (documents: number | null) =>
+      `This deletes ${documents === 1 ? 'your document' : documents ? `all ${documents.toLocaleString('en')} documents` : 'all your documents'}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
+    return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and nobody can bring it back.`,
+    downloadFirst: 'Download everything first',
+    button: 'Delete Account',
+    deleting: 'Deleting',
+    /** Goes on although texts on this device are not saved. */
+    goOn: 'Delete Anyway',
+  },
+  closed: (day: string) => `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  onlyAdministrator:
+    'You are the only administrator of this server. Make someone else an administrator before you delete your account.',
+  reopened: 'Welcome back. Your account will not be deleted.',
+  eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
+  noEvents: 'Nothing yet.',
+  eventsNotLoaded: 'The recent activity could not be loaded. Please try again.',
+  showAll: (n: number) => `Show All ${n}`,
+  notLoaded: 'Your settings could not be loaded. Please try again.',
+  events: {
+    registered: 'Account created',
+    signedIn: 'Signed in',
+    wrongPassword: 'Wrong password entered',
+    passwordReset: 'Password reset through a link',
+    passwordChanged: 'Password changed',
+    nameChanged: 'Name changed',
+    emailChangeRequested: 'New email requested',
+    emailChanged: 'Email changed',
+    sessionEnded: 'A device was signed out',
+    otherSessionsEnded: 'All other devices were signed out',
+    closed: 'Account closed',
+    reopened: 'Account opened again',
+  } satisfies Record<AccountEventKind, string>,
+  /**
+   * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a
+   * reset.
+   */
+  passwordChangedMail: (firstName: string | null, changed: Date, link: string) => ({
+    subject: `Your ${productName} password was changed`,
+    text: [
+      greeting(firstName),
+      '',
+      `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else knows your password. Choose a new one here:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+  /** Asks the owner of a new address to confirm it. */
+  confirmMail: (link: string) => ({
+    subject: `Confirm your email for ${productName}`,
+    text: [
+      'Hello,',
+      '',
+      `Someone who is signed in to ${productName} wants to use this email address. If it was you, open this link within ${emailChangeHours} hours:`,
+      '',
+      link,
+      '',
+      "If it wasn't you, you can ignore this email.",
+      '',
+    ].join('\n'),
+  }),
+  /** Sent instead of `confirmMail` to an address that has an account already. `link` opens the page for signing in. */
+  emailTakenMail: (link: string) => ({
+    subject: `Your email address at ${productName}`,
+    text: [
+      'Hello,',
+      '',
+      `Someone who is signed in to ${productName} wants to use this email address, but it already has an account. Nothing was changed.`,
+      '',
+      'If it was you, you can sign in with this address here:',
+      '',
+      link,
+      '',
+      "If it wasn't you, you can ignore this email.",
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of the old address that it is not used any more. `contact` is an email or web address. */
+  emailChangedMail: (firstName: string | null, email: string, contact: string) => ({
+    subject: `Your ${productName} email was changed`,
+    text: [
+      greeting(firstName),
+      '',
+      `Your ${productName} account now uses the email address ${email}.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else knows your password. Contact the person who runs this server:",
+      '',
+      contact,
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of an account when it will be deleted. `link` opens the page for signing in. */
+  closedMail: (firstName: string | null, dateDeleted: Date, link: string) => ({
+    subject: `Your ${productName} account will be deleted`,
+    text: [
+      greeting(firstName),
+      '',
+      `Your ${productName} account was closed, and everything in it will be deleted on ${formatDay(dateDeleted)}.`,
+      '',
+      'To keep it, sign in before then:',
+      '',
+      link,
+      '',
+      "If you didn't close it, sign in and change your password.",
+      '',
+    ].join('\n'),
+  }),
+};
