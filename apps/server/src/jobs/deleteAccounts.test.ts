@@ -38,6 +38,12 @@ async function runJobs(): Promise<void> {
 
 const close = ({ api, password }: Person) => api.settings.deleteAccount({ password });
 
+/** Signs a person in, for example after the clock was changed. */
+async function signedInAgain(person: Person): Promise<Person> {
+  await person.api.accounts.signIn(person);
+  return person;
+}
+
 /** Closes an account and lets the time pass until a job may delete it. */
 async function closeAndWait(person: Person): Promise<void> {
   await close(person);
@@ -228,6 +234,29 @@ describe('a closed account', () => {
     await runJobs();
     expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(1);
     await ruth.api.accounts.signIn(ruth);
+  });
+
+  test('is not deleted early because the clock was behind when it was closed', async () => {
+    const ruth = await product.join('Ruth');
+    await runJobs();
+    product.clock.pass(3 * day);
+    await runJobs();
+    product.clock.pass(-20 * day);
+    const { dateDeleted } = await close(await signedInAgain(ruth));
+    product.clock.pass(20 * day);
+    expect(dateDeleted.getTime()).toBe(product.clock.now.getTime() + 14 * day);
+    await runJobs();
+    expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(1);
+  });
+
+  test('with a session, which a process of an earlier version has started, is opened again', async () => {
+    const ruth = await product.join('Ruth');
+    await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
+    const dateClosed = new Date(product.clock.now.getTime() - 30 * day);
+    await db.update(account).set({ dateClosed }).where(eq(account.id, ruth.user.id));
+    await deleteClosedAccounts(db, product.clock.now);
+    const [row] = await db.select().from(account).where(eq(account.id, ruth.user.id));
+    expect(row?.dateClosed).toBeNull();
   });
 
   test('can be neither opened nor registered while it is being deleted, and the next run finishes', async () => {

@@ -35,7 +35,7 @@ export const account = pgTable(
     datePasswordChanged: moment('date_password_changed'),
     /**
      * Date when the user closed the account. Everything is deleted `daysToReturn` days later, unless the user signs in.
-     * `deletionDate` (features/accounts/store.ts) if the deletion has begun: the account does not exist any more for anyone.
+     * `deletionDate` (features/accounts/matching.ts) if the deletion has begun: the account does not exist any more for anyone.
      */
     dateClosed: moment('date_closed'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */

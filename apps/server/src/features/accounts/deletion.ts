@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, assetShare, attempt, calendarFeed, mailOutbox } from '../../database/schema.ts';
+import { account, assetShare, attempt, calendarFeed, mailOutbox, session } from '../../database/schema.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { deletionDate } from './matching.ts';
 import { endLinks } from './resetStore.ts';
@@ -18,6 +18,12 @@ export const beginDeletion = (db: Db, accountId: string, closedUntil: Date): Pro
       .where(and(eq(account.id, accountId), lte(account.dateClosed, closedUntil)))
       .for('no key update');
     if (!due) return false;
+    // Closing ends all sessions, so the user has come back, to a process of an earlier version that cannot open accounts.
+    const isBack = (await tx.$count(session, eq(session.accountId, accountId))) > 0;
+    if (isBack && due.dateClosed! > deletionDate) {
+      await tx.update(account).set({ dateClosed: null }).where(eq(account.id, accountId));
+      return false;
+    }
     await markDeleted(tx, due);
     return true;
   });

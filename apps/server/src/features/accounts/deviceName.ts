@@ -1,5 +1,4 @@
 import type { DeviceKind } from '@sermon/domain/accounts/settings';
-import { cleanText } from '@sermon/domain/text';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,8 +7,11 @@ export type Device = { device: string; deviceKind: DeviceKind };
 
 /** What is read of a user agent, in characters. Patterns take longer for longer texts, and anyone can send any text. */
 const maxUserAgent = 500;
-/** The maximum length of a name, in characters. Some names come from the user agent itself. */
-const maxName = 60;
+/** The names that are shown. The parser takes an unknown name from the user agent, which is any text of a stranger. */
+const knownNames: ReadonlySet<string> = new Set([
+  ...Object.values(Bowser.BROWSER_MAP),
+  ...Object.values(Bowser.OS_MAP),
+]);
 
 const kinds: Record<string, DeviceKind> = { desktop: 'computer', tablet: 'tablet', mobile: 'phone' };
 
@@ -18,8 +20,8 @@ export function deviceOf(userAgent: string | undefined): Device {
   // The parser refuses an empty text.
   if (!userAgent) return { device: '', deviceKind: 'unknown' };
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgent));
-  const names = [browser.name, os.name].map((name) => cleanText(name ?? '').trim()).filter((name) => name !== '');
-  return { device: names.join(' on ').slice(0, maxName), deviceKind: kinds[platform.type ?? ''] ?? 'unknown' };
+  const names = [browser.name, os.name].filter((name) => name !== undefined && knownNames.has(name));
+  return { device: names.join(' on '), deviceKind: kinds[platform.type ?? ''] ?? 'unknown' };
 }
 
 /** Returns the browser and the system of a request: 'Chrome on Windows', or ''. */

@@ -57,6 +57,12 @@ const emailChangeRules = {
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
+/** Notices about the changes that a user makes. The address may be a stranger's. The change itself always works. */
+const noticeRules = {
+  passwordChanged: { most: 5, seconds: hour },
+  closed: { most: 3, seconds: 24 * hour },
+} satisfies Record<string, Rule>;
+
 const registrations: Rule = { most: 30, seconds: hour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
@@ -108,6 +114,10 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
     },
+
+    /** Counts a notice. Returns false if the user has caused enough of them. */
+    notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>
+      attempts.allows(noticeRules[kind], `notice ${kind} of ${userId}`),
 
     /** Counts an attempt to use a link that confirms a new address and is not valid. */
     invalidEmailLink: (ip: string): Promise<void> =>

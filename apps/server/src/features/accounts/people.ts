@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
 import { resetLink } from './secrets.ts';
+import { hasEmail } from './matching.ts';
 import { createPasswordReset } from './resetStore.ts';
 import { accountByEmail } from './store.ts';
 
@@ -20,7 +21,8 @@ export const listPeople = (db: Db) =>
 
 /** What the account of a user contains, for the question whether to delete it. Undefined if there is no such account. */
 export async function describeAccount(db: Db, email: string) {
-  const row = await accountByEmail(db, email);
+  // Also an account whose deletion was interrupted, so that it can be finished.
+  const [row] = await db.select().from(account).where(hasEmail(email));
   if (!row) return undefined;
   const count = (type: typeof libraryItem.$inferSelect.type) =>
     db.$count(libraryItem, and(eq(libraryItem.ownerId, row.id), eq(libraryItem.type, type)));

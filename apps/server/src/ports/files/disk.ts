@@ -15,6 +15,7 @@ type Signed = Omit<UploadTerms, 'lastsMs'> & { expires: Date };
 /** Time without new data after which an upload counts as abandoned, in ms. No connection stays open that long. */
 const abandonedAfterMs = 2 * 60 * 60_000;
 const incoming = '.incoming';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Options = { directory: string; key: () => Promise<Buffer>; clock: () => Date };
 
@@ -124,7 +125,7 @@ export function diskFiles({ directory, key, clock }: Options): Files {
       }
       // The folders have the names of users, and those of deleted users are empty. A folder with files is not removed.
       for (const { name } of (await readFolders(directory)).filter((entry) => entry.isDirectory()))
-        if (name !== incoming) await rmdir(join(directory, name)).catch(() => {});
+        if (uuid.test(name)) await rmdir(join(directory, name)).catch(() => {});
     },
     close: () => {},
   };

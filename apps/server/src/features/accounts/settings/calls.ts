@@ -54,6 +54,8 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
+    // An address that was never confirmed may be a stranger's, and the new one can be any text.
+    if (env.SMTP_URL !== undefined && before.dateConfirmed === null) return;
     background.run('A notice about a new email address', async () => {
       const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
       const mail = texts.emailChangedMail(nameInMail(env, before), account.email, contact);
@@ -85,6 +87,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       };
       if (!(await changePassword(db, change, now))) throw wrongPassword('CurrentPassword');
       background.run('A notice about a new password', async () => {
+        if (!(await limits.notice('passwordChanged', row.id))) return;
         const mail = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
         await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
       });
@@ -159,6 +162,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       const dateDeleted = deletedFrom(closed.dateClosed);
       if (closed.isFirst)
         background.run('An email about a closed account', async () => {
+          if (!(await limits.notice('closed', row.id))) return;
           const mail = texts.closedMail(nameInMail(env, row), dateDeleted, `${env.publicUrl}/auth/sign-in`);
           await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
         });

@@ -1,7 +1,7 @@
 import { daysToReturn } from '@sermon/domain/accounts/settings';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
-import { account } from '../../../database/schema.ts';
+import { account, sweepTime } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
@@ -37,12 +37,19 @@ export const closeAccount = (
     if (owner?.passwordHash !== verifiedHash) return null;
     if (owner.dateClosed !== null) return { account: owner, dateClosed: owner.dateClosed, isFirst: false };
     if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
-    await tx.update(account).set({ dateClosed: now }).where(eq(account.id, accountId));
+    const dateClosed = await notBehind(tx, now);
+    await tx.update(account).set({ dateClosed }).where(eq(account.id, accountId));
     await endSessions(tx, accountId);
     await endLinks(tx, accountId);
     await recordEvent(tx, { accountId, kind: 'closed', device }, now);
-    return { account: owner, dateClosed: now, isFirst: true };
+    return { account: owner, dateClosed, isFirst: true };
   });
+
+/** Returns the present, or the newest time at which data was deleted if the clock is behind it. */
+async function notBehind(tx: Tx, now: Date): Promise<Date> {
+  const [newest] = await tx.select().from(sweepTime).orderBy(desc(sweepTime.dateSwept)).limit(1);
+  return newest && newest.dateSwept > now ? newest.dateSwept : now;
+}
 
 async function wouldMissAdministrator(tx: Tx, accountId: string): Promise<boolean> {
   const isOther = and(ne(account.id, accountId), isNull(account.dateClosed));

@@ -165,3 +165,14 @@ test('a new name is cleaned, and shown at once', async () => {
       fields: { FullName: expect.anything() },
     });
 });
+
+test('a user causes at most five notices in an hour, and the changes work all the same', async () => {
+  const eve = await product.join('Eve');
+  let currentPassword = eve.password;
+  for (let n = 0; n < 8; n++) {
+    const password = `a new song ${n}`;
+    await eve.api.settings.changePassword({ currentPassword, password, confirmPassword: password });
+    currentPassword = password;
+  }
+  expect(await lettersTo(eve)).toHaveLength(5);
+});

@@ -85,6 +85,7 @@ test.each([
     'Safari on iOS',
     'tablet',
   ],
+  ['Go to evil.example now/9 (Windows NT 10.0)', 'Windows', 'computer'],
   ['curl/8.5.0', '', 'unknown'],
   ['', '', 'unknown'],
   [undefined, '', 'unknown'],
