@@ -95,7 +95,7 @@ describe('an outline', () => {
       '- To explain: petition (asking God for help).',
       '**To think about:** What would it be like to be anxious in nothing?',
       '**To end:** close with Philippians 4:4.',
-      '- Say in one sentence what God does in Philippians 4:1–4, and what that means for your people.',
+      '- Say in one sentence what Philippians 4:1–4 says of God, and what that means for your people.',
     ])
       expect(answer).toContain(part);
   });

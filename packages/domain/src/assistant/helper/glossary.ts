@@ -15,14 +15,15 @@ covenant | a binding promise between God and people
 circumcision | the sign of God’s covenant with Abraham, and a name for the Jews
 uncircumcision | a name for people who are not Jews
 Gentiles | all who are not Jews
-Pharisee, Pharisees | of a Jewish movement that kept the law with great care
-Sadducee, Sadducees | of the party of the leading priests, who denied a resurrection
+Pharisee, Pharisees | a Jewish movement that kept the law with great care
+Sadducee, Sadducees | the party of the leading priests, who denied a resurrection
 scribes | scholars who copied and taught the law
 publicans | people who collected taxes for Rome
 centurion, centurions | a Roman officer over about a hundred soldiers
-Samaritan, Samaritans | of a people next to the Jews, who worshiped elsewhere and were despised
-Levite, Levites | of the tribe that served in the temple
+Samaritan, Samaritans | a neighboring people who worshiped elsewhere and whom Jews despised
+Levite, Levites | a member of the tribe that served in the temple
 proselytes | people of other nations who had become Jews
+Gehenna | the place of punishment, named after a valley near Jerusalem
 synagogue, synagogues | the place where Jews met for Scripture and prayer
 Sabbath | the seventh day, kept for rest
 Passover | the feast of the exodus from Egypt
@@ -55,7 +56,7 @@ propitiation, expiation | what takes away guilt before God
 atonement | what makes up for sin and restores peace with God
 sanctified | set apart for God
 sanctify | to set apart for God
-iniquity, iniquities | guilt, or crookedness
+iniquity, iniquities | wickedness, and the guilt of it
 transgression, transgressions, trespass, trespasses | stepping over a line that God has drawn
 repent | to turn around and change one’s mind
 repentance | turning around and changing one’s mind
@@ -65,7 +66,7 @@ longsuffering, forbearance | patience with people
 meek, meekness | gentle and not pushing for one’s own way
 mystery | something that was hidden and that God has made known
 accursed, anathema | under a curse
-prophesy, prophesying, prophesied | to speak a message from God
+prophesy, prophesying, prophesied | speaking a message from God
 sojourner | someone who lives in a foreign land
 alien, aliens | without the rights of a citizen
 bondservant | a slave

@@ -76,6 +76,6 @@ function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {
 const toFinish = (references: readonly string[]): string =>
   [
     '## Before you write',
-    `- Say in one sentence what God does in ${listed(references)}, and what that means for your people.`,
+    `- Say in one sentence what ${listed(references)} says of God, and what that means for your people.`,
     '- Cut what does not serve that sentence.',
   ].join('\n');

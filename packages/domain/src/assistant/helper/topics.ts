@@ -58,6 +58,9 @@ const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation
       .join('\n'),
   ].join('\n\n');
 
+/** The least number of parts of the Bible that a sermon on a topic goes through. */
+const leastSteps = 3;
+
 function traced(
   { name, takenFor }: MaterialTopic,
   passages: readonly MaterialQuotation[],
@@ -67,7 +70,8 @@ function traced(
     const found = passages.find(({ reference }) => bookOf(reference) >= from && bookOf(reference) <= to);
     return found ? [{ label, found }] : [];
   });
-  const isOutline = steps.length > 1;
+  // Two passages are no steps, and those of another entry are about something else.
+  const isOutline = steps.length >= leastSteps && takenFor === undefined;
   const rest = passages.filter((passage) => !isOutline || steps.every(({ found }) => found !== passage));
   const chosen = [...(isOutline ? steps.map(({ found }) => found) : []), ...rest].slice(0, most.passages);
   const others = chosen

@@ -19,7 +19,7 @@ export function modernizeNotation(text: string): RewrittenText {
     [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
     // 'Mk 10,45': a comma without a space stands for a colon if no later chapter has the number after it.
     [
-      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,:]))/gu,
+      /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,]|:\d))/gu,
       ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
         const isChapter = book !== null && versesIn(book, Number(last)) > 0 && Number(last) > Number(chapter);
@@ -29,7 +29,7 @@ export function modernizeNotation(text: string): RewrittenText {
     ],
     // 'Genesis 32, 22 to 32': the numbers of chapters do not decrease, so the smaller one is a verse.
     [
-      /(?<=\p{L}\.?\s(\d{1,3})),\s+(?=(\d{1,3})\s*(?:-|to|through)\s*\d{1,3}(?![\d,:]))/gu,
+      /(?<=\p{L}\.?\s(\d{1,3})),\s+(?=(\d{1,3})\s*(?:-|to|through)\s*\d{1,3}(?![\d,]|:\d))/gu,
       ({ 1: chapter = '', 2: verse, index }, text) => {
         const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
         const isVerse =

@@ -44,7 +44,11 @@ export function adviceOn(
   // The remarks on the structure speak of passages.
   if (id === 'scriptureSaturation') return '';
   const text = advice[id];
-  const chosen = !text.endsWith(':') ? [] : id === 'sentenceLength' ? longestFirst(places) : pick(places, most * 12);
+  const chosen = !text.endsWith(':')
+    ? []
+    : id === 'sentenceLength'
+      ? longestFirst(places, structure)
+      : pick(places, most * 12);
   const sentences = [...new Set(chosen.slice(0, most * 12).map((place) => tidied(structure.sentenceAt(place))))]
     .filter((sentence) => isWhole(sentence) && !/^[“‘’"']/.test(sentence) && !quoted.has(sentence))
     .slice(0, most);
@@ -57,7 +61,11 @@ export function adviceOn(
   return [`**${measures[id]}.** ${displayText} ${written}`, ...lines].join('\n');
 }
 
-const longestFirst = (places: readonly Place[]): Place[] => places.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+const longestFirst = (places: readonly Place[], { sentenceAt }: Structure): Place[] =>
+  places
+    .map((place) => ({ place, words: wordsOf(sentenceAt(place)).length }))
+    .toSorted((a, b) => b.words - a.words)
+    .map(({ place }) => place);
 
 /** Returns items spread over a list. */
 function pick<Item>(items: readonly Item[], most: number): Item[] {

@@ -21,7 +21,8 @@ const most = { call: 14, formula: 15, clause: 20 };
 const leastWords = 8;
 
 const endsWithAmen = /\bamen\W*$/i;
-const callsToPrayer = /\blet(?: us|['’]s) pray\b|\bpray with me\b|\blet(?: us|['’]s) bow\b|\bjoin me in prayer\b/i;
+const callsToPrayer =
+  /\blet(?: us|['’]s) pray\b|\bpray with me\b|\blet(?: us|['’]s) bow\b|\bjoin me in prayer\b|\blead you in prayer\b|\blet me pray\b/i;
 /** The beginning of a sentence that addresses God: 'But Lord, …', 'Our heavenly Father, …'. */
 const addressesGod =
   /^\W*(?:(?:and|but|so|now|o|oh|yes|our|dear|heavenly|gracious|loving|almighty|holy|merciful|eternal|lord|most)[\s,]+)*(?:father|lord|god|jesus)(?:\s+(?:god|jesus|christ|in heaven))*[,!]/i;

@@ -12,7 +12,8 @@ const limits = { topics: 6, titleShare: 0.3 };
 const first = { same: 8, part: 3 };
 const leastShared = 0.5;
 
-const bookWords = new Set(books.flatMap(({ name }) => foldedWords(name)));
+/** Words of the names of books. 'Songs' is of 'Song of Songs'. */
+const bookWords = new Set([...books.flatMap(({ name }) => foldedWords(name)), 'songs']);
 
 /**
  * Returns the names of the topics of a sermon: those that its title names, and those of which its passages are among the most

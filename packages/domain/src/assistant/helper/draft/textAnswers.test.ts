@@ -133,6 +133,9 @@ describe('the end', () => {
     expect(endOf('We can rest in the cross.', prayer, 'Amen. Amen.')).toMatch(
       /^Before the closing prayer of 21 words, it ends: “We can rest in the cross\.”/,
     );
+    expect(
+      endOf('May you know the joy.', 'Let me lead you in prayer. Father, we thank you. Lord, stay. Amen.'),
+    ).toMatch(/^Before the closing prayer of 13 words, it ends: “May you know the joy\.”/);
     expect(endOf(`But Lord, we thank you. Lord, stay with your people. Amen.`)).toMatch(
       /^Before the closing prayer of 11 words, it ends: “We walked/,
     );
@@ -206,6 +209,11 @@ describe('the voice of the preacher', () => {
     expect(answer).toContain(`Questions outside quotation marks, for example:\n- “${question}”`);
   });
 
+  test('asks nothing by “right?” at the end of a statement', () => {
+    const html = paragraphs(`${long} You shine with his beauty, right? It is good to be back, isn’t it?`, long);
+    expect(analysis({ html })).not.toContain('Questions outside quotation marks');
+  });
+
   test('never says “you” if only others and a prayer do', () => {
     const html = paragraphs(
       `${long} He said:-"I love you."`,
@@ -228,6 +236,10 @@ describe('the measures', () => {
     expect(analysis({ html: passive(13) })).toContain('**Passive Voice.** 13% of your sentences');
     expect(analysis({ html: passive(9) })).not.toContain('active voice');
     expect(analysis({ html: passive(5) })).toContain('5% of your sentences are in the passive voice');
+    const linked = (count: number) =>
+      paragraphs(`${'But he wore a crown. '.repeat(count)}${'He wore a crown. '.repeat(100 - count)}`);
+    expect(analysis({ html: linked(29) })).not.toContain('Transitional Words');
+    expect(analysis({ html: linked(20) })).toContain('**Transitional Words.** 20% of your sentences');
   });
 
   test('include a reading level, unless the text is archaic', () => {
@@ -240,6 +252,13 @@ describe('the measures', () => {
     expect(analysis({ html: paragraphs('He ſpoke to us of his great houſe. '.repeat(20)) })).not.toContain(
       'Reading level',
     );
+  });
+
+  test('name the sentences with most words, not with most letters', () => {
+    const many = `${'We go up to it as we do. '.trim().slice(0, -1)}${' and so do we'.repeat(9)}.`;
+    const long = `Jerusalem’s${' incomprehensible'.repeat(30)} inhabitants wandered.`;
+    const html = paragraphs(`${many} ${long} We wept. `.repeat(5));
+    expect(suggestions({ html })).toMatch(/The longest ones:\n- “We go up/);
   });
 
   test('come with the number of words of long sentences', () => {

@@ -2,7 +2,7 @@ import { assistant as texts } from '../../../texts/assistant/assistant.ts';
 import { counted } from '../../../texts/counted.ts';
 import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './advice.ts';
 import { itemsSection, relatedSection } from '../found.ts';
-import { type Finding, measures } from '../../../analyzer/result.ts';
+import { type Finding, type MeasureId, measures } from '../../../analyzer/result.ts';
 import type { TextMaterial } from '../material.ts';
 import { beginningOf } from './excerpts.ts';
 import { namedPassages } from './namedPassages.ts';
@@ -66,20 +66,27 @@ const longParagraph = 150;
 
 const isCrossReference = ({ reason }: { reason: string }): boolean => reason.startsWith('Cross reference');
 
-/** The share of sentences in the passive voice from which it is clearly much, and up to which it is clearly little. */
-const passive = { much: 12, little: 8 };
+/**
+ * The shares of sentences, in percent, from which a measure is clearly high and up to which it is clearly low. The limits of
+ * the analyzer, 10, 25 and 30, are between them.
+ */
+const clearShares: Partial<Record<MeasureId, { high: number; low: number }>> = {
+  passiveVoice: { high: 12, low: 8 },
+  sentenceLength: { high: 27, low: 23 },
+  transitionalWords: { high: 32, low: 28 },
+};
 
 /**
  * Returns a filter that leaves out what says little: the number of references, since there is a section on them, the
- * reading ease of archaic texts, which counts words that nobody says today as easy, a share of the passive voice near
- * its limit, and subheadings if lines that look like headings are listed.
+ * reading ease of archaic texts, which counts words that nobody says today as easy, a share near its limit, and subheadings if lines that look like headings are listed.
  */
 const isFitting =
   ({ isArchaic, sections }: Structure) =>
   ({ id, result }: Finding): boolean => {
     if (id === 'scriptureSaturation') return false;
     if (id === 'fleschReadingEase') return !isArchaic;
-    if (id === 'passiveVoice') return parseFloat(result) >= passive.much || parseFloat(result) <= passive.little;
+    const clear = clearShares[id];
+    if (clear) return parseFloat(result) >= clear.high || parseFloat(result) <= clear.low;
     return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
   };
 
@@ -197,7 +204,7 @@ function nextSteps(structure: Structure): string {
     ...(longestParagraph > longParagraph
       ? [`Divide the longest paragraph: it has ${counted(longestParagraph, 'word')}.`]
       : []),
-    'Read the text aloud with a timer (Rehearse), and cut what you skip.',
+    'Read the text aloud once with a timer (Rehearse), and shorten it if it takes too long.',
     'Before Sunday, read it to one person and ask what they heard.',
   ];
   return steps

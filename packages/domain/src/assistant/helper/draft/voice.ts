@@ -81,11 +81,14 @@ function speechIn(text: string): { from: number; to: number }[] {
 const reports =
   /\b(?:say|says|said|saith|saying|ask|asks|asked|reply|replies|replied|answer|answers|answered|cry|cries|cried|wrote|writes)\b[^,:.?!]{0,30}[,:]/i;
 
+/** Ends of statements that only sound like questions: '…, right?' */
+const tag = /\b(?:right|okay|amen|(?:is|was|do|does|did|ca|wo|are)n['’]t (?:it|they|we|you|he|she)|you know)\?$/i;
+
 /** Returns questions of the preacher's own: not those inside quotation marks, or that someone else is reported to ask. */
 export function ownQuestions(sentences: readonly Spoken[]): string[] {
   let isReported = false;
   return sentences.flatMap(({ text, isOwn }, at) => {
-    const isQuestion = text.endsWith('?');
+    const isQuestion = text.endsWith('?') && !tag.test(text);
     // After 'he cried out, Where is the wise?', the next question is often his, too. One may also ask afterwards.
     isReported = isQuestion && (isReported || reports.test(text));
     const isAskedByOthers = isReported || /\bmay (?:be asked|ask)\b/i.test(sentences[at + 1]?.text ?? '');
