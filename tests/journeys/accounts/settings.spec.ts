@@ -121,7 +121,11 @@ test('a new email is used at once on a server that sends no email', async ({ pag
 test('a link that does not confirm an email says so', anySize, async ({ page }) => {
   await page.goto('/auth/confirm-email/not-a-code');
   await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(page.getByText('This link is no longer valid. Request a new one in the settings.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
+    ),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(heading(page)).toBeVisible();

@@ -37,7 +37,7 @@ export function accountCalls(
       }
       await succeed();
       const { id: accountId, passwordHash } = row;
-      const opened = { accountId, passwordHash, isRemembered: input.rememberMe };
+      const opened = { accountId, passwordHash, isRecorded: true, isRemembered: input.rememberMe };
       const signedIn = await signIn(services, { request, reply }, opened);
       if (!signedIn) throw wrong();
       return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
@@ -51,7 +51,10 @@ export function accountCalls(
       const row = await createAccount(db, created, clock());
       if (!row) throw refusedFields({ Email: [texts.emailTaken] });
       // As after signing in with "Keep me signed in", which is ticked by default.
-      await signIn(services, { request, reply }, { accountId: row.id, passwordHash: null, isRemembered: true });
+      const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: true };
+      // Only a change of the password in the same moment prevents it.
+      if (!(await signIn(services, { request, reply }, opened)))
+        throw refusedFields({ Password: [texts.wrongCredentials] });
       return toUser(row, isEverythingOpen);
     },
 
@@ -95,7 +98,9 @@ export function accountCalls(
         const email = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
-      await signIn(services, { request, reply }, { accountId: row.id, passwordHash: null, isRemembered: false });
+      const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: false };
+      // The password was set again by another link in the same moment.
+      if (!(await signIn(services, { request, reply }, opened))) throw refusedFields({ Email: [texts.resetInvalid] });
       return { ...toUser(row, isEverythingOpen), ...(isReopened && { isReopened }) };
     },
 

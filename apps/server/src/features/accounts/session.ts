@@ -70,7 +70,7 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 export async function signIn(
   services: SessionServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRemembered'>,
+  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered'>,
 ): Promise<{ isReopened: boolean } | null> {
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);

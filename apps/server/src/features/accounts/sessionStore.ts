@@ -29,8 +29,10 @@ function sessionEnd({ isRemembered, dateCreated }: Pick<Session, 'isRemembered' 
 
 export type NewSession = Device & {
   accountId: string;
-  /** The hash of the password that the user has entered. Null after a registration or a reset, which prove as much. */
-  passwordHash: string | null;
+  /** The hash of the password that the user has entered or chosen. */
+  passwordHash: string;
+  /** False after a registration or a reset, which the record of the account has already. */
+  isRecorded: boolean;
   isRemembered: boolean;
   previousToken: string | undefined;
 };
@@ -50,7 +52,7 @@ type StartedSession = {
  */
 export function startSession(
   db: Db,
-  { accountId, passwordHash, isRemembered, previousToken, device, deviceKind }: NewSession,
+  { accountId, passwordHash, isRecorded, isRemembered, previousToken, device, deviceKind }: NewSession,
   now: Date,
 ): Promise<StartedSession | null> {
   const token = newSecret();
@@ -58,7 +60,7 @@ export function startSession(
   const dateExpires = sessionEnd({ isRemembered, dateCreated: now }, now);
   return db.transaction(async (tx) => {
     const owner = await lockAccount(tx, accountId);
-    if (!owner || (passwordHash !== null && owner.passwordHash !== passwordHash)) return null;
+    if (owner?.passwordHash !== passwordHash) return null;
     if (previousToken !== undefined) await endSession(tx, previousToken);
     await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
     const dates = { dateCreated: now, dateUsed: now, dateExpires };
@@ -70,7 +72,7 @@ export function startSession(
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
     await tx.delete(session).where(and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)));
-    if (passwordHash !== null) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
+    if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
   });

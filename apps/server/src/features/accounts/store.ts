@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { account } from '../../database/schema.ts';
+import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../builder/sample.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
@@ -56,6 +56,20 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .where(and(eq(account.id, id), isThere))
     .for('no key update');
   return row;
+}
+
+/** A session of an account, by the stored hash of its token. */
+export type OwnSession = { accountId: string; sessionHash: string | undefined };
+
+/**
+ * Locks the account like `lockAccount`, if this session has not ended in the meantime. A request that was delayed can so
+ * change nothing after the account was closed, or after the user has ended the session somewhere else.
+ */
+export async function lockSignedIn(tx: Tx, { accountId, sessionHash }: OwnSession): Promise<Account | undefined> {
+  const owner = await lockAccount(tx, accountId);
+  if (sessionHash === undefined) return undefined;
+  const isSame = and(eq(session.tokenHash, sessionHash), eq(session.accountId, accountId));
+  return (await tx.$count(session, isSame)) > 0 ? owner : undefined;
 }
 
 /** Opens an account again if it is closed. Returns whether it was. The caller has locked the account. */

@@ -6,7 +6,8 @@ import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/net
 const confirm = 'POST /api/Account/ConfirmEmail';
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 const taken = 'An account with this email address already exists.';
-const invalid = 'This link is no longer valid. Request a new one in the settings.';
+const invalid =
+  'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.';
 
 async function openLink(answers: Record<string, unknown> = {}, user: typeof ruth | null = null) {
   const network = fakeNetwork({ ...whoIsHere(user), [confirm]: 'ruth@new.example', ...answers });

@@ -41,7 +41,8 @@ export const settings = {
     `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
   cancelEmailChange: 'Keep Current Email',
   emailKept: 'Your email stays the same.',
-  emailLinkInvalid: 'This link is no longer valid. Request a new one in the settings.',
+  emailLinkInvalid:
+    'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
   confirmEmail: {
     heading: 'Confirm Email',
     intro: 'Confirm that this is your address. From then on, you sign in with it.',
@@ -78,7 +79,7 @@ export const settings = {
     /** `documents` is the number of documents in the library, or null if it is unknown. */
     goes: (documents: number | null) =>
       `This deletes ${documents === 1 ? 'your document' : documents ? `all ${documents.toLocaleString('en')} documents` : 'all your documents'}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
-    return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and nobody can bring it back.`,
+    return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and we cannot bring it back.`,
     downloadFirst: 'Download everything first',
     button: 'Delete Account',
     deleting: 'Deleting',

@@ -33,6 +33,12 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const settingsOf = async ({ id }: User) => orNotFound(await readSettings(db, id, clock()));
+  /** Who makes a change. */
+  const by = (request: FastifyRequest, user: User) => ({
+    accountId: user.id,
+    sessionHash: sessionHashOf(services, request),
+    device: deviceIn(request),
+  });
   const wrongPassword = (field: string) => refusedFields({ [field]: [texts.wrongPassword] });
 
   /**
@@ -67,7 +73,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     get: ({ user }) => settingsOf(user),
 
     async changeName({ input, user, request }) {
-      const row = await changeName(db, { ...input, accountId: user.id, device: deviceIn(request) }, clock());
+      const row = await changeName(db, { ...input, ...by(request, user) }, clock());
       return toUser(orNotFound(row), isEverythingOpen);
     },
 
@@ -78,18 +84,17 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       const passwordHash = await hashPassword(password);
       const now = clock();
       const change = {
-        accountId: row.id,
-        device: deviceIn(request),
+        ...by(request, user),
         verifiedHash: row.passwordHash,
         passwordHash,
-        sessionHash: sessionHashOf(services, request),
         deviceHash: deviceHashOf(services, request),
       };
-      if (!(await changePassword(db, change, now))) throw wrongPassword('CurrentPassword');
+      const changed = await changePassword(db, change, now);
+      if (!changed) throw wrongPassword('CurrentPassword');
       background.run('A notice about a new password', async () => {
-        if (!(await limits.notice('passwordChanged', row.id))) return;
-        const mail = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
-        await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
+        if (!(await limits.notice('passwordChanged', changed.id))) return;
+        const mail = texts.passwordChangedMail(nameInMail(env, changed), now, `${env.publicUrl}/auth/forgot-password`);
+        await mailQueue.send({ recipient: changed.email, subject: mail.subject, body: mail.text }, changed.id);
       });
       return null;
     },
@@ -97,7 +102,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     async changeEmail({ input: { email, password }, user, request }) {
       if (email === user.email) throw refusedFields({ Email: [texts.sameEmail] });
       const row = await verify(request, user, password);
-      const change = { accountId: row.id, email, verifiedHash: row.passwordHash, device: deviceIn(request) };
+      const change = { ...by(request, user), email, verifiedHash: row.passwordHash };
       if (env.SMTP_URL === undefined) {
         const changed = await changeEmailAtOnce(db, change, clock());
         if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
@@ -145,8 +150,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     },
 
     async endOtherSessions({ user, request }) {
-      const ending = { accountId: user.id, device: deviceIn(request), sessionHash: sessionHashOf(services, request) };
-      await endOtherSessions(db, ending, clock());
+      await endOtherSessions(db, by(request, user), clock());
       return null;
     },
 
@@ -154,18 +158,18 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
     async deleteAccount({ input: { password }, user, request, reply }) {
       const row = await verify(request, user, password);
-      const closing = { accountId: row.id, verifiedHash: row.passwordHash, device: deviceIn(request) };
+      const closing = { ...by(request, user), verifiedHash: row.passwordHash };
       const closed = await closeAccount(db, closing, clock());
       if (closed === null) throw wrongPassword('Password');
       if (closed === 'administrator') throw refused(409, texts.onlyAdministrator);
       forgetSession(services, reply);
       const dateDeleted = deletedFrom(closed.dateClosed);
-      if (closed.isFirst)
-        background.run('An email about a closed account', async () => {
-          if (!(await limits.notice('closed', row.id))) return;
-          const mail = texts.closedMail(nameInMail(env, row), dateDeleted, `${env.publicUrl}/auth/sign-in`);
-          await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, row.id);
-        });
+      const { account } = closed;
+      background.run('An email about a closed account', async () => {
+        if (!(await limits.notice('closed', account.id))) return;
+        const mail = texts.closedMail(nameInMail(env, account), dateDeleted, `${env.publicUrl}/auth/sign-in`);
+        await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+      });
       return { dateDeleted };
     },
   };

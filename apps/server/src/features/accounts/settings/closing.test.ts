@@ -1,8 +1,11 @@
 import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { account, shareComment, sharer } from '../../../database/schema.ts';
+import { account, session, shareComment, sharer } from '../../../database/schema.ts';
 import { sendDueEmails } from '../../sharing/comments/emails.ts';
+import { closeAccount } from './closing.ts';
+import { changeEmailAtOnce, requestEmailChange } from './email.ts';
+import { changeName, changePassword, endOtherSessions } from './store.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -134,6 +137,29 @@ test('of two closings at the same time, one counts', async () => {
   await ruth.api.accounts.signIn(ruth);
   const kinds = (await ruth.api.settings.getEvents()).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'closed')).toHaveLength(1);
+});
+
+test('a change that was delayed until its session had ended changes nothing', async () => {
+  const ruth = await product.join('Ruth');
+  await close(ruth);
+  await product.visit().accounts.signIn(ruth);
+  const [before] = await db.select().from(account).where(eq(account.id, ruth.user.id));
+  const late = {
+    accountId: ruth.user.id,
+    sessionHash: 'ended',
+    device: '',
+    verifiedHash: before!.passwordHash,
+    email: 'late@church.example',
+  };
+  const { now } = product.clock;
+  expect(await closeAccount(db, late, now)).toBeNull();
+  expect(await requestEmailChange(db, late, now)).toBeNull();
+  expect(await changeEmailAtOnce(db, late, now)).toBe('invalid');
+  expect(await changePassword(db, { ...late, passwordHash: 'x', deviceHash: undefined }, now)).toBeNull();
+  expect(await changeName(db, { ...late, firstName: 'Late', lastName: 'X' }, now)).toBeUndefined();
+  await endOtherSessions(db, late, now);
+  expect(await db.select().from(account).where(eq(account.id, ruth.user.id))).toEqual([before]);
+  expect(await db.$count(session, eq(session.accountId, ruth.user.id))).toBe(1);
 });
 
 test('a closing and a sign-in at the same time leave an account that is open or closed, never both', async () => {

@@ -5,44 +5,41 @@ import { account, sweepTime } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
-import { type Account, lockAccount, lockAdministrators } from '../store.ts';
+import { type Account, lockAdministrators, lockSignedIn, type OwnSession } from '../store.ts';
 
 /** Returns the date from which a closed account may be deleted. */
 export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
 
-type Closing = {
-  accountId: string;
+type Closing = OwnSession & {
   /** The hash of the password that the user has entered. */
   verifiedHash: string;
   /** The browser and the system that close the account. */
   device: string;
 };
 
-/** `isFirst` is false if the account was closed already. */
-type Closed = { account: Account; dateClosed: Date; isFirst: boolean };
+type Closed = { account: Account; dateClosed: Date };
 
 /**
  * Closes an account, which ends its sessions with their remotes, links for choosing a password, and a new address that
  * waits. Visitors find nothing of a closed account (grants.ts). Returns 'administrator' if no administrator would remain for
- * the other accounts, and null if the password was changed since it was verified.
+ * the other accounts, and null if the password was changed since it was verified, or if the session has ended.
  */
 export const closeAccount = (
   db: Db,
-  { accountId, verifiedHash, device }: Closing,
+  { accountId, sessionHash, verifiedHash, device }: Closing,
   now: Date,
 ): Promise<Closed | 'administrator' | null> =>
   db.transaction(async (tx) => {
     await lockAdministrators(tx);
-    const owner = await lockAccount(tx, accountId);
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
     if (owner?.passwordHash !== verifiedHash) return null;
-    if (owner.dateClosed !== null) return { account: owner, dateClosed: owner.dateClosed, isFirst: false };
     if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
     const dateClosed = await notBehind(tx, now);
     await tx.update(account).set({ dateClosed }).where(eq(account.id, accountId));
     await endSessions(tx, accountId);
     await endLinks(tx, accountId);
     await recordEvent(tx, { accountId, kind: 'closed', device }, now);
-    return { account: owner, dateClosed, isFirst: true };
+    return { account: owner, dateClosed };
   });
 
 /** Returns the present, or the newest time at which data was deleted if the clock is behind it. */

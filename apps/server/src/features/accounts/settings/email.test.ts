@@ -36,7 +36,11 @@ const change = ({ api, password }: Person, email: string) => api.settings.change
 const confirm = (code: string, product: Product = mailing) => product.visit().settings.confirmEmail({ code });
 const emailOf = async ({ user }: Person, { services: { db } }: Product = mailing) =>
   (await db.select().from(account).where(eq(account.id, user.id)))[0]!;
-const invalid = { statusCode: 400, message: 'This link is no longer valid. Request a new one in the settings.' };
+const invalid = {
+  statusCode: 400,
+  message:
+    'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
+};
 const taken = { statusCode: 400, fields: { Email: ['An account with this email address already exists.'] } };
 
 describe('on a server that sends emails', () => {

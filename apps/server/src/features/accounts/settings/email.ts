@@ -6,10 +6,9 @@ import { account, emailChange } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
-import { type Account, lockAccount } from '../store.ts';
+import { type Account, lockAccount, lockSignedIn, type OwnSession } from '../store.ts';
 
-type Requested = {
-  accountId: string;
+type Requested = OwnSession & {
   email: string;
   /** The hash of the password that the user has entered. */
   verifiedHash: string;
@@ -19,18 +18,19 @@ type Requested = {
 
 /**
  * Records a new address that its owner must confirm. Returns the code for the link; links that were sent before stop
- * working. Returns null if the password was changed since it was verified.
+ * working. Returns null if the password was changed since it was verified, or if the session has ended.
  */
 export function requestEmailChange(
   db: Db,
-  { accountId, email, verifiedHash, device }: Requested,
+  { accountId, sessionHash, email, verifiedHash, device }: Requested,
   now: Date,
 ): Promise<string | null> {
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
   const change = { email, codeHash: hashOf(code), dateExpires };
   return db.transaction(async (tx) => {
-    if ((await lockAccount(tx, accountId))?.passwordHash !== verifiedHash) return null;
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (owner?.passwordHash !== verifiedHash) return null;
     await tx
       .insert(emailChange)
       .values({ accountId, ...change })
@@ -48,7 +48,7 @@ export async function cancelEmailChange(db: Db, accountId: string): Promise<void
 export type EmailChanged = { before: Account; account: Account };
 /**
  * `taken`: another account has the address. `invalid`: the code is not valid, or the password was changed since it was
- * verified.
+ * verified, or the session has ended.
  */
 type Outcome = EmailChanged | 'taken' | 'invalid';
 
@@ -58,12 +58,12 @@ type Outcome = EmailChanged | 'taken' | 'invalid';
  */
 export const changeEmailAtOnce = (
   db: Db,
-  { accountId, email, verifiedHash, device }: Requested,
+  { accountId, sessionHash, email, verifiedHash, device }: Requested,
   now: Date,
 ): Promise<Outcome> =>
   takenIfDuplicate(() =>
     db.transaction(async (tx) => {
-      const before = await lockAccount(tx, accountId);
+      const before = await lockSignedIn(tx, { accountId, sessionHash });
       if (before?.passwordHash !== verifiedHash) return 'invalid';
       return setEmail(tx, before, { email, dateConfirmed: null, device }, now);
     }),

@@ -6,7 +6,7 @@ import { forgetDevices } from '../deviceStore.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
-import { type Account, accountById, lockAccount } from '../store.ts';
+import { type Account, accountById, lockSignedIn, type OwnSession } from '../store.ts';
 
 /** Returns what the settings show of an account, or undefined if it does not exist any more. */
 export async function readSettings(db: Db, accountId: string, now: Date): Promise<AccountSettings | undefined> {
@@ -20,20 +20,19 @@ export async function readSettings(db: Db, accountId: string, now: Date): Promis
   return { dateCreated, datePasswordChanged, newEmail: waiting ?? null };
 }
 
-type Change = {
-  accountId: string;
+type Change = OwnSession & {
   /** The browser and the system that make the change. */
   device: string;
 };
 
-/** Changes the name of a user. Returns the account, or undefined if it does not exist any more. */
+/** Changes the name of a user. Returns the account, or undefined if the session has ended. */
 export const changeName = (
   db: Db,
-  { accountId, device, ...names }: Change & Pick<Account, 'firstName' | 'lastName'>,
+  { accountId, sessionHash, device, ...names }: Change & Pick<Account, 'firstName' | 'lastName'>,
   now: Date,
 ): Promise<Account | undefined> =>
   db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, accountId);
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
     if (!owner || (owner.firstName === names.firstName && owner.lastName === names.lastName)) return owner;
     await recordEvent(tx, { accountId, kind: 'nameChanged', device }, now);
     const [row] = await tx.update(account).set(names).where(eq(account.id, accountId)).returning();
@@ -44,39 +43,35 @@ type NewPassword = Change & {
   /** The hash of the password that the user has entered. */
   verifiedHash: string;
   passwordHash: string;
-  /** The hashes of this session and of this browser, which stay. */
-  sessionHash: string | undefined;
+  /** The hash of this browser, which stays known. */
   deviceHash: string | undefined;
 };
 
 /**
  * Sets a new password, and ends everything else that was opened with the old one: other sessions, other known devices,
- * links for choosing a password, and a new address that waits. The calendar feed stays. Returns false if the password was
- * changed since it was verified.
+ * links for choosing a password, and a new address that waits. The calendar feed stays. Returns null if the password was
+ * changed since it was verified, or if the session has ended.
  */
 export const changePassword = (
   db: Db,
   { accountId, device, verifiedHash, passwordHash, sessionHash, deviceHash }: NewPassword,
   now: Date,
-): Promise<boolean> =>
+): Promise<Account | null> =>
   db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, accountId);
-    if (owner?.passwordHash !== verifiedHash) return false;
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (owner?.passwordHash !== verifiedHash) return null;
     await tx.update(account).set({ passwordHash, datePasswordChanged: now }).where(eq(account.id, accountId));
     await endSessions(tx, accountId, sessionHash);
     await forgetDevices(tx, accountId, deviceHash);
     await endLinks(tx, accountId);
     await recordEvent(tx, { accountId, kind: 'passwordChanged', device }, now);
-    return true;
+    return owner;
   });
 
-/** Ends all sessions of a user except this one. */
-export const endOtherSessions = (
-  db: Db,
-  { accountId, device, sessionHash }: Change & { sessionHash: string | undefined },
-  now: Date,
-): Promise<void> =>
+/** Ends all sessions of a user except this one, unless this one has ended. */
+export const endOtherSessions = (db: Db, { accountId, device, sessionHash }: Change, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    if ((await endSessions(tx, accountId, sessionHash)) > 0)
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (owner && (await endSessions(tx, accountId, sessionHash)) > 0)
       await recordEvent(tx, { accountId, kind: 'otherSessionsEnded', device }, now);
   });
