@@ -293,3 +293,24 @@ test('the answer says which entry of the index is taken for a topic, and which t
   expect(answer).toContain('## “Trains”\n\nThe topical index has no entry “trains”, and no verse has its words.');
   expect(ideas({ topics: topics.slice(2) })).toContain('## “Trains”\n\nThe topical index has no entry “trains”.');
 });
+
+describe('parallel passages', () => {
+  const written = (of: string, ...references: string[]) => ideas({ parallels: [{ of, references }] });
+
+  test('name the verses that they are parallel to if these are not the whole passage', () => {
+    expect(written('Luke 10:25-37', 'Matthew 22:34-40', 'Mark 12:28-34')).toContain(
+      'Read Matthew 22:34–40 and Mark 12:28–34 next to Luke 10:25-37 (for verses 25–28).',
+    );
+    expect(written('Mark 4:35-41', 'Matthew 8:23-27')).toContain('Read Matthew 8:23–27 next to Mark 4:35-41. What');
+  });
+
+  test('are named if they have two verses', () => {
+    expect(written('Matthew 11:25-27', 'Luke 10:21-22')).toContain('Read Luke 10:21–22 next to Matthew 11:25-27.');
+  });
+
+  test('are joined over a few verses of their own', () => {
+    expect(
+      written('Mark 15:21-41', 'Luke 23:26', 'Luke 23:32-34', 'Luke 23:35-43', 'Luke 23:44-48', 'Luke 23:49'),
+    ).toContain('Read Luke 23:26–49 next to Mark 15:21-41.');
+  });
+});

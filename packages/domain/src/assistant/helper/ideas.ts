@@ -1,7 +1,9 @@
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { placeAt } from '../../scripture/books.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { runsOf } from '../../runs.ts';
+import { parallelsOf } from '../../search/topics/parallels.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { itemsSection, relatedSection } from './found.ts';
 import type { IdeasMaterial } from './material.ts';
@@ -37,27 +39,52 @@ export function* ideasFrom(material: IdeasMaterial): Generator<string, void, voi
   if (passages.length > 0) yield toFinish(passages.slice(0, most.passages).map(({ reference }) => reference));
 }
 
-/**
- * The number of verses from which a parallel passage tells the same event. Shorter ones are sayings that occur more
- * often.
- */
-const leastParallel = 3;
+/** The number of verses from which a parallel passage is named. Shorter ones are sayings that occur more often. */
+const leastParallel = 2;
 
-/** Writes the passages that tell the same as a requested one. */
+/** The number of its own verses over which parts of a parallel passage are joined. */
+const mostBetween = 5;
+
+/** Writes the passages that tell the same as a requested one, with its verses that have the parallel. */
 function* parallelSection({ parallels }: IdeasMaterial): Generator<string> {
   const lines = parallels.slice(0, most.passages).flatMap(({ of, references }) => {
     const same = joinedReferences(references).slice(0, most.parallels);
-    return same.length === 0 ? [] : [`Read ${listed(same)} next to ${of}. What is different there?`];
+    if (same.length === 0) return [];
+    const parts = same.map((reference) => partOf(of, reference));
+    const isOnePart = parts.every((part) => part === parts[0]);
+    const named = isOnePart ? same : same.map((reference, at) => `${reference}${parts[at]}`);
+    return [`Read ${listed(named)} next to ${of}${isOnePart ? parts[0] : ''}. What is different there?`];
   });
   if (lines.length > 0) yield `## Parallel passages\n\n${lines.join('\n')}`;
 }
 
-/** Joins passages that follow each other, and leaves out those with fewer verses than `leastParallel`. */
+/** Returns ' (for verses 25–28)' if a passage is parallel only to these verses of another passage, or else ''. */
+function partOf(passage: string, parallel: string): string {
+  const slots = slotsOf(parseReferences(passage)).toSorted((a, b) => a - b);
+  const told = new Set(slotsOf(parallelsOf(parseReferences(parallel))));
+  const part = slots.filter((slot) => told.has(slot));
+  const [first, last] = [part[0], part.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (first === slots[0] && last === slots.at(-1)) return '';
+  const reference = referenceTo({ first, last });
+  // Within one chapter, the numbers of the verses are enough.
+  const [, verses] = /^[^:]*:([^:]*)$/.exec(reference) ?? [];
+  if (verses === undefined || placeAt(slots[0]!).chapter !== placeAt(slots.at(-1)!).chapter)
+    return ` (for ${reference})`;
+  return ` (for ${first === last ? 'verse' : 'verses'} ${verses})`;
+}
+
+/**
+ * Joins passages of one book that follow each other, also over a few verses, and leaves out those with fewer verses
+ * than `leastParallel`.
+ */
 function joinedReferences(references: readonly string[]): string[] {
   const slots = [...new Set(slotsOf(references.flatMap((reference) => parseReferences(reference))))].toSorted(
     (a, b) => a - b,
   );
-  return runsOf(slots, (before, slot) => slot === before + 1)
+  const isNear = (before: number, slot: number) =>
+    slot - before <= mostBetween + 1 && placeAt(before).book === placeAt(slot).book;
+  return runsOf(slots, isNear)
     .filter((run) => run.length >= leastParallel)
     .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }

@@ -12,6 +12,18 @@ test('words that listeners may not know are explained once', () => {
   expect(wordsToExplain('denarii', new Set(['a denarius was a laborer’s pay for one day']))).toEqual([]);
 });
 
+test('a meaning fits the number and the form of the word', () => {
+  const text = 'A Levite and the Levites prophesied. You shall winnow the chaff, and the tax collectors came.';
+  expect(wordsToExplain(text, new Set())).toEqual([
+    { word: 'tax collectors', meaning: 'people who collected taxes for Rome, and were despised for it' },
+    { word: 'Levite', meaning: 'a member of the tribe that served in God’s sanctuary' },
+    { word: 'Levites', meaning: 'members of the tribe that served in God’s sanctuary' },
+    { word: 'prophesied', meaning: 'brought a message from God' },
+    { word: 'winnow', meaning: 'to throw grain into the wind, which carries the husks away' },
+    { word: 'chaff', meaning: 'the husks of grain, which the wind carries away' },
+  ]);
+});
+
 test('verses are near each other by telling words, but not by names', () => {
   const text = 'The shepherd of Bethany anoints the lamb.';
   expect(sharedWeight(text, 'Anoint the lamb, shepherd!')).toBeGreaterThan(2);

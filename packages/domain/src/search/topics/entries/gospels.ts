@@ -45,7 +45,7 @@ Matt 6:14-15; Mark 11:25
 Matt 6:19-21; Luke 12:33-34
 Matt 6:22-23; Luke 11:34-36
 Matt 6:24; Luke 16:13
-Matt 6:25-34; Luke 12:22-32
+Matt 6:25-34; Luke 12:22-31
 Matt 7:1-5; Mark 4:24; Luke 6:37-42
 Matt 7:7-11; Luke 11:9-13
 Matt 7:12; Luke 6:31
@@ -181,7 +181,7 @@ Matt 27:24-26; Mark 15:15; Luke 23:24-25; John 19:16
 Matt 27:27-31; Mark 15:16-20; John 19:1-3
 Matt 27:32; Mark 15:21; Luke 23:26; John 19:17
 Matt 27:33-37; Mark 15:22-26; Luke 23:33-34; Luke 23:38; John 19:17-24
-Matt 27:38-44; Mark 15:27-32; Luke 23:35-43; John 19:18
+Matt 27:38-44; Mark 15:27-32; Luke 23:32-33; Luke 23:35-43; John 19:18
 Matt 27:45-54; Mark 15:33-39; Luke 23:44-48; John 19:28-30
 Matt 27:55-56; Mark 15:40-41; Luke 23:49; John 19:25-27
 Matt 27:57-61; Mark 15:42-47; Luke 23:50-56; John 19:38-42
