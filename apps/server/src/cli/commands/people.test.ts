@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, libraryItem } from '../../database/schema.ts';
+import { beginDeletionAtOnce } from '../../features/accounts/deletion.ts';
 import { called } from './command.ts';
 import { peopleCommands } from './people.ts';
 
@@ -67,6 +68,7 @@ test('with --yes, an account is deleted at once, also if it is closed', async ()
 test('an administrator is named as one, and an unknown address or option is refused', async () => {
   await admin('remove', admins.email);
   expect(said[0]).toContain(`The account ${admins.email} (Admin Adeyemi, an administrator) has:`);
+  expect(said[0]).toContain('It is the last administrator of this server.');
   expect(await admin('remove', 'nobody@church.example', '--yes')).toEqual({
     text: 'There is no account with the email address nobody@church.example.',
     code: 1,
@@ -76,4 +78,20 @@ test('an administrator is named as one, and an unknown address or option is refu
     code: 2,
   });
   expect(await admin('remove')).toEqual({ text: 'EMAIL is missing: remove EMAIL', code: 2 });
+});
+
+test('the list says when closed accounts will be deleted, and a deletion that was interrupted can be finished', async () => {
+  const ruth = await joinWithLibrary();
+  const lineOfRuth = async () => (await admin('people')).text.split('\n').find((line) => line.startsWith(ruth.email));
+  expect(await lineOfRuth()).not.toContain('deleted');
+  await ruth.api.settings.deleteAccount({ password: ruth.password });
+  await db
+    .update(account)
+    .set({ dateClosed: new Date('2026-03-01T09:00:00Z') })
+    .where(eq(account.id, ruth.user.id));
+  expect(await lineOfRuth()).toContain('closed, will be deleted on 2026-03-15');
+  await beginDeletionAtOnce(db, ruth.user.id);
+  expect(await lineOfRuth()).toContain('is being deleted');
+  expect(await admin('remove', ruth.email, '--yes')).toMatchObject({ code: 0 });
+  expect(await exists(ruth)).toBe(false);
 });

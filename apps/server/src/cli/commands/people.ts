@@ -5,10 +5,19 @@ import {
   makeResetLink,
   makeSubscriber,
 } from '../../features/accounts/people.ts';
+import { deletionDate } from '../../features/accounts/matching.ts';
+import { deletedFrom } from '../../features/accounts/settings/closing.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import type { Command } from './command.ts';
 
 const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
+
+/** Says when a closed account will be deleted. Returns an empty text for one that is open. */
+function whenDeleted(dateClosed: Date | null): string {
+  if (dateClosed === null) return '';
+  if (dateClosed <= deletionDate) return 'is being deleted';
+  return `closed, will be deleted on ${deletedFrom(dateClosed).toISOString().slice(0, 10)}`;
+}
 
 /** Commands for accounts. */
 export const peopleCommands: readonly Command[] = [
@@ -18,13 +27,14 @@ export const peopleCommands: readonly Command[] = [
     does: 'lists all accounts',
     async run({ database }) {
       const people = await listPeople(database.db);
-      const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated }) =>
+      const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated, dateClosed }) =>
         [
           email,
           name,
           isAdministrator ? 'administrator' : '',
           makerPlan ? 'subscriber' : '',
           dateCreated.toISOString().slice(0, 10),
+          whenDeleted(dateClosed),
         ].join('\t'),
       );
       return { text: [...rows, `${people.length} ${people.length === 1 ? 'person' : 'people'}`].join('\n') };
@@ -73,6 +83,7 @@ export const peopleCommands: readonly Command[] = [
           `  documents: ${found.documents}, with their versions and slides, including the trash`,
           `  files: ${found.files}`,
           `  shared pages: ${found.sharedPages}`,
+          ...(found.isLastAdministrator ? ['It is the last administrator of this server.'] : []),
         ].join('\n'),
       );
       if (option !== '--yes')

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
 import { resetLink } from './secrets.ts';
@@ -15,6 +15,7 @@ export const listPeople = (db: Db) =>
       isAdministrator: account.isAdministrator,
       makerPlan: account.makerPlan,
       dateCreated: account.dateCreated,
+      dateClosed: account.dateClosed,
     })
     .from(account)
     .orderBy(asc(sql`lower(${account.email})`));
@@ -27,10 +28,12 @@ export async function describeAccount(db: Db, email: string) {
   const count = (type: typeof libraryItem.$inferSelect.type) =>
     db.$count(libraryItem, and(eq(libraryItem.ownerId, row.id), eq(libraryItem.type, type)));
   const isOn = and(eq(assetShare.ownerId, row.id), isShareOn);
+  const isOtherAdministrator = and(ne(account.id, row.id), account.isAdministrator, isNull(account.dateClosed));
   return {
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
     isAdministrator: row.isAdministrator,
+    isLastAdministrator: row.isAdministrator && (await db.$count(account, isOtherAdministrator)) === 0,
     documents: await count('BuilderAsset'),
     files: await count('FileAsset'),
     sharedPages: await db.$count(assetShare, isOn),

@@ -202,7 +202,7 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
   return rows.map(({ name }) => name);
 }
 
-/** Deletes all jobs that a user has caused, also those in the archive. A job that is running ends without a trace. */
+/** Deletes all jobs that a user has caused, also those in the archive. A job that is running leaves no record. */
 export async function deleteJobsOf(db: Db | Tx, ownerId: string): Promise<void> {
   for (const table of [`${bossSchema}.job`, `${bossSchema}.archive`]) {
     // The command line can run before the server has created the tables.
