@@ -17,6 +17,10 @@ test.each([
   ['2 Peter 2', ['Jude 1:4–16']],
   ['1 Samuel 31:4; Psalm 14:1', ['1 Chronicles 10', 'Psalm 53']],
   ['Luke 15:11-32', []],
+  ['Matthew 20:16', ['Matthew 19:30', 'Mark 10:31', 'Luke 13:30']],
+  ['2 Kings 23:10', ['2 Chronicles 34:3–7']],
+  ['2 Kings 24:1', ['2 Chronicles 36:1–8']],
+  ['Luke 12:32', []],
   ['Ruth 1', []],
 ])('%s has the parallels %j', (passages, expected) => expect(parallels(passages)).toEqual(expected));
 

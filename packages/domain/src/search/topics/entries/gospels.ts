@@ -89,6 +89,7 @@ Matt 13:10-15; Mark 4:10-12; Luke 8:9-10; John 12:39-40
 Matt 13:16-17; Luke 10:23-24
 Matt 13:18-23; Mark 4:13-20; Luke 8:11-15
 Mark 4:21-25; Luke 8:16-18
+Matt 10:26; Mark 4:22; Luke 8:17; Luke 12:2
 Matt 13:12; Matt 25:29; Mark 4:25; Luke 8:18; Luke 19:26
 Matt 13:31-32; Mark 4:30-32; Luke 13:18-19
 Matt 13:33; Luke 13:20-21
@@ -109,7 +110,7 @@ Matt 16:5-12; Mark 8:14-21; Luke 12:1
 Matt 16:13-20; Mark 8:27-30; Luke 9:18-21; John 6:66-69
 Matt 16:21-23; Mark 8:31-33; Luke 9:22
 Matt 16:24-28; Mark 8:34-9:1; Luke 9:23-27
-Matt 17:1-9; Mark 9:2-10; Luke 9:28-36
+Matt 17:1-9; Mark 9:2-10; Luke 9:28-36; 2Pet 1:16-18
 Matt 17:10-13; Mark 9:11-13
 Matt 17:14-21; Mark 9:14-29; Luke 9:37-43
 Matt 17:20; Luke 17:5-6
@@ -126,6 +127,7 @@ Matt 19:13-15; Mark 10:13-16; Luke 18:15-17
 Matt 19:16-22; Mark 10:17-22; Luke 18:18-23
 Matt 19:23-30; Mark 10:23-31; Luke 18:24-30
 Matt 19:28; Luke 22:28-30
+Matt 19:30; Matt 20:16; Mark 10:31; Luke 13:30
 Matt 20:17-19; Mark 10:32-34; Luke 18:31-34
 Matt 20:20-23; Mark 10:35-40
 Matt 20:24-28; Mark 10:41-45; Luke 22:24-27
