@@ -73,7 +73,7 @@ repent | to turn around and change one’s mind
 repentance | turning around and changing one’s mind
 statutes, precepts, ordinances | God’s rules
 petition, petitions, supplication, supplications | asking God for help
-forbearance | patience with people
+forbearance, longsuffering | patience with people
 meek | gentle and not pushing for one’s own way
 meekness | gentleness that does not push for its own way
 mystery | something that was hidden and that God has made known
@@ -142,8 +142,6 @@ glean | to gather what the reapers leave behind
 breastplate | armor or cloth that covers the chest
 manna | the bread that God gave Israel in the desert
 Selah | perhaps a sign for the musicians
-Sanhedrin | the highest Jewish court
-Magi | wise men from the East who studied the stars
 `;
 
 /** Explanations that need several words. They come first, and their words are not explained again. */
