@@ -1,27 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import type { Email } from 'postal-mime';
+import { expect, test } from 'vitest';
 import { openProduct, type Product } from '../../../../../tests/support/people.ts';
 import { account, attempt } from '../../database/schema.ts';
+import { openMailServer } from '../../ports/mail/mailServer.setup.ts';
 import { makeResetLink } from './people.ts';
 
-const received: Email[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const receive = async () => received.push(await PostalMime.parse(await text(stream)));
-    void receive().finally(done);
-  },
-});
-await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+const { url, received } = await openMailServer();
 
 const withoutMail = await openProduct();
-const withMail = await openProduct({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+const withMail = await openProduct({ SMTP_URL: url });
 const minute = 60_000;
 
 /** Returns the emails to an address, oldest first. */

@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
 import { account, emailChange } from '../../../database/schema.ts';
+import { openMailServer } from '../../../ports/mail/mailServer.setup.ts';
 
-const received: Email[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const receive = async () => received.push(await PostalMime.parse(await text(stream)));
-    void receive().finally(done);
-  },
-});
-await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+const { url, received } = await openMailServer();
 
-const mailing = await openProduct({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+const mailing = await openProduct({ SMTP_URL: url });
 const withoutMail = await openProduct();
 const hour = 60 * 60_000;
 
