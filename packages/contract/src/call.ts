@@ -6,6 +6,7 @@ import * as z from 'zod';
  *
  * - `anyone`: also visitors who are not signed in.
  * - `user`: signed-in users.
+ * - `self`: signed-in users, but not an administrator who acts as one. For the settings of an account, and how one gets into it.
  * - `admin`: administrators.
  * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/slides/remote.ts).
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
@@ -14,6 +15,7 @@ import * as z from 'zod';
 export type Access =
   | 'anyone'
   | 'user'
+  | 'self'
   | 'admin'
   | 'phone'
   | { feature: Exclude<PaidFeature, PaidFeature<'simplified'>> };

@@ -7,4 +7,5 @@ export * from './schema/genius.ts';
 export * from './schema/library.ts';
 export * from './schema/remote.ts';
 export * from './schema/sharing.ts';
+export * from './schema/signIn.ts';
 export * from './schema/system.ts';

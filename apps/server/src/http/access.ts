@@ -76,6 +76,7 @@ function checkAccess(access: Exclude<Access, 'phone'>, user: User | null): void 
   if (access === 'anyone') return;
   if (!user) throw refused(401);
   if (typeof access === 'object') requireFeature(user, access.feature);
+  if (access === 'self' && user.inAdminImpersonationMode) throw refused(403, texts.notWhileActing);
   if (access === 'admin' && !user.isAdministrator) throw refused(403, texts.administratorsOnly);
 }
 

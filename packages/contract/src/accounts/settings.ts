@@ -44,12 +44,12 @@ export type AccountEvent = z.output<typeof accountEvent>;
 
 /** The settings of the user's own account. */
 export const settings = {
-  get: call('GET /api/Account/GetSettings', 'user', {}, accountSettings),
-  changeName: call('PUT /api/Account/ChangeName', 'user', { firstName: personName, lastName: personName }, user),
+  get: call('GET /api/Account/GetSettings', 'self', {}, accountSettings),
+  changeName: call('PUT /api/Account/ChangeName', 'self', { firstName: personName, lastName: personName }, user),
   /** Ends all other sessions, and links for choosing a new password. */
   changePassword: call(
     'POST /api/Account/ChangePassword',
-    'user',
+    'self',
     { currentPassword: ownPassword, password: newPassword, confirmPassword: repeatedPassword },
     z.null(),
   ),
@@ -59,25 +59,25 @@ export const settings = {
    */
   changeEmail: call(
     'POST /api/Account/ChangeEmail',
-    'user',
+    'self',
     { email, password: ownPassword },
     z.object({ user, settings: accountSettings }),
   ),
-  cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'user', {}, accountSettings),
+  cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'self', {}, accountSettings),
   /** Confirms a new address with the code of the link. Returns the new address. */
   confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),
-  getSessions: call('GET /api/Account/GetSessions', 'user', {}, list(signedInSession, { most: maxSessions })),
-  endSession: call('DELETE /api/Account/EndSession/{id}', 'user', { id: id.of('session') }, z.null()),
-  endOtherSessions: call('DELETE /api/Account/EndOtherSessions', 'user', {}, z.null()),
+  getSessions: call('GET /api/Account/GetSessions', 'self', {}, list(signedInSession, { most: maxSessions })),
+  endSession: call('DELETE /api/Account/EndSession/{id}', 'self', { id: id.of('session') }, z.null()),
+  endOtherSessions: call('DELETE /api/Account/EndOtherSessions', 'self', {}, z.null()),
   /** Returns what happened in the account in the last 90 days, the newest first. */
-  getEvents: call('GET /api/Account/GetEvents', 'user', {}, list(accountEvent, { most: maxEventsListed })),
+  getEvents: call('GET /api/Account/GetEvents', 'self', {}, list(accountEvent, { most: maxEventsListed })),
   /**
    * Closes the account and signs the user out everywhere. Signing in before the date in the reply opens it again. After
    * that, everything of the user is deleted.
    */
   deleteAccount: call(
     'POST /api/Account/DeleteAccount',
-    'user',
+    'self',
     { password: ownPassword },
     z.object({ dateDeleted: date }),
   ),

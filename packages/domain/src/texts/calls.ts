@@ -17,6 +17,7 @@ export const calls = {
   /** For a window that was loaded before an upgrade of the server and cannot use it anymore. */
   outdated: `This window has an older version of ${productName}. Please update it to continue.`,
   administratorsOnly: 'Only an administrator can do this',
+  notWhileActing: 'Only the owner of this account can do this. Stop viewing it as an administrator first.',
   otherSite: 'This request came from another site and was refused',
   tooLarge: 'This is too large to send',
   malformed: 'This request could not be read',

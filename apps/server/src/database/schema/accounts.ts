@@ -22,9 +22,12 @@ export const account = pgTable(
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for a user who signs in only through another site. */
+    passwordHash: text('password_hash'),
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
+    /** A PRO subscription of the parent site. */
+    hasProSubscription: boolean('has_pro_subscription').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
     /**
      * Date when the user last used a link that was mailed to the address: to reset the password, or to confirm the address.
@@ -38,6 +41,8 @@ export const account = pgTable(
      * `deletionDate` (features/accounts/matching.ts) if the deletion has begun: the account does not exist any more for anyone.
      */
     dateClosed: moment('date_closed'),
+    /** Date when an administrator blocked the account. Its user cannot sign in until it is unblocked. */
+    dateBlocked: moment('date_blocked'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
     /**
@@ -70,6 +75,8 @@ export const session = pgTable(
     /** The browser and the system, such as 'Chrome on Windows'; '' if they are unknown. */
     device: text().notNull().default(''),
     deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
+    /** The user whose account an administrator sees in this session. Null if everybody sees their own. */
+    actingAsId: uuid('acting_as_id').references(() => account.id, { onDelete: 'set null' }),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
@@ -77,7 +84,13 @@ export const session = pgTable(
     dateUsed: moment('date_used'),
     dateExpires: moment('date_expires').notNull(),
   },
-  (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
+  (t) => [
+    index('session_account').on(t.accountId),
+    index('session_expires').on(t.dateExpires),
+    index('session_acting_as')
+      .on(t.actingAsId)
+      .where(sql`${t.actingAsId} is not null`),
+  ],
 );
 
 /**

@@ -14,10 +14,10 @@ const dummyHash = hash('\u0000nobody', cost);
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
-/** Returns whether the password matches the hash. Without a hash, it takes just as long and returns false. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Returns whether the password matches the hash. Without one, it takes just as long and returns false. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await dummyHash), password.normalize('NFC'));
-  return isRight && passwordHash !== undefined;
+  return isRight && passwordHash !== undefined && passwordHash !== null;
 }
 
 /** Refuses a new password that is easy to guess, or that was repeated differently. */

@@ -29,8 +29,8 @@ function sessionEnd({ isRemembered, dateCreated }: Pick<Session, 'isRemembered' 
 
 export type NewSession = Device & {
   accountId: string;
-  /** The hash of the password that the user has entered or chosen. */
-  passwordHash: string;
+  /** The hash of the password that the user has entered or chosen. Null after a sign-in through another site to an account without one. */
+  passwordHash: string | null;
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;

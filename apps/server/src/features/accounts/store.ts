@@ -20,7 +20,7 @@ export function toUser(row: Account, isEverythingOpen: boolean): User {
     profileImageUrl: row.profileImageUrl,
     makerSubscription:
       plan === null ? null : { status: 'active', planName: plan, currentPeriodEnd: null, cancellationDate: null },
-    proSubscription: false,
+    proSubscription: row.hasProSubscription,
     inAdminImpersonationMode: false,
     userMustSignUp: row.mustSignUp,
     isAdministrator: row.isAdministrator,

@@ -12,7 +12,7 @@ export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTi
 
 type Closing = OwnSession & {
   /** The hash of the password that the user has entered. */
-  verifiedHash: string;
+  verifiedHash: string | null;
   /** The browser and the system that close the account. */
   device: string;
 };

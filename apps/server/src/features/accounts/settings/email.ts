@@ -11,7 +11,7 @@ import { type Account, lockAccount, lockSignedIn, type OwnSession } from '../sto
 type Requested = OwnSession & {
   email: string;
   /** The hash of the password that the user has entered. */
-  verifiedHash: string;
+  verifiedHash: string | null;
   /** The browser and the system that make the change. */
   device: string;
 };

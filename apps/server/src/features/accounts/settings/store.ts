@@ -41,7 +41,7 @@ export const changeName = (
 
 type NewPassword = Change & {
   /** The hash of the password that the user has entered. */
-  verifiedHash: string;
+  verifiedHash: string | null;
   passwordHash: string;
   /** The hash of this browser, which stays known. */
   deviceHash: string | undefined;

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { moment } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The picture of a user, encoded by this server. Its address contains the version, so browsers can keep it. */
+export const profilePicture = pgTable('profile_picture', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  version: uuid().notNull(),
+  bytes: bytea().notNull(),
+  dateChanged: moment('date_changed').notNull(),
+});
+
+/** The authenticator app of an account (RFC 6238). It is asked for when it is confirmed. */
+export const authenticator = pgTable('authenticator', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** The shared secret, encrypted with a key of this installation. */
+  secret: text().notNull(),
+  /** Date when the user entered the first code. Null until then. */
+  dateConfirmed: moment('date_confirmed'),
+  /** The time step of the newest code that was used. A code is accepted once. */
+  usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** A code that replaces the authenticator app once. Only its hash is stored. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    dateUsed: moment('date_used'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
+);
+
+/** A passkey (WebAuthn credential) of an account. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The id of the credential in base64url. */
+    credentialId: text('credential_id').primaryKey(),
+    /** Names the passkey in the settings. */
+    id: uuid().notNull().unique().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().notNull().$type<string[]>(),
+    name: text().notNull(),
+    dateCreated: moment('date_created').notNull(),
+    dateUsed: moment('date_used'),
+  },
+  (t) => [index('passkey_account').on(t.accountId)],
+);
+
+/**
+ * A sign-in that waits for its second step, or a passkey that is being added or used. It belongs to the browser that has
+ * its token in a cookie; only the token's hash is stored. It ends after a few minutes.
+ */
+export const signInStep = pgTable(
+  'sign_in_step',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text({ enum: ['secondStep', 'passkeySignIn', 'newPasskey'] }).notNull(),
+    /** Null for a sign-in with a passkey, which tells whose it is. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    /** The hash of the password that was entered. Null after a sign-in through another site. */
+    passwordHash: text('password_hash'),
+    isRemembered: boolean('is_remembered').notNull().default(false),
+    /** The challenge that a passkey must sign. */
+    challenge: text(),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('sign_in_step_expires').on(t.dateExpires), index('sign_in_step_account').on(t.accountId)],
+);
+
+/** A user's account with another site through which the user signs in (OpenID Connect). */
+export const identity = pgTable(
+  'identity',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** Names the identity in the settings. */
+    id: uuid().notNull().unique().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** The email address that the other site stated last. */
+    email: text().notNull().default(''),
+    dateCreated: moment('date_created').notNull(),
+    dateUsed: moment('date_used').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identity_account').on(t.accountId)],
+);
+
+/**
+ * A sign-in through another site that has begun, or that waits until the user proves that an existing account is theirs. It
+ * belongs to the browser that has its token in a cookie; only the token's hash is stored. It ends after a few minutes.
+ */
+export const signInFlow = pgTable(
+  'sign_in_flow',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** The name of the provider in the settings of the server. */
+    provider: text().notNull(),
+    /** The user who adds the provider to the account; null for a sign-in. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** The path to open afterwards. */
+    redirect: text().notNull(),
+    /** What the other site said about the user, once it has answered. */
+    claims: jsonb().$type<Record<string, unknown>>(),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('sign_in_flow_expires').on(t.dateExpires), index('sign_in_flow_account').on(t.accountId)],
+);
+
+/** An invitation to create an account with one email address. Only the hash of its code is stored. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    invitedById: uuid('invited_by_id').references(() => account.id, { onDelete: 'set null' }),
+    dateCreated: moment('date_created').notNull(),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [uniqueIndex('invitation_email').on(sql`lower(${t.email})`), index('invitation_expires').on(t.dateExpires)],
+);
+
+/** A setting of the whole installation that administrators change while it runs. */
+export const serverSetting = pgTable('server_setting', {
+  name: text().primaryKey(),
+  value: jsonb().notNull().$type<unknown>(),
+});
+
+/**
+ * What administrators did with the accounts of others, and every call that they made while they acted as one. A trigger
+ * refuses to change rows, and to delete them before `auditDays` have passed (migration 0018).
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null after the administrator's account was deleted, and for the command line. */
+    administratorId: uuid('administrator_id').references(() => account.id, { onDelete: 'set null' }),
+    /** The user whose account it is about. Null if it is about none, and after the account was deleted. */
+    personId: uuid('person_id').references(() => account.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    /** The endpoint of a call, or the reason for acting as another user. */
+    detail: text().notNull().default(''),
+    status: integer(),
+    date: moment('date').notNull(),
+  },
+  (t) => [
+    index('audit_entry_person').on(t.personId, t.id),
+    index('audit_entry_administrator').on(t.administratorId, t.id),
+    index('audit_entry_date').on(t.date),
+  ],
+);
