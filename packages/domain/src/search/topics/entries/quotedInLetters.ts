@@ -46,7 +46,7 @@ Rom 11:4; 1Kgs 19:18
 Rom 11:8; Deut 29:4
 Rom 11:8; Isa 29:10
 Rom 11:9-10; Ps 69:22-23
-Rom 11:26-27; Isa 59:20-21
+Rom 11:26; Isa 59:20
 Rom 11:27; Isa 27:9
 Rom 11:34; Isa 40:13
 Rom 11:35; Job 41:11

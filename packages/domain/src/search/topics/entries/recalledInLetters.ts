@@ -36,7 +36,6 @@ Rom 16:20; Gen 3:15
 1Cor 11:8-9; Gen 2:22-23
 1Cor 11:25; Exod 24:8
 1Cor 11:25; Jer 31:31
-1Cor 14:25; Isa 45:14
 1Cor 15:3; Isa 53:5
 1Cor 15:4; Hos 6:2
 1Cor 15:21-22; Gen 3:19
@@ -52,7 +51,6 @@ Rom 16:20; Gen 3:15
 2Cor 5:21; Isa 53:10
 2Cor 9:10; Isa 55:10
 2Cor 11:3; Gen 3:13
-Gal 2:16; Ps 143:2
 Gal 3:17; Exod 12:40-41
 Gal 4:22; Gen 16:15
 Gal 4:22; Gen 21:2
@@ -76,7 +74,6 @@ Phil 4:5; Ps 145:18
 Col 2:22; Isa 29:13
 Col 3:1; Ps 110:1
 Col 3:10; Gen 1:27
-1Thess 4:5; Jer 10:25
 1Thess 5:8; Isa 59:17
 2Thess 1:9; Isa 2:10
 2Thess 2:4; Dan 11:36

@@ -16,7 +16,6 @@ Rev 2:26-27; Ps 2:8-9
 Rev 3:5; Exod 32:33
 Rev 3:7; Isa 22:22
 Rev 3:9; Isa 60:14
-Rev 3:12; Isa 62:2
 Rev 3:19; Prov 3:12
 Rev 4:2-3; Ezek 1:26-28
 Rev 4:7; Ezek 1:10
@@ -43,7 +42,6 @@ Rev 8:8-9; Exod 7:20-21
 Rev 9:7; Joel 2:4
 Rev 9:8; Joel 1:6
 Rev 9:20; Ps 115:4-7
-Rev 10:5-6; Dan 12:7
 Rev 10:7; Amos 3:7
 Rev 10:9-10; Ezek 3:1-3
 Rev 11:1; Ezek 40:3
@@ -52,9 +50,7 @@ Rev 11:6; Exod 7:20
 Rev 11:6; 1Kgs 17:1
 Rev 11:11; Ezek 37:10
 Rev 11:15; Dan 7:14
-Rev 11:18; Ps 2:1
 Rev 12:1; Gen 37:9
-Rev 12:3; Dan 7:7
 Rev 12:5; Ps 2:9
 Rev 12:5; Isa 66:7
 Rev 12:7; Dan 12:1
@@ -110,7 +106,6 @@ Rev 19:20; Dan 7:11
 Rev 20:8; Ezek 38:2
 Rev 20:9; Ezek 38:22
 Rev 20:12; Dan 7:10
-Rev 20:15; Dan 12:1
 Rev 21:1; Isa 65:17
 Rev 21:2; Isa 52:1
 Rev 21:2; Isa 61:10
