@@ -36,6 +36,7 @@ test('the built-in helper reads much material in a thread, also for ideas', asyn
       ...found,
       topics: [],
       linked: [],
+      quotations: [],
       parallels: [],
       earlier: [],
       passages: [{ reference: 'Genesis 1', verses, outline: null }],

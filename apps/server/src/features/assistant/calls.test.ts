@@ -322,6 +322,22 @@ describe('the built-in helper', () => {
       expect(text).toContain(part);
   });
 
+  test('names what a passage quotes of the other Testament, and where it is quoted there', async () => {
+    const person = await helping.join();
+    await person.api.preferences.save({ bibleTranslationId: 'WEB' });
+    const assetId = await documentOf(person, 2);
+    const ideas = { assetId, topics: ['suffering'], scriptureReferences: ['Isaiah 53', 'Luke 4:14-30', 'John 3:1-21'] };
+    const { text } = await read(person.api.assistant.generateIdeas(ideas));
+    for (const part of [
+      '- Quoted in 1 Peter 2:24: “He himself bore our sins in his body on the tree',
+      '- Quoted from Isaiah 61:1: “The Lord Yahweh’s Spirit is on me',
+      '- Compare Numbers 21:9: “Moses made a serpent of bronze',
+    ])
+      expect(text).toContain(part);
+    const checked = await person.api.assistant.checkQuotations({ answer: text });
+    expect(checked.filter(({ status }) => status !== 'verified')).toEqual([]);
+  });
+
   test('takes an entry of the topical index for a phrase, and says which', async () => {
     const person = await helping.join();
     const assetId = await documentOf(person, 2);

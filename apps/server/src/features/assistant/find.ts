@@ -4,7 +4,7 @@ import { placeAt, slotOf } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { outlineOfPassage } from '@sermon/domain/scripture/outlines/parts';
-import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
+import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
 import { parallelsOf } from '@sermon/domain/search/topics/parallels';
@@ -16,10 +16,10 @@ import type { Requester } from '../../requester.ts';
 import type { Services } from '../../services.ts';
 import { findVerses } from '../bible/find.ts';
 import { readInTranslation } from '../bible/translation.ts';
-import { readVerses } from '../bible/verses.ts';
 import { blockedIds } from '../genius/store.ts';
 import { suggestVerses } from '../genius/verses.ts';
 import { indexDocuments } from '../library/searchIndex.ts';
+import { readLinked } from './linked.ts';
 import { earlierSermons } from './store.ts';
 import { isAbout, tellingWordsOf } from './topicNames.ts';
 
@@ -41,10 +41,6 @@ const limits = {
   items: 3,
   /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
   topicItems: { illustration: 2, sermon: 1 },
-  /** Verses of a passage whose cross references are read, and cross references of each. */
-  linkedPassages: 3,
-  linkedVerses: 8,
-  linksOfVerse: 8,
   /** Time for indexing documents that were saved just now, in ms. */
   indexMs: 1_000,
 };
@@ -157,7 +153,7 @@ export async function findForIdeas(
     ...found,
     translation,
     passages: outlined,
-    linked: await linkedTo(outlined, translationId, services),
+    ...(await readLinked(outlined, translationId, services)),
     topics: onTopics,
     parallels: references
       .map((reference) => ({
@@ -167,33 +163,6 @@ export async function findForIdeas(
       .filter((parallels) => parallels.references.length > 0),
     earlier: await earlierSermons(services, requester.ownerId, { references, without: documentId }),
   };
-}
-
-/** Reads the nearest cross references of the verses of each passage that have most of them. */
-async function linkedTo(
-  passages: readonly Passage[],
-  translationId: string,
-  { bibles, crossReferencesOf }: FindServices,
-): Promise<IdeasMaterial['linked']> {
-  const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
-  const wanted = passages.slice(0, limits.linkedPassages).flatMap(({ verses }) =>
-    verses
-      .toSorted((a, b) => b.links - a.links)
-      .slice(0, limits.linkedVerses)
-      .flatMap(({ slot: of }) =>
-        crossReferencesOf(of)
-          .filter((slot) => !own.has(slot))
-          .slice(0, limits.linksOfVerse)
-          .map((slot) => ({ of, slot })),
-      ),
-  );
-  const slots = [...new Set(wanted.map(({ slot }) => slot))];
-  const { results } = await readVerses(bibles, translationId, slots);
-  const read = new Map(results.map((verse, at) => [slots[at], verse]));
-  return wanted.flatMap(({ of, slot }) => {
-    const verse = read.get(slot);
-    return verse === undefined || isLeftOut(verse) ? [] : [{ reference: verse.title, text: wordsOfVerse(verse), of }];
-  });
 }
 
 /** A topic with all its names. */

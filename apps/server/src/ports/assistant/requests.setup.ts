@@ -31,6 +31,7 @@ export const ideas: IdeasRequest = {
       },
     ],
     linked: [],
+    quotations: [],
     parallels: [],
     earlier: [],
   }),

@@ -8,7 +8,16 @@ const nothing = { translation: '', related: [], illustrations: [], sermons: [] }
 const ideas = (changes: Partial<IdeasMaterial>): string =>
   helperAnswer({
     mode: 'ideas',
-    material: { ...nothing, topics: [], passages: [], linked: [], parallels: [], earlier: [], ...changes },
+    material: {
+      ...nothing,
+      topics: [],
+      passages: [],
+      linked: [],
+      quotations: [],
+      parallels: [],
+      earlier: [],
+      ...changes,
+    },
   }).join('\n\n');
 test('ideas begin by saying that there is no model', () => {
   expect(ideas({}).split('\n')[0]).toBe(

@@ -31,7 +31,7 @@ export function* ideasFrom(material: IdeasMaterial): Generator<string, void, voi
     yield outlineOf(passage, material, { isMain: at === 0, compared, listed: listedSlots, explained });
   const written = passages.map(({ reference }) => reference);
   yield* topicSections(material, written);
-  const left = related.filter(({ reference }) => !compared.has(reference) && !overlapsAny(reference, written));
+  const left = related.filter(({ reference }) => !overlapsAny(reference, [...compared, ...written]));
   yield* relatedSection({ ...material, related: left });
   yield* parallelSection(material);
   yield* earlierSection(material);

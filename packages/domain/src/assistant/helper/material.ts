@@ -1,4 +1,5 @@
 import type { PassageOutline } from '../../scripture/outlines/parts.ts';
+import type { SlotRange } from '../../scripture/parts.ts';
 
 /** A verse of a passage. */
 export type MaterialVerse = {
@@ -32,6 +33,15 @@ export type MaterialLink = {
   text: string;
   /** The slot of the verse that it belongs to. */
   of: number;
+};
+/** A passage of the other Testament that quotes or recalls verses of a passage, or that these quote or recall. */
+export type MaterialQuoted = {
+  /** The verses of the passage. Not all of them have to be requested. */
+  of: SlotRange;
+  /** The verses of the other passage, without those that the translation omits. */
+  verses: readonly { slot: number; text: string }[];
+  /** False if one of the two only recalls the other. */
+  isQuoted: boolean;
 };
 /** A sermon or illustration of the library of texts by others. */
 export type MaterialItem = { title: string; author: string; description: string };
@@ -71,6 +81,8 @@ export type IdeasMaterial = Found & {
   passages: readonly MaterialPassage[];
   /** Cross references of the most important verses of the passages, nearest first. */
   linked: readonly MaterialLink[];
+  /** What the passages quote of the other Testament, and where it quotes them. */
+  quotations: readonly MaterialQuoted[];
   /** Passages that tell the same as one of the requested passages. */
   parallels: readonly { of: string; references: readonly string[] }[];
   earlier: readonly EarlierSermon[];

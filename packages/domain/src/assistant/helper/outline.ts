@@ -1,14 +1,12 @@
-import { parseReferences } from '../../scripture/parsing/parse.ts';
-import { slotsOf } from '../../scripture/reference.ts';
 import { runsOf } from '../../runs.ts';
+import { comparedLine, comparedWith } from './compared.ts';
 import { wordsToExplain } from './glossary.ts';
 import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines/parts.ts';
 import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
-import { listed, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
-import { echoes, sharedWeight } from './related.ts';
+import { listed, quotedVerse, referenceTo } from './quoting.ts';
 
-const most = { words: 3, compared: 40, keyVerses: 2, paragraphs: 4 };
+const most = { words: 3, keyVerses: 2, paragraphs: 4 };
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
 
 /** What an answer has said already. The outline adds what it says. */
@@ -138,50 +136,20 @@ function endOf(
   return `${verb} ${end.reference}${countWords(end.verses) > longEnd ? '.' : `: ${quotedVerse(end.text, longEnd)}`}`;
 }
 
-function written(part: Part, at: number, { linked }: IdeasMaterial, said: Said): string {
+function written(part: Part, at: number, material: IdeasMaterial, said: Said): string {
   const { heading, verses, quoted } = part;
   const explained = wordsToExplain(quoted.map(({ text }) => text).join(' '), said.explained).slice(0, most.words);
   for (const { meaning } of explained) said.explained.add(meaning);
-  const compare = comparedWith(part, linked, said);
-  if (compare) said.compared.add(compare.reference);
+  const compared = comparedWith(part, material, said);
+  for (const { reference } of compared) said.compared.add(reference);
   return [
     `${at + 1}. **${referenceOf(verses)}**${heading === null ? '' : `: ${heading}`}`,
     ...quoted.map(({ reference, text }) => `- ${reference}: ${quotedVerse(text, mostSentenceWords)}`),
     ...(explained.length > 0
       ? [`- To explain: ${explained.map(({ word, meaning }) => `${word} (${meaning})`).join('; ')}.`]
       : []),
-    ...(compare ? [`- Compare ${compare.reference}: ${quotedVerse(compare.text, most.compared)}`] : []),
+    ...compared.map(comparedLine),
   ].join('\n');
-}
-
-/** A verse to compare with a part. */
-type Compared = { reference: string; text: string };
-
-/** The number of the last book of the Old Testament. */
-const lastOfOld = 39;
-const isOfNew = (reference: string): boolean => (parseReferences(reference)[0]?.book ?? 0) > lastOfOld;
-
-/**
- * Returns the verse of the other Testament that takes up the words of a part, or whose words the part takes up; null if
- * there is none. Verses that only share single words are often about something else.
- */
-function comparedWith(
-  { verses }: Part,
-  linked: IdeasMaterial['linked'],
-  { compared, listed: onTopics }: Said,
-): Compared | null {
-  const isNew = ({ reference, text }: { reference: string; text: string }) =>
-    !compared.has(reference) &&
-    text !== '' &&
-    wordsOf(text).length <= most.compared &&
-    !slotsOf(parseReferences(reference)).some((slot) => onTopics.has(slot));
-  const texts = new Map(verses.map(({ slot, text }) => [slot, text]));
-  const links = linked.filter((link) => texts.has(link.of) && isNew(link));
-  const isNewer = isOfNew(referenceOf(verses));
-  const nearnessOf = ({ text, of }: (typeof links)[number]) => sharedWeight(texts.get(of)!, text);
-  const sources = links.filter((link) => isOfNew(link.reference) !== isNewer && echoes(texts.get(link.of)!, link.text));
-  const [source] = sources.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
-  return source ?? null;
 }
 
 /** Names the topics under which the passage is indexed. */

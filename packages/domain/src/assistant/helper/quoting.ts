@@ -65,13 +65,15 @@ function marksOf(text: string): Mark[] {
   for (const { index: at, 0: mark } of text.matchAll(/["“”‘’]/g)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
     const isDouble = mark !== '‘' && mark !== '’';
-    if (mark === '’' && (/[\p{L}\p{N}]/u.test(after) || !/[.,;:?!…—’”\p{L}]/u.test(before) || /s/.test(before)))
-      continue;
+    if (mark === '’' && (/[\p{L}\p{N}]/u.test(after) || !closesAfter(text.slice(0, at)))) continue;
     const isOpening = mark === '"' ? !/\S/.test(before) || /[“‘(—]/.test(before) : mark === '“' || mark === '‘';
     marks.push({ at, isOpening, isDouble });
   }
   return marks;
 }
+
+/** Returns true if a single mark after a text can end a speech: it is no apostrophe, as after a plural. */
+const closesAfter = (before: string): boolean => /(?:[.,;:?!…—’”]|(?!s)\p{L}|[’”]\s+)$/u.test(before);
 
 /**
  * Prepares a text for quotation marks: marks in it alternate between single and double ones. A speech that began before

@@ -20,6 +20,7 @@ const material: IdeasMaterial = {
   ],
   related: [],
   linked: [],
+  quotations: [],
   parallels: [{ of: 'Matthew 6:16–18', references: ['Mark 2:18–20'] }],
   earlier: [],
 };

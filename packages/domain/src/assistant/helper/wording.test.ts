@@ -59,6 +59,11 @@ test('quotation marks within a quotation alternate, and every one has a partner'
   expect(unquoted('was found.’ They rejoiced.')).toBe('was found. They rejoiced.');
   expect(unquoted('was found.” They rejoiced.')).toBe('‘was found.’ They rejoiced.');
   expect(unquoted('“The whole text')).toBe('The whole text');
+  // A space can separate closing marks.
+  expect(unquoted('Tell him, ‘He says, “Come.” ’ Then go.')).toBe('Tell him, ‘He says, “Come.”’ Then go.');
+  expect(unquoted('He said, “Tell the wind, ‘He says: “Come.” ’ ” So I did.')).toBe(
+    'He said, ‘Tell the wind, “He says: ‘Come.’”’ So I did.',
+  );
   // Marks alternate, and apostrophes stay.
   expect(unquoted('He said, “It is written, ‘Israel’s God.’ ”')).toBe('He said, ‘It is written, “Israel’s God.”’');
 });

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { slotsBetween } from '../../scripture/reference.ts';
+import { comparedLine, comparedWith } from './compared.ts';
+import { quotedOf } from './keyVerses.ts';
+import type { MaterialQuoted } from './material.ts';
+
+/** Returns the consecutive verses of a passage with their texts. */
+const versesOf = (reference: string, ...texts: string[]) => {
+  const { first } = slotsBetween(parseReferences(reference)[0]!);
+  return texts.map((text, at) => ({ slot: first + at, text, startsParagraph: at === 0, links: 0 }));
+};
+
+/** A quotation: the verses of the part, and the reference and texts of the other passage. */
+const quotation = (of: string, other: string, texts: readonly string[], isQuoted = true): MaterialQuoted => ({
+  of: slotsBetween(parseReferences(of)[0]!),
+  verses: versesOf(other, ...texts),
+  isQuoted,
+});
+
+const isaiah = versesOf(
+  'Isaiah 53:4-6',
+  'Surely he has borne our sickness and carried our suffering.',
+  'He was pierced for our transgressions, and by his wounds we are healed.',
+  'All we like sheep have gone astray.',
+);
+const matthew = quotation('Isaiah 53:4', 'Matthew 8:17', ['He took our infirmities, and bore our diseases.']);
+const peter = quotation('Isaiah 53:5', '1 Peter 2:24', ['He himself bore our sins. You were healed by his wounds.']);
+const luke = versesOf('Luke 10:27-28', 'Love the Lord your God, and your neighbor as yourself.', 'Do this.');
+const deuteronomy = quotation('Luke 10:27', 'Deuteronomy 6:5', ['You shall love Yahweh your God.']);
+const leviticus = quotation('Luke 10:27', 'Leviticus 19:18', ['You shall love your neighbor as yourself.']);
+
+const nothing = { compared: new Set<string>(), listed: new Set<number>() };
+/** The lines on a part that shows some of its verses. */
+const lines = (
+  verses: ReturnType<typeof versesOf>,
+  shown: readonly number[],
+  quotations: readonly MaterialQuoted[],
+  {
+    compared = nothing.compared,
+    listed = nothing.listed,
+    linked = [] as { reference: string; text: string; of: number }[],
+  } = {},
+) =>
+  comparedWith(
+    { verses, quoted: shown.map((at) => quotedOf([verses[at]!])) },
+    { linked, quotations },
+    { compared, listed },
+  ).map(comparedLine);
+
+test('a part of the Old Testament has the quotation of the verses that it shows', () => {
+  expect(lines(isaiah, [1], [matthew, peter])).toEqual([
+    '- Quoted in 1 Peter 2:24: “He himself bore our sins. You were healed by his wounds.”',
+  ]);
+  expect(lines(isaiah, [0], [matthew, peter])[0]).toMatch(/^- Quoted in Matthew 8:17: /);
+});
+
+test('verses that the part does not show are named', () => {
+  expect(lines(isaiah, [2], [matthew])).toEqual([
+    '- Isaiah 53:4 is quoted in Matthew 8:17: “He took our infirmities, and bore our diseases.”',
+  ]);
+  expect(lines(luke, [1], [leviticus])[0]).toMatch(/^- Luke 10:27 quotes Leviticus 19:18: /);
+});
+
+test('a part of the New Testament has what it quotes, also two passages that it quotes together', () => {
+  expect(lines(luke, [0], [deuteronomy, leviticus])).toEqual([
+    '- Quoted from Leviticus 19:18: “You shall love your neighbor as yourself.”',
+    '- Quoted from Deuteronomy 6:5: “You shall love Yahweh your God.”',
+  ]);
+});
+
+test('what is recalled is only compared, and a quotation comes first', () => {
+  const serpent = ['Moses made a serpent of bronze, and set it on the pole.'];
+  const john = versesOf('John 3:14-15', 'As Moses lifted up the serpent in the wilderness,', 'so the Son of Man.');
+  const numbers = quotation('John 3:14', 'Numbers 21:9', serpent, false);
+  expect(lines(john, [0], [numbers])[0]).toMatch(/^- Compare Numbers 21:9: “Moses made/);
+  expect(lines(john, [1], [numbers])[0]).toMatch(/^- Compare John 3:14 with Numbers 21:9: “Moses made/);
+  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }, matthew])[0]).toMatch(/is quoted in Matthew 8:17/);
+});
+
+test('of a long passage, the verses with most of the same words are shown', () => {
+  const jeremiah = versesOf('Jeremiah 31:34', 'I will forgive their iniquity, and remember their sin no more.');
+  const hebrews = quotation('Jeremiah 31:31-34', 'Hebrews 8:8-10', [
+    'The days come, says the Lord. '.repeat(9),
+    'I will be merciful, and remember their sins and iniquity no more.',
+    'They will all know me. '.repeat(9),
+  ]);
+  expect(lines(jeremiah, [0], [hebrews])).toEqual([
+    '- Quoted in Hebrews 8:9: “I will be merciful, and remember their sins and iniquity no more.”',
+  ]);
+});
+
+test('there is no quotation of other verses, of verses that the translation omits, or a second time', () => {
+  expect(lines(isaiah, [0], [quotation('Isaiah 53:7', 'Acts 8:32', ['He was led as a sheep.'])])).toEqual([]);
+  expect(lines(isaiah, [1], [{ ...peter, verses: [] }])).toEqual([]);
+  expect(lines(isaiah, [1], [peter], { compared: new Set(['1 Peter 2:24']) })).toEqual([]);
+  const listed = new Set(peter.verses.map(({ slot }) => slot));
+  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }], { listed })).toEqual([]);
+});
+
+test('without a quotation, a cross reference with several of the same words in a row is compared', () => {
+  const linked = [{ reference: 'Acts 8:32', text: `He said: ${isaiah[1]!.text}`, of: isaiah[1]!.slot }];
+  expect(lines(isaiah, [1], [], { linked })[0]).toMatch(/^- Compare Acts 8:32: /);
+  expect(lines(isaiah, [1], [peter], { linked })).toHaveLength(1);
+});

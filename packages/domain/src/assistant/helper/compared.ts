@@ -1,0 +1,127 @@
+import { placeAt } from '../../scripture/books.ts';
+import { testamentOf } from '../../scripture/parts.ts';
+import { parseReferences } from '../../scripture/parsing/parse.ts';
+import { slotsOf } from '../../scripture/reference.ts';
+import { inRanges, type Quoted } from './keyVerses.ts';
+import type { IdeasMaterial, MaterialQuoted, MaterialVerse } from './material.ts';
+import { excerpt, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
+import { echoes, sharedWeight } from './related.ts';
+
+/** A verse to read next to a part of an outline, and the words that introduce it. */
+export type Compared = { reference: string; text: string; words: string };
+
+/** What was said before: the references of other compared verses, and the slots of passages that are listed later. */
+type Before = { compared: ReadonlySet<string>; listed: ReadonlySet<number> };
+
+/** The maximum number of words of a compared verse. */
+const mostWords = 40;
+
+/** A part of an outline, with those of its verses that are quoted. */
+type Part = { verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
+
+/**
+ * Returns verses of the other Testament to read next to a part: what the part quotes or where it is quoted or, without
+ * a quotation, what it recalls, or a cross reference that has several of its words in a row. There are two if the part
+ * quotes both at the same place.
+ */
+export function comparedWith(
+  part: Part,
+  { linked, quotations }: Pick<IdeasMaterial, 'linked' | 'quotations'>,
+  before: Before,
+): Compared[] {
+  const found = quotationsFor(part, quotations, before);
+  return found.length > 0 ? found : echoOf(part, linked, before);
+}
+
+/** Writes a compared verse as a list item. */
+export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
+
+/** Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. */
+function quotationsFor({ verses, quoted }: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
+  const shown = new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
+  const candidates = quotations.flatMap(({ of, verses: others, isQuoted }) => {
+    const [own] = inRanges(verses, [of]);
+    if (!own) return [];
+    const other = nearestOf(others, own.text);
+    if (!other || before.compared.has(other.reference)) return [];
+    // What is only recalled is not worth a second mention.
+    if (!isQuoted && other.slots.some((slot) => before.listed.has(slot))) return [];
+    const isShown = own.verses.some(({ slot }) => shown.has(slot));
+    return [{ own, other, isQuoted, isShown, nearness: nearness(own.text, other.text) }];
+  });
+  const [best, ...others] = candidates.toSorted(
+    (a, b) =>
+      Number(b.isQuoted) - Number(a.isQuoted) ||
+      Number(b.isShown) - Number(a.isShown) ||
+      b.nearness - a.nearness ||
+      wordsOf(a.other.text).length - wordsOf(b.other.text).length,
+  );
+  if (!best) return [];
+  const isWith = (each: Candidate) =>
+    best.isQuoted && each.isQuoted && isOfNew(best.own) && each.own.reference === best.own.reference;
+  return [best, ...others.filter(isWith).slice(0, 1)].map(comparedOf);
+}
+
+/** A quotation, with its verses within the part and the chosen ones of the other passage. */
+type Candidate = {
+  own: Quoted;
+  other: { reference: string; text: string };
+  isQuoted: boolean;
+  /** True if the part shows verses of it. */
+  isShown: boolean;
+};
+
+const comparedOf = (candidate: Candidate): Compared => ({ ...candidate.other, words: introduction(candidate) });
+
+/** Returns the part of two texts that are the words that they share, by weight: from 0 to 1. */
+function nearness(text: string, other: string): number {
+  const all = sharedWeight(text, text) + sharedWeight(other, other);
+  return all === 0 ? 0 : (2 * sharedWeight(text, other)) / all;
+}
+
+/** Returns those of several verses that are short enough and have most of the words of a text. */
+function nearestOf(verses: MaterialQuoted['verses'], text: string) {
+  const runs = verses.flatMap((_, from) =>
+    verses.slice(from).map((__, at) => {
+      const own = verses.slice(from, from + at + 1);
+      return { own, text: own.map((verse) => verse.text).join(' ') };
+    }),
+  );
+  const isShort = (run: (typeof runs)[number]) => run.own.length === 1 || excerpt(run.text, mostWords) === run.text;
+  const [best] = runs
+    .filter(isShort)
+    .map((run) => ({ ...run, shared: sharedWeight(text, run.text) }))
+    .toSorted((a, b) => b.shared - a.shared || b.own.length - a.own.length);
+  if (!best) return null;
+  const slots = best.own.map(({ slot }) => slot);
+  return { reference: referenceTo({ first: slots[0]!, last: slots.at(-1)! }), text: best.text, slots };
+}
+
+const isOfNew = ({ verses }: Quoted): boolean => testamentOf(placeAt(verses[0]!.slot).book) === 'new';
+
+/** Says what is quoted. The verses of the part are named if the part does not show them. */
+function introduction({ own, other: { reference }, isQuoted, isShown }: Candidate): string {
+  if (!isQuoted) return isShown ? `Compare ${reference}` : `Compare ${own.reference} with ${reference}`;
+  if (isOfNew(own)) return isShown ? `Quoted from ${reference}` : `${own.reference} quotes ${reference}`;
+  return isShown ? `Quoted in ${reference}` : `${own.reference} is quoted in ${reference}`;
+}
+
+/**
+ * Returns a cross reference of the other Testament that takes up the words of a part, or whose words the part takes up,
+ * if there is one. Verses that only share single words are often about something else.
+ */
+function echoOf({ verses }: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
+  const isFree = ({ reference, text }: { reference: string; text: string }) =>
+    !compared.has(reference) &&
+    text !== '' &&
+    wordsOf(text).length <= mostWords &&
+    !slotsOf(parseReferences(reference)).some((slot) => listed.has(slot));
+  const texts = new Map(verses.map(({ slot, text }) => [slot, text]));
+  const links = linked.filter((link) => texts.has(link.of) && isFree(link));
+  const testament = testamentOf(placeAt(verses[0]!.slot).book);
+  const isOther = (reference: string) => testamentOf(parseReferences(reference)[0]?.book ?? 0) !== testament;
+  const nearnessOf = ({ text, of }: (typeof links)[number]) => sharedWeight(texts.get(of)!, text);
+  const sources = links.filter((link) => isOther(link.reference) && echoes(texts.get(link.of)!, link.text));
+  const [source] = sources.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
+  return source ? [{ ...source, words: `Compare ${source.reference}` }] : [];
+}
