@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { appCode } from '../../support/authenticatorApp.ts';
+import { appCode } from '../../support/secondStep/authenticatorApp.ts';
 import { expect, type Person, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading, openNew, paper, storedText } from '../support/writing.ts';
@@ -71,11 +71,11 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not right. Enter the one that the app shows now.')).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await page.getByLabel('Code').fill(appCode(secret, new Date()));
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, new Date()));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -99,14 +99,14 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   await signOut(page);
   await enterPassword(page, preacher);
   await expect(page.getByRole('heading', { name: 'Second Step' })).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
-  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Code').fill(nextCode(secret));
+  await page.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret));
   await page.keyboard.press('Enter');
   await expect(libraryHeading(page)).toBeVisible();
 
@@ -146,7 +146,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   await section(page)
     .getByRole('button', { name: /^Rename / })
     .click();
-  await page.getByLabel('Name').fill('Study computer');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Study computer');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The passkey is now called Study computer.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rename Study computer' })).toBeFocused();
@@ -204,7 +204,7 @@ test('a user who was signed out while writing takes the second step in place, an
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Password', { exact: true }).fill(preacher.password);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   await page.keyboard.type(nextCode(secret));

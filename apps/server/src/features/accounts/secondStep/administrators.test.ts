@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appCode } from '../../../../../../tests/support/authenticatorApp.ts';
+import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { called } from '../../../cli/commands/command.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appCode } from '../../../../../../tests/support/authenticatorApp.ts';
+import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, authenticator, recoveryCode, session, signInStep } from '../../../database/schema.ts';
 import { sweepExpired } from '../../../database/sweep.ts';

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { createSoftwarePasskey } from '../../../../../../tests/support/softwarePasskey.ts';
+import { createSoftwarePasskey } from '../../../../../../tests/support/secondStep/softwarePasskey.ts';
 import { account, passkey } from '../../../database/schema.ts';
+import { readEnv } from '../../../env.ts';
 
 const origin = 'https://sermon.example';
 const product = await openProduct({ PUBLIC_URL: origin });
@@ -234,20 +235,26 @@ describe('a passkey as the second step', () => {
   });
 });
 
-describe('where passkeys work', () => {
+describe('where passkeys work', async () => {
   test.each([
-    ['https://sermon.example', 'https://sermon.example'],
-    ['https://sermon.example:8443', 'https://sermon.example:8443'],
-    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://sermon.example', { id: 'sermon.example', origin: 'https://sermon.example' }],
+    ['https://sermon.example:8443/', { id: 'sermon.example', origin: 'https://sermon.example:8443' }],
+    ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
     ['http://sermon.test', null],
     ['https://203.0.113.5', null],
     ['https://[2001:db8::5]', null],
     ['http://127.0.0.1:3000', null],
-  ])('%s', async (PUBLIC_URL, site) => {
-    const here = await openProduct({ PUBLIC_URL });
-    expect((await here.visit().app.config()).passkeySite).toBe(site);
-    const start = here.visit().signInSteps.startPasskey({ isSecondStep: false });
-    if (site === null) await expect(start).rejects.toMatchObject({ statusCode: 409 });
-    else await expect(start).resolves.toMatchObject({ rpId: new URL(site).hostname });
+  ])('%s', (PUBLIC_URL, site) => {
+    expect(readEnv({ PUBLIC_URL }).passkeySite).toEqual(site);
+  });
+
+  const plain = await openProduct({ PUBLIC_URL: 'http://sermon.test' });
+  test('elsewhere, they are neither added nor used', async () => {
+    const { api, password } = await plain.join();
+    const why = { statusCode: 409, message: expect.stringMatching(/^Passkeys work only on a server with a secure/) };
+    await expect(api.secondStep.startPasskey({ password })).rejects.toMatchObject(why);
+    await expect(api.signInSteps.startPasskey({ isSecondStep: false })).rejects.toMatchObject(why);
+    expect((await api.app.config()).passkeySite).toBeNull();
+    expect((await product.visit().app.config()).passkeySite).toBe(origin);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { appCode } from '../../../../../../tests/support/authenticatorApp.ts';
+import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { decryptSecret, encryptSecret, newAppSecret, stepOf, uriOf } from './secret.ts';
 
 /** The secret of the test vectors in RFC 6238, appendix B: '12345678901234567890'. */

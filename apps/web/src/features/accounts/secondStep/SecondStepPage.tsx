@@ -6,7 +6,8 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import page from '../AuthPage.module.css';
 import { AuthPage } from '../AuthPage.tsx';
-import { CodeField, OtherWays } from './SecondStepFields.tsx';
+import { CodeField } from './CodeField.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { introOf, sendOf, useSecondStep } from './useSecondStep.ts';
 
 type PageProps = { kinds: readonly SecondStepKind[]; onSignedIn: (user: User) => void; onStartAgain: () => void };

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../queryClient.ts';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
+import { theme } from '../../../ui/theme/theme.ts';
 import { RequireSecondStep } from './RequireSecondStep.tsx';
 
 const get = 'GET /api/Admin/GetSecondStepRule';
@@ -13,11 +15,13 @@ const set = 'PUT /api/Admin/SetSecondStepRule';
 function open(rule: { isRequired: boolean; hasOwn: boolean }) {
   const network = fakeNetwork({ [get]: rule, [set]: { isRequired: !rule.isRequired, hasOwn: rule.hasOwn } });
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <NoticesProvider>
-        <RequireSecondStep />
-      </NoticesProvider>
-    </QueryClientProvider>,
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticesProvider>
+          <RequireSecondStep />
+        </NoticesProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
   );
   return { network, person: userEvent.setup({ delay: null }) };
 }

