@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { libraryItem, shareComment } from '../apps/server/src/database/schema.ts';
+import { libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
@@ -40,6 +40,19 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     const before = new Set((await list()).map(({ id }) => id));
     await product.visit().accounts.signIn(person);
     return (await list()).find(({ id }) => !before.has(id))!.id;
+  },
+  async passkey({ user }) {
+    const id = crypto.randomUUID();
+    const made = {
+      id,
+      credentialId: id,
+      accountId: user.id,
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+    };
+    await product.services.db.insert(passkey).values({ ...made, name: 'Phone', dateCreated: product.clock.now });
+    return id;
   },
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),

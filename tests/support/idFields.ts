@@ -69,6 +69,8 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
 /** Input values that calls accept, keyed by field name or path. */
 export const sampleFields: Record<string, unknown> = {
   name: 'Advent',
+  // That of every person who joins in a test.
+  password: 'gleaning in the field',
   text: '<p>Comfort</p>',
   q: 'John 3:16',
   scriptureReference: 'John 3',

@@ -33,6 +33,8 @@ export type Server = {
 export async function openServer(options: {
   directory: string;
   logName: string;
+  /** The name under which browsers open the server. */
+  host?: string;
   env?: Record<string, string>;
   /** The arguments for Node. By default, they start the built product. */
   program?: string[];
@@ -40,7 +42,7 @@ export async function openServer(options: {
   cwd?: string;
 }): Promise<Server> {
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${options.host ?? '127.0.0.1'}:${port}`;
   await mkdir(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', options.logName), { flags: 'a' });
   let server: ChildProcess | null = null;

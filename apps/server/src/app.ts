@@ -5,6 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
+import { administratorCalls } from './features/accounts/secondStep/administratorCalls.ts';
+import { secondStepCalls } from './features/accounts/secondStep/calls.ts';
+import { needsSecondStep } from './features/accounts/secondStep/rule.ts';
+import { signInStepCalls } from './features/accounts/secondStep/signInCalls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { appCalls } from './features/app/calls.ts';
@@ -100,7 +104,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   refuseOutdated(app);
   const ownOrigin = (headers: IncomingHttpHeaders) => originOf(env, headers);
-  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services));
+  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services), ({ id }) =>
+    needsSecondStep(services.db, id),
+  );
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
@@ -112,6 +118,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       app: appCalls(services),
       accounts: accountCalls(services),
       settings: settingsCalls(services),
+      secondStep: secondStepCalls(services),
+      signInSteps: signInStepCalls(services),
+      administrators: administratorCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

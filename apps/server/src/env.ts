@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
@@ -149,6 +150,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     ...env,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
+    passkeySite: passkeySiteOf(publicUrl),
     dataDirectory,
     /** Storage of each account in bytes, or null if there is no limit. */
     accountStorageBytes: env.ACCOUNT_STORAGE_GB === 0 ? null : Math.round(env.ACCOUNT_STORAGE_GB * bytesPerGb),
@@ -195,6 +197,17 @@ function apiBibleOf(env: z.output<typeof settings>) {
 }
 
 /** Returns the settings of the export to Google Slides, or null if it is not configured. */
+/**
+ * Returns the site to which passkeys belong. Null if browsers offer none there: they need https and a domain name, except on
+ * localhost (WebAuthn §5.1.3).
+ */
+function passkeySiteOf(publicUrl: string): { id: string; origin: string } | null {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
+  return isLocal || (protocol === 'https:' && !isAddress) ? { id: hostname, origin: publicUrl } : null;
+}
+
 function googleSlidesOf(env: z.output<typeof settings>, publicUrl: string) {
   if (env.GOOGLE_CLIENT_ID === undefined) return null;
   return {

@@ -1,6 +1,7 @@
+import { secondStepKinds } from '@sermon/domain/accounts/secondStep';
 import * as z from 'zod';
 import { email, givenPassword, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
-import { call, changingGet, date } from './call.ts';
+import { call, changingGet, date, list } from './call.ts';
 import { id } from './ids.ts';
 
 /** A path on this site. The server ignores unsafe paths. */
@@ -31,12 +32,24 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/**
+ * The reply to a sign-in with the right password to an account with two-step sign-in. Nobody is signed in yet: one of these
+ * second steps must follow in this browser (accounts/secondStep.ts).
+ */
+export const secondStepAsked = z.object({
+  secondStep: z.object({ kinds: list(z.enum(secondStepKinds), { most: secondStepKinds.length }) }),
+});
+export type SecondStepAsked = z.output<typeof secondStepAsked>;
+
+const signInReply = z.union([user, secondStepAsked]);
+export type SignInReply = z.output<typeof signInReply>;
+
 export const accounts = {
   signIn: call(
     'POST /api/Authentication/SignIn',
     'anyone',
     { email, password: givenPassword, rememberMe: z.boolean().default(false) },
-    user,
+    signInReply,
   ),
   register: call(
     'POST /api/Authentication/Register',
@@ -63,7 +76,7 @@ export const accounts = {
     'POST /api/Authentication/ResetPassword',
     'anyone',
     { email, password: newPassword, confirmPassword: repeatedPassword, code: z.string().max(200) },
-    user,
+    signInReply,
   ),
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
   refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),

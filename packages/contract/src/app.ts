@@ -52,6 +52,8 @@ export const appConfig = z.object({
   assistant: z.enum(['off', 'builtIn', 'model']).default('off'),
   /** A process of an earlier release has no voices. */
   speech: speechConfig.default({ source: 'off', sentTo: null }),
+  /** The address of this site if passkeys work there, or null. A process of an earlier release has none. */
+  passkeySite: z.string().nullable().default(null),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

@@ -8,6 +8,7 @@ import * as z from 'zod';
 export type OwnedKind =
   | 'account'
   | 'session'
+  | 'passkey'
   | 'item'
   | 'container'
   | 'folder'
@@ -29,7 +30,7 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -43,7 +44,8 @@ export type PublicKind =
   | 'newDelivery'
   | 'newTiming'
   | 'show'
-  | 'press';
+  | 'press'
+  | 'credential';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,

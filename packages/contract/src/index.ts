@@ -1,5 +1,7 @@
 import { accounts } from './accounts.ts';
+import { secondStep, signInSteps } from './accounts/secondStep.ts';
 import { settings } from './accounts/settings.ts';
+import { administrators } from './admin/secondStep.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -35,6 +37,9 @@ export const contract = {
   app,
   accounts,
   settings,
+  secondStep,
+  signInSteps,
+  administrators,
   library,
   folders,
   series,

@@ -44,14 +44,16 @@ const isBrowsersNote = (text: string) =>
  * Playwright's `test`, extended with one server per worker and with users. A test that requests the `preacher` fixture
  * starts signed in.
  */
-export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<string, string> }>({
+export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<string, string>; host: string }>({
   /** Settings of the server, for journeys that need others than the usual ones. */
   settings: [{}, { scope: 'worker', option: true }],
+  /** The host under which the server is opened. Browsers offer passkeys only on `localhost`. */
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   app: [
-    async ({ settings }, give, { workerIndex }) => {
+    async ({ settings, host }, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
       const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on', ...settings };
-      const server = await openPreparedServer({ directory, logName: `server-${workerIndex}.log`, env });
+      const server = await openPreparedServer({ directory, logName: `server-${workerIndex}.log`, host, env });
       await server.start();
       await give({ ...server, letters: (to) => lettersIn(join(directory, 'outbox'), to) });
       await server.stop();

@@ -8,10 +8,12 @@ import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
+import { secondStepCommands } from './commands/secondStep.ts';
 import { shareCommands } from './commands/shares.ts';
 
 const commands: readonly Command[] = [
   ...peopleCommands,
+  ...secondStepCommands,
   ...shareCommands,
   ...bibleCommands,
   ...contentCommands,

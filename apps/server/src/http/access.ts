@@ -1,5 +1,6 @@
 import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
+import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/secondStep';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -43,7 +44,8 @@ export function hideDocs(app: FastifyInstance): void {
 
 /**
  * Identifies the user, or the phone, of each request and refuses calls that they may not make. Both happen before the body is
- * read. `originOf` returns the address of this site for the host of a request. The server does not start if a route has no
+ * read. `originOf` returns the address of this site for the host of a request, and `needsSecondStep` whether an administrator
+ * must turn on two-step sign-in first, which only calls for administrators ask. The server does not start if a route has no
  * access rule.
  */
 export function guardAccess(
@@ -51,6 +53,7 @@ export function guardAccess(
   originOf: (headers: IncomingHttpHeaders) => string,
   findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
   findPhone: (request: FastifyRequest) => Promise<Phone | null>,
+  needsSecondStep: (user: User) => Promise<boolean>,
 ): void {
   app.decorateRequest('user', null);
   app.decorateRequest('phone', null);
@@ -69,6 +72,8 @@ export function guardAccess(
     }
     request.user = await findUser(request, reply);
     checkAccess(access, request.user);
+    if (access === 'admin' && request.user && (await needsSecondStep(request.user)))
+      throw refused(403, secondStepTexts.administrators.needed);
   });
 }
 

@@ -7,13 +7,17 @@ import { openProduct, type Person } from '../../../../tests/support/people.ts';
 import {
   account,
   assetShare,
+  authenticator,
   emailChange,
   geniusBlock,
   libraryItem,
   mailOutbox,
+  passkey,
+  recoveryCode,
   saveReceipt,
   shareComment,
   shareView,
+  signInStep,
 } from '../database/schema.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';
@@ -113,6 +117,13 @@ async function fill(person: Person, word: string): Promise<void> {
     .catch(() => {});
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
+  await db.insert(authenticator).values({ accountId: user.id, secret: word });
+  await db.insert(recoveryCode).values({ accountId: user.id, codeHash: word });
+  const key = { credentialId: word, accountId: user.id, publicKey: Buffer.from(word), counter: 0, transports: [word] };
+  await db.insert(passkey).values({ ...key, name: word, dateCreated: now });
+  const step = { kind: 'secondStep' as const, accountId: user.id, passwordHash: word, challenge: word };
+  await db.insert(signInStep).values({ ...step, tokenHash: word, dateExpires });
+  await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `codes of ${user.id} on device ${word}`);
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });
@@ -158,6 +169,7 @@ const ofNobody = [
   'public.bible_verse',
   'public.mention',
   'public.server_key',
+  'public.server_setting',
   'public.sweep_time',
 ];
 const isOfNobody = (name: string) =>

@@ -1,3 +1,4 @@
+import type { secondStepState } from '@sermon/contract/accounts/secondStep';
 import type { accountEvent, accountSettings, signedInSession } from '@sermon/contract/accounts/settings';
 import { screen } from '@testing-library/react';
 import type * as z from 'zod';
@@ -34,6 +35,12 @@ export const accountEntry = (n: number, overrides: Partial<WireEvent> = {}): Wir
   ...overrides,
 });
 
+/** The second steps of an account, as the API sends them. */
+export const secondSteps = (
+  overrides: Partial<z.input<typeof secondStepState>> = {},
+): z.input<typeof secondStepState> => ({ appSince: null, recoveryCodes: 0, passkeys: [], ...overrides });
+
+export const getSecondStep = 'GET /api/Account/GetSecondStep';
 export const getSettings = 'GET /api/Account/GetSettings';
 export const getSessions = 'GET /api/Account/GetSessions';
 export const getEvents = 'GET /api/Account/GetEvents';
@@ -46,6 +53,7 @@ export const settingsAnswers = {
   [getSettings]: wireSettings,
   [getSessions]: [session(1, { isCurrent: true })],
   [getEvents]: [accountEntry(1)],
+  [getSecondStep]: secondSteps(),
 };
 
 type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User };

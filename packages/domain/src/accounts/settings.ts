@@ -30,5 +30,15 @@ export const accountEventKinds = [
   'otherSessionsEnded',
   'closed',
   'reopened',
+  'secondStepOn',
+  'secondStepOff',
+  'appAdded',
+  'appRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesCreated',
+  'recoveryCodeUsed',
+  'wrongCode',
+  'secondStepRemoved',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];

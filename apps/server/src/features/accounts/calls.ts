@@ -13,6 +13,7 @@ import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { accountOfResetCode, createPasswordReset, resetPassword } from './resetStore.ts';
 import { decodeEmail, resetLink } from './secrets.ts';
 import { signIn, signOut } from './session.ts';
+import { signInOrAsk } from './secondStep/ask.ts';
 import { nameInMail } from './settings/mail.ts';
 import { accountByEmail, createAccount, toUser } from './store.ts';
 
@@ -38,8 +39,9 @@ export function accountCalls(
       await succeed();
       const { id: accountId, passwordHash } = row;
       const opened = { accountId, passwordHash, isRecorded: true, isRemembered: input.rememberMe };
-      const signedIn = await signIn(services, { request, reply }, opened);
+      const signedIn = await signInOrAsk(services, { request, reply }, opened);
       if (!signedIn) throw wrong();
+      if ('secondStep' in signedIn) return signedIn;
       return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
     },
 
@@ -99,8 +101,11 @@ export function accountCalls(
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: false };
+      // Somebody who reads the user's email can set a password, but must not get around the second step.
+      const signedIn = await signInOrAsk(services, { request, reply }, opened);
       // The password was set again by another link in the same moment.
-      if (!(await signIn(services, { request, reply }, opened))) throw refusedFields({ Email: [texts.resetInvalid] });
+      if (!signedIn) throw refusedFields({ Email: [texts.resetInvalid] });
+      if ('secondStep' in signedIn) return signedIn;
       return { ...toUser(row, isEverythingOpen), ...(isReopened && { isReopened }) };
     },
 

@@ -61,6 +61,20 @@ const emailChangeRules = {
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
+  secondStep: { most: 10, seconds: hour },
+} satisfies Record<string, Rule>;
+
+/** The second step of a sign-in. */
+const secondStepRules = {
+  /**
+   * Wrong codes for an account, in all sign-ins that wait for one. Only someone who knows the password can enter codes, so
+   * strangers cannot lock the owner out. Known devices are counted separately, so that not even a thief of the password can.
+   */
+  codes: { most: 10, seconds: quarterHour },
+  /** Codes that confirm a new authenticator app. Its owner knows the secret, so guessing gains nothing. */
+  setup: { most: 30, seconds: quarterHour },
+  /** Requests to sign in with a passkey, from one network. */
+  passkeys: { most: 100, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
 const registrations: Rule = { most: 30, seconds: hour };
@@ -122,6 +136,18 @@ export function createAccountLimits(attempts: Attempts) {
     /** Counts an attempt to use a link that confirms a new address and is not valid. */
     invalidEmailLink: (ip: string): Promise<void> =>
       attempts.count(emailChangeRules.invalid, `email link from ${networkOf(ip)}`),
+
+    /** Counts a code for the second step. Returns a function that resets the count after the right one. */
+    async code(accountId: string, { device }: Origin): Promise<() => Promise<void>> {
+      const key = device === null ? `codes of ${accountId}` : `codes of ${accountId} on device ${device}`;
+      await attempts.count(secondStepRules.codes, key);
+      return () => attempts.forget(key);
+    },
+
+    setupCode: (accountId: string): Promise<void> =>
+      attempts.count(secondStepRules.setup, `setup codes of ${accountId}`),
+
+    passkey: (ip: string): Promise<void> => attempts.count(secondStepRules.passkeys, `passkeys from ${networkOf(ip)}`),
 
     /** Counts an attempt to use a reset link that is not valid. */
     async invalidReset({ email, ip }: Origin): Promise<void> {

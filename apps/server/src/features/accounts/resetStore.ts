@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, emailChange, passwordReset } from '../../database/schema.ts';
+import { account, emailChange, passwordReset, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
@@ -52,11 +52,12 @@ export async function accountOfResetCode(
 
 /**
  * Ends the other ways into an account whose password or address was changed or that was closed: the links for choosing a
- * password, and a new address that waits. The caller has locked the account.
+ * password, a new address that waits, and sign-ins that wait for their second step. The caller has locked the account.
  */
 export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
   await tx.delete(emailChange).where(eq(emailChange.accountId, accountId));
+  await tx.delete(signInStep).where(eq(signInStep.accountId, accountId));
 }
 
 type Reset = ResetCode & { passwordHash: string; device: string };

@@ -19,6 +19,7 @@ export function appCalls({
       stripeApiKey: '',
       googleSlides: env.googleSlides,
       shareHost: env.SHARE_HOST ?? null,
+      passkeySite: env.passkeySite?.origin ?? null,
       assistant: assistant === null ? ('off' as const) : assistant.isModel ? ('model' as const) : ('builtIn' as const),
       speech: speaker
         ? { source: speaker.source, sentTo: speaker.sentTo }

@@ -1,8 +1,11 @@
+import type { User } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -15,6 +18,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkNewPassword } from './checks.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
 import { useWelcome } from './useWelcome.ts';
 
 /** Sets a new password using the link from an email, and signs the user in. */
@@ -28,6 +32,11 @@ export function ResetPasswordScreen() {
     ...ask(api.accounts.decodeResetPasswordEmail, { email: segment }),
     staleTime: Infinity,
   });
+  const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
+  const signedIn = (user: User) => {
+    becomeUser(client, welcome(user));
+    void router.navigate({ href: safeRedirect(redirect, libraryHome), replace: true });
+  };
   const { formProps, field, message, isBusy } = useForm({
     names: ['Email', 'Password', 'ConfirmPassword'],
     check: ({ Email, Password, ConfirmPassword }) => ({
@@ -37,11 +46,13 @@ export function ResetPasswordScreen() {
     }),
     send: ({ Email, Password, ConfirmPassword }) =>
       api.accounts.resetPassword({ email: Email.trim(), password: Password, confirmPassword: ConfirmPassword, code }),
-    onDone: (user) => {
-      becomeUser(client, welcome(user));
-      void router.navigate({ href: safeRedirect(redirect, libraryHome), replace: true });
-    },
+    onDone: (reply) => ('secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply)),
   });
+  if (kinds) {
+    // The link cannot be used again, but the new password is set.
+    const startAgain = () => void router.navigate({ to: '/auth/sign-in', search: { redirect }, replace: true });
+    return <SecondStepPage kinds={kinds} onSignedIn={signedIn} onStartAgain={startAgain} />;
+  }
   return (
     <AuthPage heading={texts.pages.resetPassword}>
       <form {...formProps} className={css.form}>

@@ -1,16 +1,21 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { User } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { pageSession, usePageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { currentUser, useUser } from '../../user.ts';
+import { CodeField } from './secondStep/CodeField.tsx';
+import { OtherWays } from './secondStep/OtherWays.tsx';
+import { introOf, sendOf, useSecondStep } from './secondStep/useSecondStep.ts';
 import { SignInFields } from './SignInFields.tsx';
 import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -50,16 +55,38 @@ export function SignInAgain() {
   );
 }
 
-function SignInForm({ whyId, onSignedIn }: { whyId: string; onSignedIn: (user: User) => void }) {
-  const { id, email } = useUser();
-  const { otherUser } = usePageSession();
+type FormProps = { whyId: string; onSignedIn: (user: User) => void };
+
+/** Asks for the password, and then for the second step if the account has one. */
+function SignInForm({ whyId, onSignedIn }: FormProps) {
+  const { id } = useUser();
   const [isOtherAccount, setIsOtherAccount] = useState(false);
+  const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
   const welcome = useWelcome();
-  const { formProps, field, message, isBusy } = useSignIn((reply) => {
+  const signedIn = (reply: User) => {
     const user = welcome(reply);
-    if (user.id === id) onSignedIn(user);
-    else setIsOtherAccount(true);
-  });
+    if (user.id === id) return onSignedIn(user);
+    setIsOtherAccount(true);
+    setKinds(null);
+  };
+  return kinds ? (
+    <SecondStepForm whyId={whyId} kinds={kinds} onSignedIn={signedIn} onStartAgain={() => setKinds(null)} />
+  ) : (
+    <PasswordForm whyId={whyId} isOtherAccount={isOtherAccount} onSignedIn={signedIn} onAsked={setKinds} />
+  );
+}
+
+function PasswordForm({
+  whyId,
+  isOtherAccount,
+  onSignedIn,
+  onAsked,
+}: FormProps & { isOtherAccount: boolean; onAsked: (kinds: readonly SecondStepKind[]) => void }) {
+  const { email } = useUser();
+  const { otherUser } = usePageSession();
+  const { formProps, field, message, isBusy } = useSignIn((reply) =>
+    'secondStep' in reply ? onAsked(reply.secondStep.kinds) : onSignedIn(reply),
+  );
   const [hasText] = useState(hasOpenText);
   const { signInAgain } = texts;
   return (
@@ -82,6 +109,31 @@ function SignInForm({ whyId, onSignedIn }: { whyId: string; onSignedIn: (user: U
           </TextLink>
         }
       />
+    </DialogForm>
+  );
+}
+
+function SecondStepForm({
+  whyId,
+  kinds,
+  onSignedIn,
+  onStartAgain,
+}: FormProps & { kinds: readonly SecondStepKind[]; onStartAgain: () => void }) {
+  const { formProps, field, message, isBusy, kind, others, choose } = useSecondStep(kinds, onSignedIn);
+  const { send, sending } = sendOf(kind);
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={send}
+      sending={isBusy && sending}
+      onClose={pageSession.dismiss}
+    >
+      <DialogContentText id={whyId} tabIndex={-1} ref={kind === 'passkey' ? focusAtOnce : undefined}>
+        {introOf(kind)}
+      </DialogContentText>
+      <CodeField kind={kind} field={field} />
+      <OtherWays others={others} choose={choose} onStartAgain={onStartAgain} />
     </DialogForm>
   );
 }

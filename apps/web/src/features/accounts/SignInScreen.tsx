@@ -1,3 +1,5 @@
+import type { User } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +13,8 @@ import { appConfig, becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { closedAccount } from './closedAccount.ts';
+import { PasskeyButton } from './secondStep/PasskeyButton.tsx';
+import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
@@ -22,7 +26,12 @@ export function SignInScreen() {
   const { redirect } = useSearch({ from: '/auth/sign-in' });
   const welcome = useWelcome();
   const [closed] = useState(() => closedAccount.read());
-  const { formProps, field, message, isBusy } = useSignIn((user) => becomeUser(client, welcome(user)));
+  const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
+  const signedIn = (user: User) => becomeUser(client, welcome(user));
+  const { formProps, field, message, isBusy } = useSignIn((reply) =>
+    'secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply),
+  );
+  if (kinds) return <SecondStepPage kinds={kinds} onSignedIn={signedIn} onStartAgain={() => setKinds(null)} />;
   return (
     <AuthPage
       heading={texts.pages.signIn}
@@ -45,6 +54,7 @@ export function SignInScreen() {
         <Button type="submit" isLarge busyLabel={isBusy && 'Signing In'}>
           Sign In
         </Button>
+        <PasskeyButton onSignedIn={signedIn} />
         <p className={css.elsewhere}>
           New to Sermon Maker?{' '}
           <TextLink to="/auth/register" search={{ redirect }}>

@@ -1,14 +1,14 @@
-import type { User } from '@sermon/contract/accounts';
+import type { SignInReply } from '@sermon/contract/accounts';
 import { api } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** The form for signing in, with the fields of `SignInFields`. */
-export const useSignIn = (onSignedIn: (user: User) => void) =>
+/** The form for signing in, with the fields of `SignInFields`. The reply is the user, or asks for a second step. */
+export const useSignIn = (onReply: (reply: SignInReply) => void) =>
   useForm({
     names: ['Email', 'Password'],
     check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
     send: ({ Email, Password }, data) =>
       api.accounts.signIn({ email: Email.trim(), password: Password, rememberMe: data.has('rememberMe') }),
-    onDone: onSignedIn,
+    onDone: onReply,
   });

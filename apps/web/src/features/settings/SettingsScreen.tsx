@@ -4,6 +4,7 @@ import { View } from '../library/View.tsx';
 import { useRefreshedUser } from './account.ts';
 import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
+import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
@@ -15,6 +16,7 @@ export function SettingsScreen() {
       <Sections>
         <YouSection />
         <SessionsSection />
+        <SecondStepSection />
         <DataSection />
         <EventsSection />
       </Sections>

@@ -8,6 +8,7 @@ export const settings = {
   sections: {
     you: 'You',
     sessions: 'Where you are signed in',
+    secondStep: 'Two-step sign-in',
     data: 'Your data',
     events: 'Recent activity',
   },
@@ -108,6 +109,16 @@ export const settings = {
     otherSessionsEnded: 'All other devices were signed out',
     closed: 'Account closed',
     reopened: 'Account opened again',
+    secondStepOn: 'Two-step sign-in turned on',
+    secondStepOff: 'Two-step sign-in turned off',
+    appAdded: 'Authenticator app added',
+    appRemoved: 'Authenticator app removed',
+    passkeyAdded: 'Passkey added',
+    passkeyRemoved: 'Passkey removed',
+    recoveryCodesCreated: 'Recovery codes created',
+    recoveryCodeUsed: 'Recovery code used',
+    wrongCode: 'Wrong code entered after the right password',
+    secondStepRemoved: 'Two-step sign-in removed by the person who runs this server',
   } satisfies Record<AccountEventKind, string>,
   /**
    * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a

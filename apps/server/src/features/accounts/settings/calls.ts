@@ -7,14 +7,14 @@ import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { deviceIn } from '../deviceName.ts';
-import { deviceHashOf, originOf } from '../devices.ts';
-import { listEvents, recordWrongPassword } from '../events.ts';
+import { deviceHashOf } from '../devices.ts';
+import { listEvents } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
 import { endSessionById, listSessions } from '../sessionStore.ts';
-import { type Account, accountByEmail, accountById, toUser } from '../store.ts';
+import { accountByEmail, toUser } from '../store.ts';
 import { closeAccount, deletedFrom } from './closing.ts';
 import {
   cancelEmailChange,
@@ -24,6 +24,7 @@ import {
   requestEmailChange,
 } from './email.ts';
 import { nameInMail } from './mail.ts';
+import { changedBy, createPasswordCheck, wrongPassword } from './ownPassword.ts';
 import { changeName, changePassword, endOtherSessions, readSettings } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
@@ -33,30 +34,8 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const settingsOf = async ({ id }: User) => orNotFound(await readSettings(db, id, clock()));
-  /** Who makes a change. */
-  const by = (request: FastifyRequest, user: User) => ({
-    accountId: user.id,
-    sessionHash: sessionHashOf(services, request),
-    device: deviceIn(request),
-  });
-  const wrongPassword = (field: string) => refusedFields({ [field]: [texts.wrongPassword] });
-
-  /**
-   * Returns the user's account if this is its password. Attempts count with those to sign in, so that nobody can guess
-   * passwords in a browser that was left open.
-   */
-  async function verify(request: FastifyRequest, user: User, password: string, field = 'Password'): Promise<Account> {
-    const succeed = await limits.signIn(await originOf(services, request, user.email));
-    const row = await accountById(db, user.id);
-    if (!(await isPassword(row?.passwordHash, password)) || !row) {
-      background.run('Recording a wrong password', () =>
-        recordWrongPassword(db, { email: user.email, device: deviceIn(request) }, clock()),
-      );
-      throw wrongPassword(field);
-    }
-    await succeed();
-    return row;
-  }
+  const by = (request: FastifyRequest, user: User) => changedBy(services, request, user);
+  const verify = createPasswordCheck(services);
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {

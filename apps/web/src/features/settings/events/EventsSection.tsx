@@ -3,11 +3,16 @@ import type { AccountEventKind } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
+  Fingerprint,
   KeyRound,
+  ListChecks,
   LogIn,
   LogOut,
   type LucideIcon,
   Mail,
+  ShieldCheck,
+  ShieldOff,
+  Smartphone,
   TriangleAlert,
   UserRound,
   UserRoundCheck,
@@ -35,6 +40,16 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   otherSessionsEnded: LogOut,
   closed: UserRoundX,
   reopened: UserRoundCheck,
+  secondStepOn: ShieldCheck,
+  secondStepOff: ShieldOff,
+  appAdded: Smartphone,
+  appRemoved: Smartphone,
+  passkeyAdded: Fingerprint,
+  passkeyRemoved: Fingerprint,
+  recoveryCodesCreated: ListChecks,
+  recoveryCodeUsed: ListChecks,
+  wrongCode: TriangleAlert,
+  secondStepRemoved: ShieldOff,
 };
 
 /** What happened in the account, so that users notice if someone else signed in or tried to. */

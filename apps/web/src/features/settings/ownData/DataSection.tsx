@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { archive } from '@sermon/domain/texts/archive';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { Download, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { SignOutDialog } from '../../../frame/signOut/SignOutDialog.tsx';
 import { useUnsavedCheck } from '../../../frame/signOut/useUnsavedCheck.ts';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
@@ -10,6 +10,7 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Progress } from '../../../ui/states/Progress.tsx';
 import { useExport } from '../../archive/export/useExport.ts';
+import { DataRow } from '../DataRow.tsx';
 import { Section } from '../Section.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
@@ -59,35 +60,5 @@ export function DataSection() {
     </Section>
   );
 }
-
-const DataRow = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <Row>
-    <div>
-      <h3>{title}</h3>
-      <p>{hint}</p>
-    </div>
-    {children}
-  </Row>
-);
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '8px 24px',
-  minHeight: 56,
-  paddingBlock: 8,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > div:first-of-type': { flex: '1 1 320px', minWidth: 0 },
-  '& > button': { flex: 'none' },
-  '& h3': { ...theme.typography.body1, margin: 0 },
-  '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary, textWrap: 'pretty' },
-  [theme.breakpoints.down('sm')]: {
-    '& > div:first-of-type': { flexBasis: '100%' },
-    // A button without a frame starts where the text above it starts.
-    '& > button[data-frameless]': { marginInlineStart: -11 },
-  },
-}));
 
 const Packing = styled('div')({ flex: '1 1 100%', paddingBottom: 8 });

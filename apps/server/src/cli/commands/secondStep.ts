@@ -1,0 +1,49 @@
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { removeSecondStep } from '../../features/accounts/secondStep/removeAll.ts';
+import { writeRule } from '../../features/accounts/secondStep/rule.ts';
+import { nameInMail } from '../../features/accounts/settings/mail.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { createLog } from '../../log.ts';
+import { createJobQueue } from '../../ports/jobs/pgBoss.ts';
+import { chooseMail } from '../../ports/mail/choose.ts';
+import { createMailQueue } from '../../ports/mail/mailQueue.ts';
+import type { Command, Surroundings } from './command.ts';
+
+/** Opens the queue of emails. The product sends them while it runs. */
+async function openMailQueue({ database, events, env }: Surroundings) {
+  const log = createLog('error');
+  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds });
+  return createMailQueue({ db: database.db, mail: chooseMail(env, log), jobs, clock: () => new Date() });
+}
+
+/** Commands for two-step sign-in. */
+export const secondStepCommands: readonly Command[] = [
+  {
+    name: 'second-step',
+    takes: ['optional'],
+    does: 'lets administrators use the administration without two-step sign-in again',
+    objection: (word = '') => (word === 'optional' ? null : `Only “optional” is possible here, not “${word}”.`),
+    async run({ database }) {
+      await writeRule(database.db, false);
+      return { text: texts.administrators.off };
+    },
+  },
+  {
+    name: 'remove-second-step',
+    takes: ['EMAIL'],
+    does: 'removes two-step sign-in from a user who has lost the phone, the passkeys and the recovery codes',
+    async run(surroundings, email = '') {
+      const { database, env } = surroundings;
+      const now = new Date();
+      const account = await removeSecondStep(database.db, email, now);
+      if (account === 'unknown') return { text: `There is no account with the email address ${email}.`, code: 1 };
+      if (account === 'none') return { text: `${email} has no two-step sign-in.`, code: 1 };
+      const link = `${env.publicUrl}/auth/forgot-password`;
+      const change = { what: 'secondStepRemoved', turned: 'off', date: now } as const;
+      const mail = texts.changedMail(nameInMail(env, account), change, link);
+      const mailQueue = await openMailQueue(surroundings);
+      await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+      return { text: `${email} can now sign in with the password alone, and gets an email about it.` };
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../database/open.ts';
+import { authenticator } from '../../../database/schema.ts';
+import { recordEvent } from '../events.ts';
+import { type Account, lockSignedIn, type OwnSession } from '../store.ts';
+import { afterRemoval, isTwoStep, readSecondStep } from './factors.ts';
+import { replaceRecoveryCodes } from './recoveryCodes.ts';
+import { decryptSecret, encryptSecret, newAppSecret, readSecretKey, stepOf, uriOf } from './secret.ts';
+
+export type Change = OwnSession & {
+  /** The browser and the system that make the change. */
+  device: string;
+};
+export type VerifiedChange = Change & {
+  /** The hash of the password that the user has entered. */
+  verifiedHash: string | null;
+};
+
+/** The account and its second steps after a change. */
+export type Changed = {
+  account: Account;
+  state: SecondStepState;
+  /** New recovery codes, which are shown only this once. Null if the account keeps those that it has. */
+  recoveryCodes: string[] | null;
+  /** Whether the change has turned two-step sign-in on or off. */
+  turned: 'on' | 'off' | null;
+};
+
+/** `stale`: the password was changed since it was verified, or the session has ended. */
+export type Stale = 'stale';
+
+const isOf = (accountId: string) => eq(authenticator.accountId, accountId);
+
+/**
+ * Creates the secret of an authenticator app, which is used after `confirmApp`. Returns 'exists' if the account has an app
+ * that is confirmed.
+ */
+export async function startApp(
+  db: Db,
+  { accountId, sessionHash, verifiedHash }: VerifiedChange,
+): Promise<{ secret: string; uri: string } | 'exists' | Stale> {
+  const key = await readSecretKey(db);
+  const secret = newAppSecret();
+  return db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const encrypted = encryptSecret(key, accountId, secret);
+    const stored = await tx
+      .insert(authenticator)
+      .values({ accountId, secret: encrypted })
+      .onConflictDoUpdate({
+        target: authenticator.accountId,
+        set: { secret: encrypted, usedStep: 0 },
+        setWhere: isNull(authenticator.dateConfirmed),
+      })
+      .returning();
+    return stored.length > 0 ? { secret, uri: uriOf(secret, owner.email) } : 'exists';
+  });
+}
+
+/**
+ * Confirms the app with the first code that it shows. That turns two-step sign-in on if it was off, with new recovery codes.
+ * Returns 'wrong' for a wrong code, and 'none' if no app waits for its first code.
+ */
+export async function confirmApp(
+  db: Db,
+  { accountId, sessionHash, device, code }: Change & { code: string },
+  now: Date,
+): Promise<Changed | 'wrong' | 'none' | Stale> {
+  const key = await readSecretKey(db);
+  return db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner) return 'stale';
+    const [waiting] = await tx
+      .select()
+      .from(authenticator)
+      .where(and(isOf(accountId), isNull(authenticator.dateConfirmed)));
+    if (!waiting) return 'none';
+    const step = stepOf(decryptSecret(key, accountId, waiting.secret), code, now);
+    if (step === null) return 'wrong';
+    const before = await readSecondStep(tx, accountId);
+    await tx.update(authenticator).set({ dateConfirmed: now, usedStep: step }).where(isOf(accountId));
+    await recordEvent(tx, { accountId, kind: 'appAdded', device }, now);
+    return { account: owner, ...(await turnOn(tx, { accountId, device, wasOn: isTwoStep(before) }, now)) };
+  });
+}
+
+/** Creates recovery codes if two-step sign-in was off before, and records that it is on. The caller has locked the account. */
+export async function turnOn(
+  tx: Tx,
+  { accountId, device, wasOn }: { accountId: string; device: string; wasOn: boolean },
+  now: Date,
+): Promise<Omit<Changed, 'account'>> {
+  if (!wasOn) await recordEvent(tx, { accountId, kind: 'secondStepOn', device }, now);
+  const recoveryCodes = wasOn ? null : await replaceRecoveryCodes(tx, { accountId, device }, now);
+  return { state: await readSecondStep(tx, accountId), recoveryCodes, turned: wasOn ? null : 'on' };
+}
+
+/** Removes the app, also one that is not confirmed. Returns 'none' if there is no app. */
+export const removeApp = (
+  db: Db,
+  { accountId, sessionHash, device, verifiedHash }: VerifiedChange,
+  now: Date,
+): Promise<Changed | 'none' | Stale> =>
+  db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const [removed] = await tx.delete(authenticator).where(isOf(accountId)).returning();
+    if (removed?.dateConfirmed == null) return 'none';
+    await recordEvent(tx, { accountId, kind: 'appRemoved', device }, now);
+    const state = await afterRemoval(tx, { accountId, device }, now);
+    return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
+  });
+
+/** Creates new recovery codes in place of the old ones. Returns 'none' if signing in takes one step. */
+export const renewRecoveryCodes = (
+  db: Db,
+  { accountId, sessionHash, device, verifiedHash }: VerifiedChange,
+  now: Date,
+): Promise<Changed | 'none' | Stale> =>
+  db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    if (!isTwoStep(await readSecondStep(tx, accountId))) return 'none';
+    const recoveryCodes = await replaceRecoveryCodes(tx, { accountId, device }, now);
+    return { account: owner, state: await readSecondStep(tx, accountId), recoveryCodes, turned: null };
+  });
+
+/**
+ * Uses a code of the app. A code is accepted once: not again, and no older one after it (RFC 6238 §5.2). The caller has
+ * locked the account.
+ */
+export async function useAppCode(
+  tx: Tx,
+  { accountId, code, key }: { accountId: string; code: string; key: Buffer },
+  now: Date,
+): Promise<'right' | 'wrong' | 'used'> {
+  const isConfirmed = and(isOf(accountId), isNotNull(authenticator.dateConfirmed));
+  const [app] = await tx.select().from(authenticator).where(isConfirmed);
+  if (!app) return 'wrong';
+  const step = stepOf(decryptSecret(key, accountId, app.secret), code, now);
+  if (step === null) return 'wrong';
+  const used = await tx
+    .update(authenticator)
+    .set({ usedStep: step })
+    .where(and(isConfirmed, lt(authenticator.usedStep, step)))
+    .returning();
+  return used.length > 0 ? 'right' : 'used';
+}

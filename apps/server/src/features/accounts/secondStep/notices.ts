@@ -1,0 +1,21 @@
+import { type SecondStepChange, secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import type { Services } from '../../../services.ts';
+import { createAccountLimits } from '../limits.ts';
+import { nameInMail } from '../settings/mail.ts';
+import type { Account } from '../store.ts';
+
+type Needs = Pick<Services, 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+
+/** Returns a function that tells the owner of an account about a change of its second steps, after the reply. */
+export function createNotices({ env, clock, attempts, background, mailQueue }: Needs) {
+  const limits = createAccountLimits(attempts);
+  return (account: Account, what: SecondStepChange, turned: 'on' | 'off' | null = null): void => {
+    const date = clock();
+    background.run('A notice about two-step sign-in', async () => {
+      if (!(await limits.notice('secondStep', account.id))) return;
+      const link = `${env.publicUrl}/auth/forgot-password`;
+      const mail = texts.changedMail(nameInMail(env, account), { what, turned, date }, link);
+      await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+    });
+  };
+}

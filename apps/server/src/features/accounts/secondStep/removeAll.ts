@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { authenticator, passkey, recoveryCode, signInStep } from '../../../database/schema.ts';
+import { recordEvent } from '../events.ts';
+import { type Account, accountByEmail, lockAccount } from '../store.ts';
+import { isTwoStep, readSecondStep } from './factors.ts';
+
+/**
+ * Removes all second steps of a user who has lost them, on the word of the person who runs the server. Returns 'unknown' if
+ * there is no account with this address, and 'none' if it has no second step.
+ */
+export async function removeSecondStep(db: Db, email: string, now: Date): Promise<Account | 'unknown' | 'none'> {
+  const found = await accountByEmail(db, email);
+  if (!found) return 'unknown';
+  return db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, found.id);
+    if (!owner) return 'unknown';
+    const { id } = owner;
+    if (!isTwoStep(await readSecondStep(tx, id))) return 'none';
+    await tx.delete(authenticator).where(eq(authenticator.accountId, id));
+    await tx.delete(passkey).where(eq(passkey.accountId, id));
+    await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, id));
+    await tx.delete(signInStep).where(eq(signInStep.accountId, id));
+    await recordEvent(tx, { accountId: id, kind: 'secondStepRemoved', device: '' }, now);
+    return owner;
+  });
+}

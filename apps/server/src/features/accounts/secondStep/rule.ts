@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { authenticator, passkey, serverSetting } from '../../../database/schema.ts';
+
+const name = 'administratorsNeedSecondStep';
+
+const isSet = and(eq(serverSetting.name, name), sql`${serverSetting.value} = 'true'::jsonb`);
+
+/** Whether administrators need two-step sign-in on this server. */
+export const readRule = async (db: Db): Promise<boolean> => (await db.$count(serverSetting, isSet)) > 0;
+
+export async function writeRule(db: Db, isRequired: boolean): Promise<void> {
+  await db
+    .insert(serverSetting)
+    .values({ name, value: isRequired })
+    .onConflictDoUpdate({ target: serverSetting.name, set: { value: isRequired } });
+}
+
+/** Whether an administrator must turn on two-step sign-in before using the administration. One statement. */
+export async function needsSecondStep(db: Db, accountId: string): Promise<boolean> {
+  const app = db
+    .select()
+    .from(authenticator)
+    .where(and(eq(authenticator.accountId, accountId), isNotNull(authenticator.dateConfirmed)));
+  const key = db.select().from(passkey).where(eq(passkey.accountId, accountId));
+  return (await db.$count(serverSetting, and(isSet, sql`not exists ${app} and not exists ${key}`))) > 0;
+}

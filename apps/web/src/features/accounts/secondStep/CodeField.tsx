@@ -1,0 +1,24 @@
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Field } from '../../../ui/plain/Field.tsx';
+import type { useSecondStep } from './useSecondStep.ts';
+
+/** The field for the code. A passkey needs none. */
+export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>, 'kind' | 'field'>) {
+  if (kind === 'passkey') return null;
+  const isApp = kind === 'app';
+  return (
+    <Field
+      // Another way has a field of its own, which gets the focus.
+      key={kind}
+      label={isApp ? texts.code : texts.signIn.recoveryCode}
+      type="text"
+      inputMode={isApp ? 'numeric' : 'text'}
+      autoComplete={isApp ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      ref={focusAtOnce}
+      {...field('Code')}
+    />
+  );
+}

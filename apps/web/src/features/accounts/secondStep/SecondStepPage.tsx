@@ -1,0 +1,38 @@
+import type { User } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import page from '../AuthPage.module.css';
+import { AuthPage } from '../AuthPage.tsx';
+import { CodeField } from './CodeField.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { introOf, sendOf, useSecondStep } from './useSecondStep.ts';
+
+type PageProps = { kinds: readonly SecondStepKind[]; onSignedIn: (user: User) => void; onStartAgain: () => void };
+
+/** The page for the second step of a sign-in, which takes the place of the form for the password. */
+export function SecondStepPage({ kinds, onSignedIn, onStartAgain }: PageProps) {
+  const { formProps, field, message, isBusy, kind, others, choose } = useSecondStep(kinds, onSignedIn);
+  const { send, sending } = sendOf(kind);
+  return (
+    <AuthPage heading={texts.signIn.heading} intro={introOf(kind)}>
+      <form {...formProps} className={page.form}>
+        <CodeField kind={kind} field={field} />
+        <FormMessage message={message} />
+        <Button
+          // With a passkey, there is no field that could have the focus.
+          key={kind}
+          type="submit"
+          isLarge
+          busyLabel={isBusy && sending}
+          ref={kind === 'passkey' ? focusAtOnce : undefined}
+        >
+          {send}
+        </Button>
+        <OtherWays others={others} choose={choose} onStartAgain={onStartAgain} />
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AppConfig } from '@sermon/contract/app';
+import { CallFailed } from '@sermon/contract/client';
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { useQuery } from '@tanstack/react-query';
+import { appConfig } from '../../../user.ts';
+
+/** Loaded when a passkey is first used, because most users have none. */
+const webAuthn = () =>
+  import('@simplewebauthn/browser').catch(() => {
+    throw trouble(texts.passkeyTrouble);
+  });
+
+type Creation = Parameters<Awaited<ReturnType<typeof webAuthn>>['startRegistration']>[0]['optionsJSON'];
+type Request = Parameters<Awaited<ReturnType<typeof webAuthn>>['startAuthentication']>[0]['optionsJSON'];
+
+/** Returns a sentence that says why this browser cannot use passkeys here, or null if it can. */
+export function whyNoPasskeys({ passkeySite }: Pick<AppConfig, 'passkeySite'>): string | null {
+  if (passkeySite === null) return texts.passkeysNeedHttps;
+  if (passkeySite !== location.origin) return texts.passkeysElsewhere(passkeySite);
+  return typeof PublicKeyCredential === 'undefined' ? texts.passkeysUnsupported : null;
+}
+
+/** Whether this browser can use passkeys here. False until the server has replied. */
+export function useCanUsePasskeys(): boolean {
+  const { data: config } = useQuery(appConfig);
+  return config !== undefined && whyNoPasskeys(config) === null;
+}
+
+/** Lets the user create a passkey. Throws `CallFailed` with a sentence if there is none. */
+export async function createPasskey(options: Creation) {
+  const { startRegistration } = await webAuthn();
+  const { id, response } = await startRegistration({ optionsJSON: options }).catch(refuse);
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { credentialId: id, clientDataJSON, attestationObject, transports };
+}
+
+/** Lets the user choose a passkey, and signs with it. Throws `CallFailed` with a sentence if the user chooses none. */
+export async function signWithPasskey(options: Request) {
+  const { startAuthentication } = await webAuthn();
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { credentialId: id, clientDataJSON, authenticatorData, signature };
+}
+
+/** A refusal by the browser is shown like one by the server. */
+const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFailed(sentence, 400), { cause });
+
+function refuse(cause: unknown): never {
+  const name = cause instanceof Error ? cause.name : '';
+  // Browsers do not tell whether the user has canceled, or has no passkey, so that sites learn nothing.
+  if (name === 'NotAllowedError' || name === 'AbortError') throw trouble(texts.passkeyCanceled, cause);
+  if (name === 'InvalidStateError') throw trouble(texts.passkeyOnDevice, cause);
+  throw trouble(texts.passkeyTrouble, cause);
+}

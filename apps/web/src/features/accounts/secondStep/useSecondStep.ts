@@ -1,0 +1,37 @@
+import type { User } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { useState } from 'react';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { api, signInWithPasskey } from './api.ts';
+import { useCanUsePasskeys } from './passkeys.ts';
+
+/** The form for the second step of a sign-in, in one of the ways that the account has and this browser can use. */
+export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (user: User) => void) {
+  const canUsePasskeys = useCanUsePasskeys();
+  const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys);
+  const [chosen, setChosen] = useState<SecondStepKind | null>(null);
+  const kind = chosen ?? usable[0] ?? 'recoveryCode';
+  const form = useForm({
+    names: ['Code'],
+    check: ({ Code }) => (kind === 'passkey' || Code.trim() ? {} : { Code: texts.codeMissing }),
+    send: ({ Code }) =>
+      kind === 'passkey' ? signInWithPasskey({ isSecondStep: true }) : api.signInSteps.withCode({ code: Code }),
+    onDone: onSignedIn,
+  });
+  return { ...form, kind, others: usable.filter((other) => other !== kind), choose: setChosen };
+}
+
+/** What the form asks for. */
+export const introOf = (kind: SecondStepKind): string =>
+  ({
+    app: texts.signIn.appIntro,
+    passkey: texts.signIn.passkeyIntro,
+    recoveryCode: texts.signIn.recoveryIntro,
+  })[kind];
+
+/** The labels of the button that sends the form, and while it is sent. */
+export const sendOf = (kind: SecondStepKind): { send: string; sending: string } =>
+  kind === 'passkey'
+    ? { send: texts.signIn.passkeyButton, sending: texts.signIn.waiting }
+    : { send: 'Sign In', sending: 'Signing In' };

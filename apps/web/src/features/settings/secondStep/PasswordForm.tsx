@@ -1,0 +1,53 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { useId } from 'react';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { checkPassword } from '../../accounts/checks.ts';
+import { OwnPasswordField } from '../OwnPasswordField.tsx';
+
+type FormProps<Reply> = {
+  sentences: readonly string[];
+  label: string;
+  busyLabel: string;
+  isDanger?: boolean;
+  send: (password: string) => Promise<Reply>;
+  onDone: (reply: Reply) => void;
+  onClose: () => void;
+};
+
+/** The form in a dialog that asks for the password before a change. */
+export function PasswordForm<Reply>({
+  sentences,
+  label,
+  busyLabel,
+  isDanger = false,
+  send,
+  onDone,
+  onClose,
+}: FormProps<Reply>) {
+  const id = useId();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Password'],
+    check: ({ Password }) => checkPassword(Password),
+    send: ({ Password }) => send(Password),
+    onDone,
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={label}
+      sending={isBusy && busyLabel}
+      isDanger={isDanger}
+      onClose={onClose}
+    >
+      <DialogContentText id={id} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>
+        {sentences.map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+      </DialogContentText>
+      <OwnPasswordField ref={focusAtOnce} {...field('Password')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Passkey, SecondStepState } from '@sermon/contract/accounts/secondStep';
+import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { appConfig } from '../../../user.ts';
+import { whyNoPasskeys } from '../../accounts/secondStep/passkeys.ts';
+import { DataRow } from '../DataRow.tsx';
+import { IconRows } from '../IconRows.ts';
+import { LoadingSection } from '../LoadingSection.tsx';
+import { Section } from '../Section.tsx';
+import { type Change, SecondStepDialog } from './SecondStepDialog.tsx';
+import { isOn, secondStepState } from './state.ts';
+
+/** The authenticator app, passkeys and recovery codes of the user. */
+export function SecondStepSection() {
+  const { data: state, error, refetch } = useQuery(secondStepState);
+  return (
+    <Section title={settings.sections.secondStep} hint={texts.hint}>
+      {!state && error && (
+        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!state && !error && <LoadingSection rows={2} />}
+      {state && <Steps state={state} />}
+    </Section>
+  );
+}
+
+function Steps({ state }: { state: SecondStepState }) {
+  const { data: config } = useQuery(appConfig);
+  const [change, setChange] = useState<Change | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { appSince, passkeys, recoveryCodes } = state;
+  const whyNot = config ? whyNoPasskeys(config) : null;
+  const open = (next: Change) => {
+    setChange(next);
+    setIsOpen(true);
+  };
+  /** The button that opened the dialog gets the focus again. If it is gone, the first button of the section does. */
+  const restoreFocus = () => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div ref={place}>
+      <DataRow title={texts.app} hint={appSince ? texts.appSince(nameDay(appSince)) : texts.appHint}>
+        <Action
+          label={appSince ? texts.remove : texts.setUp}
+          name={appSince ? texts.removeApp : texts.setUpApp}
+          onClick={() => open({ kind: appSince ? 'removeApp' : 'setUpApp' })}
+        />
+      </DataRow>
+      <DataRow title={texts.passkeys} hint={whyNot ?? texts.passkeysHint}>
+        {whyNot === null && <Action label={texts.addPasskey} onClick={() => open({ kind: 'addPasskey' })} />}
+      </DataRow>
+      {passkeys.length > 0 && (
+        <IconRows aria-label={texts.passkeys}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => open({ kind: 'renamePasskey', passkey })}
+              onRemove={() => open({ kind: 'removePasskey', passkey })}
+            />
+          ))}
+        </IconRows>
+      )}
+      {isOn(state) && (
+        <DataRow title={`${texts.codes}: ${texts.codesLeft(recoveryCodes)}`} hint={texts.codesHint}>
+          <Action label={texts.newCodes} name={texts.newCodesFull} onClick={() => open({ kind: 'newCodes' })} />
+        </DataRow>
+      )}
+      {change && (
+        <SecondStepDialog
+          change={change}
+          state={state}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={restoreFocus}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button of a row, which opens a dialog. `name` is its accessible name if several buttons have the same label. */
+function Action({ label, name, onClick }: { label: string; name?: string; onClick: () => void }) {
+  const notOffline = useNotOffline();
+  return (
+    <DisabledIf why={notOffline} placement="bottom">
+      <Button variant="quiet" data-frameless aria-label={name} aria-haspopup="dialog" onClick={onClick}>
+        {label}
+      </Button>
+    </DisabledIf>
+  );
+}
+
+type RowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey: { name, dateCreated, dateUsed }, onRename, onRemove }: RowProps) {
+  const added = nameDay(dateCreated);
+  return (
+    <li>
+      <Fingerprint size={20} strokeWidth={1.6} aria-hidden />
+      <div>
+        <strong>{name}</strong>
+        <small>{dateUsed ? texts.addedAndUsed(added, nameDay(dateUsed)) : texts.added(added)}</small>
+      </div>
+      <Action label={texts.rename} name={texts.renamePasskey(name)} onClick={onRename} />
+      <Action label={texts.remove} name={texts.removePasskey(name)} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { secondStep, type SecondStepState } from '@sermon/contract/accounts/secondStep';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { clientOf } from '../../../api.ts';
+import { ask } from '../../../ask.ts';
+import { showEvents } from '../account.ts';
+
+export const api = clientOf({ secondStep });
+
+export const secondStepState = { ...ask(api.secondStep.get, {}), refetchOnMount: 'always' } as const;
+
+/** Whether signing in takes two steps. */
+export const isOn = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
+
+async function show(client: QueryClient, state: SecondStepState): Promise<void> {
+  // A request that was sent before the change would bring the earlier state.
+  await client.cancelQueries({ queryKey: secondStepState.queryKey });
+  client.setQueryData(secondStepState.queryKey, state);
+  showEvents(client);
+}
+
+/** Returns a function that shows the second steps as they are after a change. */
+export function useShowState(): (state: SecondStepState) => void {
+  const client = useQueryClient();
+  return (state) => void show(client, state);
+}

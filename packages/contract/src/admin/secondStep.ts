@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+
+/** Whether administrators need two-step sign-in. */
+export const secondStepRule = z.object({
+  isRequired: z.boolean(),
+  /** Whether the administrator who asks has it, and may therefore require it. */
+  hasOwn: z.boolean(),
+});
+export type SecondStepRule = z.output<typeof secondStepRule>;
+
+export const administrators = {
+  getSecondStepRule: call('GET /api/Admin/GetSecondStepRule', 'admin', {}, secondStepRule),
+  setSecondStepRule: call('PUT /api/Admin/SetSecondStepRule', 'admin', { isRequired: z.boolean() }, secondStepRule),
+};

@@ -1,0 +1,39 @@
+/** The ways to take the second step of a sign-in. */
+export const secondStepKinds = ['app', 'passkey', 'recoveryCode'] as const;
+export type SecondStepKind = (typeof secondStepKinds)[number];
+
+/** Minutes within which the second step must follow the password. */
+export const signInStepMinutes = 10;
+
+/** Number of recovery codes that an account gets at a time. */
+export const recoveryCodesAtOnce = 10;
+
+export const maxPasskeys = 20;
+export const maxPasskeyNameLength = 60;
+
+/** Letters and digits that people do not confuse (Crockford's Base32). 32 of them, so each stands for five bits. */
+export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Characters of a recovery code. Its 80 bits cannot be guessed, not even by someone who has read its hash. */
+export const recoveryCodeLength = 16;
+
+/** Writes a recovery code in groups: 'ABCD-EFGH-JKMN-PQRS'. */
+export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+/** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
+export type TypedCode = { kind: 'app' | 'recoveryCode'; code: string };
+
+/**
+ * Reads a code, however it is typed: with spaces, with hyphens of any kind, in small letters, or with letters that look
+ * like a digit. Returns null if it cannot be a code.
+ */
+export function readCode(typed: string): TypedCode | null {
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash}\u200b\ufeff]/gu, '');
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  const unmistakable = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const isRecoveryCode =
+    unmistakable.length === recoveryCodeLength && [...unmistakable].every((each) => recoveryAlphabet.includes(each));
+  return isRecoveryCode ? { kind: 'recoveryCode', code: unmistakable } : null;
+}

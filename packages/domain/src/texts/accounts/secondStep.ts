@@ -1,0 +1,175 @@
+import {
+  maxPasskeyNameLength,
+  maxPasskeys,
+  recoveryCodesAtOnce,
+  signInStepMinutes,
+} from '../../accounts/secondStep.ts';
+import { counted } from '../counted.ts';
+import { productName } from '../../product.ts';
+import { formatMoment, greeting } from './mail.ts';
+
+/** What an email about two-step sign-in tells. */
+type SecondStepChange =
+  | 'appAdded'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesCreated'
+  | 'recoveryCodeUsed'
+  | 'secondStepRemoved';
+
+const changes: Record<SecondStepChange, string> = {
+  appAdded: `An authenticator app was added to your ${productName} account`,
+  appRemoved: `The authenticator app was removed from your ${productName} account`,
+  passkeyAdded: `A passkey was added to your ${productName} account`,
+  passkeyRemoved: `A passkey was removed from your ${productName} account`,
+  recoveryCodesCreated: `New recovery codes were created for your ${productName} account`,
+  recoveryCodeUsed: `A recovery code was used to sign in to your ${productName} account`,
+  secondStepRemoved: `The person who runs this server removed two-step sign-in from your ${productName} account`,
+};
+
+/** UI text for two-step sign-in (the specification has none; the words are ours). */
+export const secondStep = {
+  hint: 'After your password, signing in asks for a second proof that it is you. Nobody can then sign in with your password alone.',
+  notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
+  isOn: 'On',
+  app: 'Authenticator app',
+  appHint:
+    'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, Microsoft Authenticator or 1Password.',
+  appSince: (day: string) => `Added ${day}`,
+  setUp: 'Set Up',
+  setUpApp: 'Set up authenticator app',
+  remove: 'Remove',
+  removeApp: 'Remove authenticator app',
+  codes: 'Recovery codes',
+  codesLeft: (left: number) => (left === 0 ? 'All used. Create new ones.' : `${counted(left, 'unused code')} left`),
+  codesHint: 'Each of these codes signs you in once when you do not have your phone or your passkey.',
+  newCodes: 'New Codes',
+  newCodesFull: 'Create new recovery codes',
+  passkeys: 'Passkeys',
+  passkeysHint: 'Sign in with your fingerprint, your face, the PIN of your device, or a security key.',
+  addPasskey: 'Add Passkey',
+  adding: 'Adding',
+  rename: 'Rename',
+  renamePasskey: (name: string) => `Rename ${name}`,
+  removePasskey: (name: string) => `Remove ${name}`,
+  passkeyName: 'Name',
+  unnamedPasskey: 'Passkey',
+  added: (day: string) => `Added ${day}`,
+  addedAndUsed: (added: string, used: string) => `Added ${added}, last used ${used}`,
+  nameBlank: 'Name cannot be blank',
+  nameTooLong: `Name must be ${maxPasskeyNameLength} characters or fewer`,
+  working: 'Working',
+
+  passwordFirst: 'Enter your password first.',
+  next: 'Next',
+  appSteps: {
+    scan: 'Scan this code with your authenticator app.',
+    qrCode: 'QR code for your authenticator app',
+    byHand: "If you can't scan it, enter this key in the app:",
+    enter: 'Then enter the code that the app shows.',
+  },
+  code: 'Code',
+  codeMissing: 'Enter the code',
+  turnOn: 'Turn On',
+  turningOn: 'Turning On',
+  codesDialog: {
+    title: 'Your recovery codes',
+    text: `If you lose your phone or your passkey, one of these ${recoveryCodesAtOnce} codes signs you in. Each works once. Keep them in a safe place. They are shown only now.`,
+    list: 'Recovery codes',
+    copy: 'Copy',
+    copied: 'The codes were copied.',
+    notCopied: 'The codes could not be copied. Select them and copy them yourself.',
+    download: 'Download',
+    done: 'Done',
+  },
+  codesFile: {
+    name: 'Sermon Maker recovery codes.txt',
+    heading: (email: string, day: string) => `Recovery codes of ${email} for ${productName}, ${day}`,
+    each: 'Each code works once.',
+  },
+  removeAppText: 'The app can no longer sign you in.',
+  removePasskeyText: 'This passkey can no longer sign you in. You can also delete it on your device.',
+  turnsOff: 'It is your only second step, so this turns two-step sign-in off. Your recovery codes stop working.',
+  newCodesText: 'Your old recovery codes stop working.',
+  removing: 'Removing',
+  creating: 'Creating',
+  appRemoved: 'The authenticator app was removed.',
+  passkeyRemoved: (name: string) => `${name} was removed.`,
+  passkeyAdded: (name: string) => `${name} was added.`,
+  passkeyRenamed: (name: string) => `The passkey is now called ${name}.`,
+  addPasskeyText: 'Your browser then asks how you want to create the passkey.',
+
+  passkeysNeedHttps:
+    'Passkeys work only on a server with a secure address (https) and a domain name, and this one has none.',
+  passkeysElsewhere: (address: string) => `Passkeys work only at ${address}. Open Sermon Maker there to add one.`,
+  passkeysUnsupported: 'This browser does not support passkeys.',
+
+  wrongCode: 'This code is not right. Check that it is the newest one, and that the clock of your phone is right.',
+  wrongSetupCode: 'This code is not right. Enter the one that the app shows now.',
+  usedCode: 'This code was already used. Enter another one.',
+  expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
+  setupGone: 'The setup was started again somewhere else. Please close this and start over.',
+  appExists: 'There is already an authenticator app. Remove it first.',
+  noSecondStep: 'Set up an authenticator app or a passkey first.',
+  tooManyPasskeys: `You can have up to ${maxPasskeys} passkeys. Remove one first.`,
+  passkeyExists: 'This passkey is already in use.',
+  passkeyRefused: 'This passkey could not be verified. Please try again, or choose another way to sign in.',
+  passkeyNotAdded: 'The passkey could not be added. Please try again.',
+  passkeyUnknown: 'No account uses this passkey any more. Sign in with your password.',
+  passkeyCanceled: 'Nothing was chosen. Please try again.',
+  passkeyTrouble: 'Your browser could not use a passkey. Please try again, or choose another way to sign in.',
+  passkeyOnDevice: 'This device already has a passkey for your account.',
+
+  signIn: {
+    heading: 'Second Step',
+    appIntro: 'Enter the code that your authenticator app shows.',
+    recoveryIntro: 'Enter one of your recovery codes. It works only once.',
+    passkeyIntro: 'Confirm with your passkey that it is you.',
+    recoveryCode: 'Recovery code',
+    useApp: 'Use the authenticator app',
+    useRecovery: 'Use a recovery code',
+    usePasskey: 'Use a passkey',
+    passkeyButton: 'Use Passkey',
+    waiting: 'Waiting for Passkey',
+    startAgain: 'Start again',
+    withPasskey: 'Sign in with a passkey',
+  },
+
+  administrators: {
+    label: 'Administrators need two-step sign-in',
+    hint: 'An administrator without it can use their own account, but not the administration, until they turn it on.',
+    ownFirst: 'Turn on two-step sign-in for your own account first.',
+    needed:
+      'Administrators of this server need two-step sign-in. Turn it on in your settings, under “Two-step sign-in”.',
+    on: 'Administrators now need two-step sign-in.',
+    off: 'Administrators no longer need two-step sign-in.',
+  },
+
+  /**
+   * Tells the owner of an account about a change. `turned` says whether the change has turned two-step sign-in on or off.
+   * `link` opens the page for requesting a new password.
+   */
+  changedMail: (
+    firstName: string | null,
+    { what, turned, date }: { what: SecondStepChange; turned: 'on' | 'off' | null; date: Date },
+    link: string,
+  ) => ({
+    subject: `Two-step sign-in of your ${productName} account`,
+    text: [
+      greeting(firstName),
+      '',
+      `${changes[what]} on ${formatMoment(date)}.${turned === null ? '' : ` Two-step sign-in is now ${turned}.`}`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      what === 'secondStepRemoved'
+        ? "If you didn't ask for this, choose a new password here, and turn two-step sign-in on again in the settings:"
+        : "If this wasn't you, someone else knows your password. Choose a new one here, and check the passkeys and the authenticator app in the settings:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+};
+export type { SecondStepChange };
