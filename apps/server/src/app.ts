@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
+import { pictureCalls } from './features/accounts/picture/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
@@ -112,6 +113,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       app: appCalls(services),
       accounts: accountCalls(services),
       settings: settingsCalls(services),
+      profilePicture: pictureCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

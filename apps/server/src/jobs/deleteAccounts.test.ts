@@ -63,6 +63,8 @@ async function fill(person: Person, word: string): Promise<void> {
     return filePath;
   };
   await api.settings.changeName({ firstName: word, lastName: word });
+  const picture = new File([new Uint8Array(await plainPicture().png().toBuffer())], `${word}.png`);
+  await api.profilePicture.save({ file: picture });
   const { id: parentId } = await api.folders.create({ name: word });
   await api.series.create({ name: word, parentId });
   const slide = `<span class="sm-slide" data-slide-id="a1">${word}</span>`;

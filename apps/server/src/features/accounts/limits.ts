@@ -63,6 +63,9 @@ const noticeRules = {
   closed: { most: 3, seconds: 24 * hour },
 } satisfies Record<string, Rule>;
 
+/** Pictures of a user that are uploaded. */
+const pictures: Rule = { most: 60, seconds: hour };
+
 const registrations: Rule = { most: 30, seconds: hour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
@@ -114,6 +117,9 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
     },
+
+    /** Counts an uploaded picture of a user. */
+    picture: (userId: string): Promise<void> => attempts.count(pictures, `picture of ${userId}`),
 
     /** Counts a notice. Returns false if the user has caused enough of them. */
     notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>

@@ -3,6 +3,7 @@ import type { AccountEventKind } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
+  CircleUserRound,
   KeyRound,
   LogIn,
   LogOut,
@@ -29,6 +30,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   passwordReset: KeyRound,
   passwordChanged: KeyRound,
   nameChanged: UserRound,
+  pictureChanged: CircleUserRound,
+  pictureRemoved: CircleUserRound,
   emailChangeRequested: Mail,
   emailChanged: Mail,
   sessionEnded: LogOut,
