@@ -7,6 +7,7 @@ import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { pictureCalls } from './features/accounts/picture/calls.ts';
+import { invitationCalls } from './features/accounts/registration/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
@@ -114,6 +115,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       accounts: accountCalls(services),
       settings: settingsCalls(services),
       profilePicture: pictureCalls(services),
+      invitations: invitationCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

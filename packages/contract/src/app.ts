@@ -1,3 +1,4 @@
+import { registrationKinds } from '@sermon/domain/accounts/invitations';
 import * as z from 'zod';
 import { call } from './call.ts';
 
@@ -52,6 +53,8 @@ export const appConfig = z.object({
   assistant: z.enum(['off', 'builtIn', 'model']).default('off'),
   /** A process of an earlier release has no voices. */
   speech: speechConfig.default({ source: 'off', sentTo: null }),
+  /** Who can create an account. It is `open` while there is none. */
+  registration: z.enum(registrationKinds).default('open'),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

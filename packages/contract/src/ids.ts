@@ -30,13 +30,15 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`. Only administrators may make calls with an
+ * `invitation`.
  */
 export type PublicKind =
   | 'builtInTemplate'
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
+  | 'invitation'
   | 'videoKind'
   | 'editor'
   | 'download'

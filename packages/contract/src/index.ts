@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { profilePicture } from './accounts/picture.ts';
 import { settings } from './accounts/settings.ts';
+import { invitations } from './admin/invitations.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -37,6 +38,7 @@ export const contract = {
   accounts,
   settings,
   profilePicture,
+  invitations,
   library,
   folders,
   series,

@@ -9,6 +9,7 @@ import {
   assetShare,
   emailChange,
   geniusBlock,
+  invitation,
   libraryItem,
   mailOutbox,
   saveReceipt,
@@ -115,6 +116,9 @@ async function fill(person: Person, word: string): Promise<void> {
     .catch(() => {});
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
+  // An address that was invited before the user changed to it.
+  const invited = { id: crypto.randomUUID(), email, codeHash: `invitation of ${word}`, dateCreated: now, dateExpires };
+  await db.insert(invitation).values({ ...invited, invitedById: user.id });
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });
@@ -160,6 +164,7 @@ const ofNobody = [
   'public.bible_verse',
   'public.mention',
   'public.server_key',
+  'public.server_setting',
   'public.sweep_time',
 ];
 const isOfNobody = (name: string) =>

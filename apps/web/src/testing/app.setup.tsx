@@ -50,6 +50,7 @@ export const config: AppConfig = {
   shareHost: null,
   assistant: 'off',
   speech: { source: 'off', sentTo: null },
+  registration: 'open',
 };
 
 /** Replies to the calls that every page or the library starts with. */

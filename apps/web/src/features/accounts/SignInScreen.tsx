@@ -19,7 +19,7 @@ import { useWelcome } from './useWelcome.ts';
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);
-  const { redirect } = useSearch({ from: '/auth/sign-in' });
+  const { redirect, invitation } = useSearch({ from: '/auth/sign-in' });
   const welcome = useWelcome();
   const [closed] = useState(() => closedAccount.read());
   const { formProps, field, message, isBusy } = useSignIn((user) => becomeUser(client, welcome(user)));
@@ -45,12 +45,14 @@ export function SignInScreen() {
         <Button type="submit" isLarge busyLabel={isBusy && 'Signing In'}>
           Sign In
         </Button>
-        <p className={css.elsewhere}>
-          New to Sermon Maker?{' '}
-          <TextLink to="/auth/register" search={{ redirect }}>
-            Create Account
-          </TextLink>
-        </p>
+        {(config?.registration === 'open' || invitation !== undefined) && (
+          <p className={css.elsewhere}>
+            New to Sermon Maker?{' '}
+            <TextLink to="/auth/register" search={{ redirect, invitation }}>
+              Create Account
+            </TextLink>
+          </p>
+        )}
       </form>
     </AuthPage>
   );
