@@ -12,7 +12,7 @@ export const invitations = {
   tooMany: `There are ${maxInvitations} open invitations. Withdraw some of them first.`,
   heading: 'Invitations',
   hint: {
-    open: 'Everyone can create an account on this site. An invitation makes it easier to find.',
+    open: 'Everyone can create an account on this site. An invitation shows a person where.',
     invited: 'Only people with an invitation can create an account on this site.',
   },
   email: 'Email',
