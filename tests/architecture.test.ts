@@ -93,6 +93,8 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
+  // The sections of the administration look like those of the settings, and its forms check email addresses.
+  'apps/web/src/features/admin': ['apps/web/src/features/accounts', 'apps/web/src/features/settings'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
     'apps/web/src/features/assistant',

@@ -54,6 +54,11 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     await product.services.db.insert(passkey).values({ ...made, name: 'Phone', dateCreated: product.clock.now });
     return id;
   },
+  async profilePicture({ api }) {
+    const picture = readFileSync('apps/server/src/content/backgrounds/hill-thumbnail.webp');
+    const { profileImageUrl } = await api.profilePicture.save({ file: new File([picture], 'me.webp') });
+    return profileImageUrl!.split('/').pop()!;
+  },
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),
   folder: async ({ api }) => (await api.folders.create({ name: 'Advent' })).id,

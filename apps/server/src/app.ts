@@ -10,6 +10,8 @@ import { secondStepCalls } from './features/accounts/secondStep/calls.ts';
 import { needsSecondStep } from './features/accounts/secondStep/rule.ts';
 import { signInStepCalls } from './features/accounts/secondStep/signInCalls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
+import { pictureCalls } from './features/accounts/picture/calls.ts';
+import { invitationCalls } from './features/accounts/registration/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
@@ -121,6 +123,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       secondStep: secondStepCalls(services),
       signInSteps: signInStepCalls(services),
       administrators: administratorCalls(services),
+      profilePicture: pictureCalls(services),
+      invitations: invitationCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { registrationKinds } from '@sermon/domain/accounts/invitations';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
@@ -109,6 +110,8 @@ const settings = z.object({
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
   /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
+  /** open: everyone can create an account · invited: only people with an invitation of an administrator. */
+  REGISTRATION: z.enum(registrationKinds).default('open'),
   /** on: new accounts find a sample sermon in their library. */
   SAMPLE_SERMON: z.stringbool().default(true),
   /** Name of the parent site. Users can also sign in with an account of that site. */

@@ -26,6 +26,7 @@ import { Waiting } from './ui/states/Waiting.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
+const entrance = redirect.extend({ invitation: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
@@ -91,8 +92,8 @@ const presenter = createRoute({
 });
 
 const routeTree = root.addChildren([
-  screenWithQuery(root, '/auth/sign-in', accountScreens.SignInScreen, redirect),
-  screenWithQuery(root, '/auth/register', accountScreens.RegisterScreen, redirect),
+  screenWithQuery(root, '/auth/sign-in', accountScreens.SignInScreen, entrance),
+  screenWithQuery(root, '/auth/register', accountScreens.RegisterScreen, entrance),
   screenWithQuery(root, '/auth/forgot-password', accountScreens.ForgotPasswordScreen, redirect),
   screenWithQuery(root, '/auth/forgot-password/success', accountScreens.ResetLinkSentScreen, redirect),
   screenWithQuery(root, '/auth/reset-password/{email}/{code}', accountScreens.ResetPasswordScreen, redirect),

@@ -54,7 +54,14 @@ export const accounts = {
   register: call(
     'POST /api/Authentication/Register',
     'anyone',
-    { firstName: personName, lastName: personName, email, password: newPassword },
+    {
+      firstName: personName,
+      lastName: personName,
+      email,
+      password: newPassword,
+      /** The code of an invitation of this address. */
+      invitation: z.string().max(200).optional(),
+    },
     user,
   ),
   sendResetPasswordEmail: call(

@@ -1,3 +1,4 @@
+import { registrationKinds } from '@sermon/domain/accounts/invitations';
 import * as z from 'zod';
 import { call } from './call.ts';
 
@@ -54,6 +55,8 @@ export const appConfig = z.object({
   speech: speechConfig.default({ source: 'off', sentTo: null }),
   /** The address of this site if passkeys work there, or null. A process of an earlier release has none. */
   passkeySite: z.string().nullable().default(null),
+  /** Who can create an account. It is `open` while there is none. */
+  registration: z.enum(registrationKinds).default('open'),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

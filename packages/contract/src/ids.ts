@@ -9,6 +9,7 @@ export type OwnedKind =
   | 'account'
   | 'session'
   | 'passkey'
+  | 'profilePicture'
   | 'item'
   | 'container'
   | 'folder'
@@ -30,13 +31,15 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`. Only
+ * administrators may make calls with an `invitation`.
  */
 export type PublicKind =
   | 'builtInTemplate'
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
+  | 'invitation'
   | 'videoKind'
   | 'editor'
   | 'download'

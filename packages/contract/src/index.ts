@@ -2,6 +2,8 @@ import { accounts } from './accounts.ts';
 import { secondStep, signInSteps } from './accounts/secondStep.ts';
 import { settings } from './accounts/settings.ts';
 import { administrators } from './admin/secondStep.ts';
+import { profilePicture } from './accounts/picture.ts';
+import { invitations } from './admin/invitations.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -40,6 +42,8 @@ export const contract = {
   secondStep,
   signInSteps,
   administrators,
+  profilePicture,
+  invitations,
   library,
   folders,
   series,

@@ -7,6 +7,7 @@ import {
   accountEvent,
   attempt,
   emailChange,
+  invitation,
   knownDevice,
   mailOutbox,
   passwordReset,
@@ -31,7 +32,7 @@ const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins that were not finished, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins that were not finished, invitations, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
  * ahead only makes users sign in again, and counts visitors again.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
@@ -40,6 +41,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(signInStep).where(lte(signInStep.dateExpires, now));
+  await db.delete(invitation).where(lte(invitation.dateExpires, now));
   await db.delete(phoneRemote).where(lte(phoneRemote.dateEnds, now));
   const yesterday = new Date(now.getTime() - viewsKeptMs).toISOString().slice(0, 10);
   await db.delete(shareView).where(lt(shareView.day, yesterday));

@@ -10,6 +10,7 @@ import {
   authenticator,
   emailChange,
   geniusBlock,
+  invitation,
   libraryItem,
   mailOutbox,
   passkey,
@@ -67,6 +68,8 @@ async function fill(person: Person, word: string): Promise<void> {
     return filePath;
   };
   await api.settings.changeName({ firstName: word, lastName: word });
+  const picture = new File([new Uint8Array(await plainPicture().png().toBuffer())], `${word}.png`);
+  await api.profilePicture.save({ file: picture });
   const { id: parentId } = await api.folders.create({ name: word });
   await api.series.create({ name: word, parentId });
   const slide = `<span class="sm-slide" data-slide-id="a1">${word}</span>`;
@@ -124,6 +127,9 @@ async function fill(person: Person, word: string): Promise<void> {
   const step = { kind: 'secondStep' as const, accountId: user.id, passwordHash: word, challenge: word };
   await db.insert(signInStep).values({ ...step, tokenHash: word, dateExpires });
   await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `codes of ${user.id} on device ${word}`);
+  // An address that was invited before the user changed to it.
+  const invited = { id: crypto.randomUUID(), email, codeHash: `invitation of ${word}`, dateCreated: now, dateExpires };
+  await db.insert(invitation).values({ ...invited, invitedById: user.id });
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });

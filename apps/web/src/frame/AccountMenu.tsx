@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -14,6 +13,7 @@ import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline, useWorksOffline } from '../offline/connection/useConnection.ts';
+import { UserAvatar } from '../ui/UserAvatar.tsx';
 import { themeLabels } from '../ui/theme/themeLabels.ts';
 import { useUser } from '../user.ts';
 import { SignOutDialog } from './signOut/SignOutDialog.tsx';
@@ -48,20 +48,7 @@ export function AccountMenu() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ width: 44, height: 44, borderRadius: '50%' }}
       >
-        <Avatar
-          src={user.profileImageUrl ?? undefined}
-          alt=""
-          sx={{
-            width: 36,
-            height: 36,
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-            typography: 'subtitle2',
-            fontSize: '0.875rem',
-          }}
-        >
-          {initials(user.firstName, user.lastName)}
-        </Avatar>
+        <UserAvatar user={user} size={36} />
       </IconButton>
       <PopMenu label="Account" anchor={anchor} width={248} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 2, pt: 1, pb: 1.5 }}>
@@ -140,5 +127,3 @@ export function AccountMenu() {
     </>
   );
 }
-
-const initials = (...names: string[]) => names.map((name) => [...name][0]?.toUpperCase() ?? '').join('');

@@ -51,6 +51,7 @@ export const config: AppConfig = {
   assistant: 'off',
   speech: { source: 'off', sentTo: null },
   passkeySite: null,
+  registration: 'open',
 };
 
 /** Replies to the calls that every page or the library starts with. */

@@ -24,6 +24,8 @@ export const accountEventKinds = [
   'passwordReset',
   'passwordChanged',
   'nameChanged',
+  'pictureChanged',
+  'pictureRemoved',
   'emailChangeRequested',
   'emailChanged',
   'sessionEnded',

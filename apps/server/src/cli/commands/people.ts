@@ -5,6 +5,9 @@ import {
   makeResetLink,
   makeSubscriber,
 } from '../../features/accounts/people.ts';
+import { invitationLink, invite } from '../../features/accounts/registration/invitations.ts';
+import { isEmailAddress } from '@sermon/domain/accounts/rules';
+import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { deletionDate } from '../../features/accounts/matching.ts';
 import { deletedFrom } from '../../features/accounts/settings/closing.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
@@ -63,6 +66,18 @@ export const peopleCommands: readonly Command[] = [
     async run({ database, env }, email = '') {
       const link = await makeResetLink(database.db, env.publicUrl, email, new Date());
       return link === null ? noSuchAccount(email) : { text: link };
+    },
+  },
+  {
+    name: 'invite',
+    takes: ['EMAIL'],
+    does: 'prints a link with which this person can create an account, valid for a week',
+    objection: (email) => (isEmailAddress(email ?? '') ? null : `“${email}” is not an email address.`),
+    async run({ database, env }, email = '') {
+      const invited = await invite(database.db, { email, invitedById: null, isMailed: false }, new Date());
+      if (invited === 'hasAccount') return { text: `${email} has an account already.`, code: 1 };
+      if (invited === 'tooMany') return { text: invitations.tooMany, code: 1 };
+      return { text: invitationLink(env.publicUrl, invited.code) };
     },
   },
   {

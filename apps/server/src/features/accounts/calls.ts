@@ -2,7 +2,8 @@ import type { contract } from '@sermon/contract';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
-import { refusedFields } from '../../refused.ts';
+import { invitations } from '@sermon/domain/texts/accounts/invitations';
+import { refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { deviceIn } from './deviceName.ts';
@@ -49,9 +50,11 @@ export function accountCalls(
       checkNewPassword({ ...input, confirmPassword: input.password });
       await limits.register(request.ip);
       const passwordHash = await hashPassword(input.password);
-      const created = { ...input, passwordHash, hasSample: env.SAMPLE_SERMON, device: deviceIn(request) };
+      const { REGISTRATION: registration, SAMPLE_SERMON: hasSample } = env;
+      const created = { ...input, passwordHash, registration, hasSample, device: deviceIn(request) };
       const row = await createAccount(db, created, clock());
-      if (!row) throw refusedFields({ Email: [texts.emailTaken] });
+      if (row === 'notInvited') throw refused(403, invitations.needed);
+      if (row === 'taken') throw refusedFields({ Email: [texts.emailTaken] });
       // As after signing in with "Keep me signed in", which is ticked by default.
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: true };
       // Only a change of the password in the same moment prevents it.

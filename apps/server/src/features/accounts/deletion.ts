@@ -1,8 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, assetShare, attempt, calendarFeed, mailOutbox, session } from '../../database/schema.ts';
+import { account, assetShare, attempt, calendarFeed, invitation, mailOutbox, session } from '../../database/schema.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { deletionDate } from './matching.ts';
+import { invites } from './registration/invitations.ts';
 import { endLinks } from './resetStore.ts';
 import { endSessions } from './sessionStore.ts';
 
@@ -45,6 +46,8 @@ async function markDeleted(tx: Tx, { id, email }: Pick<typeof account.$inferSele
   await tx.delete(calendarFeed).where(eq(calendarFeed.accountId, id));
   // Emails from before they had the id of their account.
   await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = lower(${email}::text)`);
+  // The user may have changed to an address that was invited.
+  await tx.delete(invitation).where(invites(email));
   await forgetAttempts(tx, id, email);
 }
 

@@ -77,6 +77,15 @@ const secondStepRules = {
   passkeys: { most: 100, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
+/** Pictures of a user that are uploaded. */
+const pictures: Rule = { most: 60, seconds: hour };
+
+/** Invitations of an administrator, and attempts to open one that is not valid. */
+const invitationRules = {
+  administrator: { most: 100, seconds: hour },
+  invalid: { most: 60, seconds: hour },
+} satisfies Record<string, Rule>;
+
 const registrations: Rule = { most: 30, seconds: hour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
@@ -128,6 +137,17 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
     },
+
+    /** Counts an uploaded picture of a user. */
+    picture: (userId: string): Promise<void> => attempts.count(pictures, `picture of ${userId}`),
+
+    /** Counts an invitation that an administrator makes or sends again. */
+    invite: (userId: string): Promise<void> =>
+      attempts.count(invitationRules.administrator, `invitations of ${userId}`),
+
+    /** Counts an attempt to open an invitation that is not valid. */
+    invalidInvitation: (ip: string): Promise<void> =>
+      attempts.count(invitationRules.invalid, `invitation from ${networkOf(ip)}`),
 
     /** Counts a notice. Returns false if the user has caused enough of them. */
     notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>

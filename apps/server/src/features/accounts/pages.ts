@@ -3,8 +3,9 @@ import { settings } from '@sermon/domain/texts/accounts/settings';
 import type { Env } from '../../env.ts';
 import type { PageHeads } from '../../http/pages/pages.ts';
 
-/** The heads of the account pages, which anyone can open. Search engines list only sign-in and registration. */
-export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {
+/** The heads of the account pages, which anyone can open. Search engines list only sign-in and registration, unless only invited
+ * people can register. */
+export function accountPages({ publicUrl, REGISTRATION }: Pick<Env, 'publicUrl' | 'REGISTRATION'>): PageHeads {
   const page = (path: string, title: string, isListed: boolean) => () => ({
     title,
     description: texts.pageDescription,
@@ -13,7 +14,7 @@ export function accountPages({ publicUrl }: Pick<Env, 'publicUrl'>): PageHeads {
   });
   return {
     '/auth/sign-in': page('/auth/sign-in', texts.pages.signIn, true),
-    '/auth/register': page('/auth/register', texts.pages.register, true),
+    '/auth/register': page('/auth/register', texts.pages.register, REGISTRATION === 'open'),
     '/auth/forgot-password': page('/auth/forgot-password', texts.pages.forgotPassword, false),
     '/auth/confirm-email/:code': page('/settings', settings.confirmEmail.heading, false),
     '/auth/reset-password/:email/:code': page('/auth/forgot-password', texts.pages.resetPassword, false),

@@ -5,7 +5,7 @@ import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
-import { hashOf, isMailedCode, newResetCode } from './secrets.ts';
+import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
 import { type Account, lockAccount, reopen } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function createPasswordReset(
   { isMailed }: { isMailed: boolean },
   now: Date,
 ): Promise<string | null> {
-  const code = newResetCode(isMailed);
+  const code = newLinkCode(isMailed);
   const dateExpires = new Date(now.getTime() + resetLifeMs);
   return db.transaction(async (tx) => {
     // A change of the address deletes the codes. None may be added for the old address after that.

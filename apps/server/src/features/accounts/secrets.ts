@@ -12,8 +12,8 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
  */
 const unmailedMark = '~';
 
-/** Creates a code for a password reset link. `isMailed` is true if the link goes to the account's address. */
-export const newResetCode = (isMailed: boolean): string => newSecret() + (isMailed ? '' : unmailedMark);
+/** Creates a code for a link. `isMailed` is true if the link is sent to the address that it is for. */
+export const newLinkCode = (isMailed: boolean): string => newSecret() + (isMailed ? '' : unmailedMark);
 
 export const isMailedCode = (code: string): boolean => !code.endsWith(unmailedMark);
 

@@ -1,4 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
+import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
@@ -6,6 +7,7 @@ import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../builder/sample.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
+import { mayRegister, type Newcomer } from './registration/registration.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -87,17 +89,19 @@ export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'pas
 
 /**
  * Creates an account, with the sample sermon in its library if `hasSample` is set. The first account on a server is an
- * administrator. Returns null if the email address is taken.
+ * administrator. Returns 'taken' if the email address is taken, and 'notInvited' if the person needs an invitation.
  */
 export function createAccount(
   db: Db,
-  input: NewAccount & { hasSample: boolean; device: string },
+  input: NewAccount & Newcomer & { registration: RegistrationKind; hasSample: boolean; device: string },
   now: Date,
-): Promise<Account | null> {
+): Promise<Account | 'taken' | 'notInvited'> {
   return db.transaction(async (tx) => {
     // The lock keeps two concurrent registrations on an empty server from both creating an administrator.
     await lockAdministrators(tx);
     const isFirst = (await tx.select({ id: account.id }).from(account).limit(1)).length === 0;
+    const allowed = await mayRegister(tx, input, { registration: input.registration, isFirst }, now);
+    if (!allowed) return 'notInvited';
     const [row] = await tx
       .insert(account)
       .values({
@@ -107,11 +111,12 @@ export function createAccount(
         lastName: input.lastName,
         passwordHash: input.passwordHash,
         isAdministrator: isFirst,
+        dateConfirmed: allowed.isConfirmed ? now : null,
         dateCreated: now,
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) return null;
+    if (!row) return 'taken';
     await recordEvent(tx, { accountId: row.id, kind: 'registered', device: input.device }, now);
     if (input.hasSample) await addSampleSermon(tx, row.id, now);
     return row;

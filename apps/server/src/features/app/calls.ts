@@ -1,15 +1,19 @@
 import type { contract } from '@sermon/contract';
 import { productName } from '@sermon/domain/product';
+import { account } from '../../database/schema.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 
 export function appCalls({
   env,
+  db,
   assistant,
   speaker,
-}: Pick<Services, 'env' | 'assistant' | 'speaker'>): Handlers<typeof contract>['app'] {
+}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker'>): Handlers<typeof contract>['app'] {
+  /** The first account on a server needs no invitation. */
+  const hasAccounts = async () => (await db.select({ id: account.id }).from(account).limit(1)).length > 0;
   return {
-    config: () => ({
+    config: async () => ({
       productName,
       parentSite: env.PARENT_SITE_NAME ?? null,
       supportEmail: env.SUPPORT_EMAIL ?? null,
@@ -24,6 +28,7 @@ export function appCalls({
       speech: speaker
         ? { source: speaker.source, sentTo: speaker.sentTo }
         : { source: env.speech.provider === 'browser' ? ('browser' as const) : ('off' as const), sentTo: null },
+      registration: env.REGISTRATION === 'invited' && (await hasAccounts()) ? ('invited' as const) : ('open' as const),
     }),
     ping: () => 'pong' as const,
   };

@@ -11,6 +11,7 @@ function openPictures() {
   const pictures = createDarkPictures({
     imageEncoder: {
       encode: () => Promise.reject(new Error('not used')),
+      encodeSquare: () => Promise.reject(new Error('not used')),
       async darken(jpeg) {
         jobs.push(Buffer.from(jpeg).toString());
         await Promise.resolve();

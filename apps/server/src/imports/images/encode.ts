@@ -1,3 +1,4 @@
+import { pictureSize } from '@sermon/domain/accounts/picture';
 import { maxImagePixels, maxStoredImage } from '@sermon/domain/slides/limits';
 import { type Pixels, scrimFor } from '@sermon/domain/slides/contrast/contrast';
 import sharp, { type Sharp } from 'sharp';
@@ -27,6 +28,8 @@ export class UnusableImage extends Error {
 }
 
 const quality = 88;
+/** Quality of the picture of a user, which is shown small. */
+const squareQuality = 84;
 
 /**
  * Encodes a picture anew, so that nothing of the file remains but what can be seen: it is turned as its EXIF data say,
@@ -36,13 +39,7 @@ const quality = 88;
  * @throws UnusableImage
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
-  const format = formatOf(bytes);
-  if (format === 'svg' || format === 'heic') throw new UnusableImage(format);
-  if (format === 'other') throw new UnusableImage('notPicture');
-  // The size is checked before anything is decoded. Its own limit would not tell a large picture from a damaged one.
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
-  const { width, height } = await orDamaged(image.metadata());
-  if (width * height > maxImagePixels) throw new UnusableImage('tooManyPixels');
+  const { image } = await openImage(bytes);
   const { data, info } = await orDamaged(
     image
       .autoOrient()
@@ -53,6 +50,49 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
       .toBuffer({ resolveWithObject: true }),
   );
   return { jpeg: data, width: info.width, height: info.height, scrim: scrimFor(await pixelsOf(sharp(data))) };
+}
+
+/**
+ * Encodes the picture of a user like `encodeImage`, but as a WebP of 512 by 512 pixels: the largest square in its middle,
+ * on white if it is transparent.
+ *
+ * @throws UnusableImage
+ */
+export async function encodeSquare(bytes: Buffer): Promise<Uint8Array> {
+  const { image, width, height } = await openImage(bytes);
+  const side = Math.min(width, height);
+  // Cutting out the square first bounds the work for a picture that is very wide or very high.
+  const square = {
+    left: Math.floor((width - side) / 2),
+    top: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
+  return orDamaged(
+    image
+      .autoOrient()
+      .extract(square)
+      .resize(pictureSize, pictureSize)
+      .toColourspace('srgb')
+      .flatten({ background: '#fff' })
+      .webp({ quality: squareQuality })
+      .toBuffer(),
+  );
+}
+
+/**
+ * Opens a picture and returns its size as it is shown. Refuses a file that cannot be used, and one that is too large,
+ * before anything is decoded.
+ */
+async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; height: number }> {
+  const format = formatOf(bytes);
+  if (format === 'svg' || format === 'heic') throw new UnusableImage(format);
+  if (format === 'other') throw new UnusableImage('notPicture');
+  // Its own limit would not tell a large picture from a damaged one.
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+  const { autoOrient } = await orDamaged(image.metadata());
+  if (autoOrient.width * autoOrient.height > maxImagePixels) throw new UnusableImage('tooManyPixels');
+  return { image, ...autoOrient };
 }
 
 /** Returns a stored picture under a black layer of this opacity, as slides show it behind white text. */

@@ -112,6 +112,84 @@ describe('a picture is stored as a JPEG in sRGB', () => {
   });
 });
 
+describe('the picture of a user is stored as a square', () => {
+  /** Encodes a picture, and returns the color at a place from 0 to 1. */
+  async function squared(bytes: Buffer) {
+    const square = await encoder.encodeSquare(bytes, anyRequester());
+    const { format, width, height, exif, icc, orientation, hasAlpha } = await sharp(square).metadata();
+    expect({ format, width, height, hasAlpha }).toEqual({ format: 'webp', width: 512, height: 512, hasAlpha: false });
+    expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined]);
+    const { data, info } = await sharp(square).raw().toBuffer({ resolveWithObject: true });
+    return (x: number, y: number) => {
+      const start = (Math.floor(y * 512) * 512 + Math.floor(x * 512)) * info.channels;
+      return [...data.subarray(start, start + 3)];
+    };
+  }
+  /** Three bars next to each other, or below each other. */
+  const bars = async (direction: 'across' | 'down') => {
+    const colors = ['#00c000', '#c00000', '#0000c0'];
+    const size = { width: 100, height: 100 };
+    const parts = await Promise.all(
+      colors.map(async (background, at) => ({
+        input: await plainPicture({ ...size, background })
+          .png()
+          .toBuffer(),
+        ...(direction === 'across' ? { left: at * 100, top: 0 } : { left: 0, top: at * 100 }),
+      })),
+    );
+    const whole = direction === 'across' ? { width: 300, height: 100 } : { width: 100, height: 300 };
+    return plainPicture(whole).composite(parts);
+  };
+
+  test.each(['across', 'down'] as const)('from its middle, if it is longer %s', async (direction) => {
+    const colorAt = await squared(await (await bars(direction)).png().toBuffer());
+    for (const [x, y] of [
+      [0.04, 0.04],
+      [0.5, 0.5],
+      [0.96, 0.96],
+    ] as const)
+      expect(colorAt(x, y)).toEqual(near(192, 0, 0));
+  });
+
+  test('upright, and without the data of the camera', async () => {
+    const blue = await plainPicture({ width: 300, height: 150, background: '#0000c0' }).png().toBuffer();
+    const turned = await plainPicture({ width: 300, height: 300 })
+      .composite([{ input: blue, gravity: 'north' }])
+      .extend({ left: 200, right: 200, background: '#00c000' })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Artist: 'Ruth' }, IFD3: { GPSLatitude: '31/1 42/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const colorAt = await squared(turned);
+    expect(colorAt(0.9, 0.1)).toEqual(near(0, 0, 192));
+    expect(colorAt(0.1, 0.9)).toEqual(near(192, 0, 0));
+  });
+
+  test('on white, if it is transparent', async () => {
+    const clear = sharp({
+      create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    expect((await squared(await clear.png().toBuffer()))(0.5, 0.5)).toEqual(near(255, 255, 255));
+  });
+
+  test('also if it is one pixel, or extremely wide', async () => {
+    expect((await squared(await plainPicture({ width: 1, height: 1 }).png().toBuffer()))(0.5, 0.5)).toEqual(
+      near(192, 0, 0),
+    );
+    expect((await squared(await plainPicture({ width: 16_000, height: 2 }).png().toBuffer()))(0.5, 0.5)).toEqual(
+      near(192, 0, 0),
+    );
+  });
+
+  test('unless the file cannot be used', async () => {
+    for (const { bytes, sentence } of Object.values(await unusablePictures()))
+      await expect(encoder.encodeSquare(bytes, anyRequester())).rejects.toMatchObject({
+        statusCode: 400,
+        fields: { Upload: [expect.stringContaining(sentence)] },
+      });
+  });
+});
+
 test('white text needs no scrim on a dark picture, and one of 0.54 on white', async () => {
   const scrimOf = async (background: string) =>
     (await encoded(await plainPicture({ background }).png().toBuffer())).scrim;

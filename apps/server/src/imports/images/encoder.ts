@@ -15,6 +15,10 @@ export type ImageEncoder = {
    */
   encode(bytes: Uint8Array, requester: Requester): Promise<EncodedImage>;
   /**
+   * Returns the picture of a user as a WebP of 512 by 512 pixels without metadata. Refuses like `encode`.
+   */
+  encodeSquare(bytes: Uint8Array, requester: Requester): Promise<Uint8Array>;
+  /**
    * Returns a stored picture as a JPEG under a black layer of this opacity. Refuses with 503 if too many jobs are
    * waiting, and rejects if the picture is damaged.
    */
@@ -61,18 +65,21 @@ export function createImageEncoder(options: {
       refusal: () => refusedFields({ Upload: [texts.tooComplex] }),
     },
   });
+  /** Runs a job, and returns its result if it has the field that results of this kind of job have. */
+  async function outcomeOf<Field extends string>(
+    field: Field,
+    job: ImageJob,
+    requester: Requester,
+  ): Promise<Extract<ImageResult, Record<Field, unknown>>> {
+    const outcome = await run(job, requester);
+    if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
+    if (!(field in outcome)) throw new Error('The result belongs to another kind of job.');
+    return outcome as Extract<ImageResult, Record<Field, unknown>>;
+  }
   return {
-    async encode(bytes, requester) {
-      const outcome = await run({ bytes }, requester);
-      if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
-      if ('darkened' in outcome) throw new Error('The result belongs to another kind of job.');
-      return outcome;
-    },
-    async darken(jpeg, scrim, requester) {
-      const outcome = await run({ jpeg, scrim }, requester);
-      if (!('darkened' in outcome)) throw new Error('The result belongs to another kind of job.');
-      return outcome.darkened;
-    },
+    encode: (bytes, requester) => outcomeOf('jpeg', { bytes }, requester),
+    encodeSquare: async (bytes, requester) => (await outcomeOf('square', { bytes, isSquare: true }, requester)).square,
+    darken: async (jpeg, scrim, requester) => (await outcomeOf('darkened', { jpeg, scrim }, requester)).darkened,
     close,
   };
 }

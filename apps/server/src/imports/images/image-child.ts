@@ -1,11 +1,20 @@
 import sharp from 'sharp';
 import { handleJobs } from '../../childProcesses/handleJobs.ts';
-import { darkenImage, type EncodedImage, encodeImage, type ImageRefusal, UnusableImage } from './encode.ts';
+import {
+  darkenImage,
+  type EncodedImage,
+  encodeImage,
+  encodeSquare,
+  type ImageRefusal,
+  UnusableImage,
+} from './encode.ts';
 
-/** A file to encode, or a stored picture to darken with a black layer of this opacity. */
-export type ImageJob = { bytes: Uint8Array } | { jpeg: Uint8Array; scrim: number };
-/** The encoded picture, the reason for refusing the file, or the darkened picture. */
-export type ImageResult = EncodedImage | { refusal: ImageRefusal } | { darkened: Uint8Array };
+/**
+ * A file to encode, as a square if `isSquare` is set, or a stored picture to darken with a black layer of this opacity.
+ */
+export type ImageJob = { bytes: Uint8Array; isSquare?: true } | { jpeg: Uint8Array; scrim: number };
+/** The encoded picture, the reason for refusing the file, the square picture, or the darkened picture. */
+export type ImageResult = EncodedImage | { square: Uint8Array } | { refusal: ImageRefusal } | { darkened: Uint8Array };
 
 /** Resident memory at which this process exits in the middle of a job, in bytes. Large pictures need about half. */
 const maxRss = 1_000 * 2 ** 20;
@@ -29,6 +38,7 @@ const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 handleJobs(async (job: ImageJob): Promise<ImageResult> => {
   if ('scrim' in job) return { darkened: await darkenImage(bufferOf(job.jpeg), job.scrim) };
   try {
+    if (job.isSquare) return { square: await encodeSquare(bufferOf(job.bytes)) };
     return await encodeImage(bufferOf(job.bytes));
   } catch (err) {
     if (err instanceof UnusableImage) return { refusal: err.refusal };

@@ -1,23 +1,74 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { splitFullName } from '@sermon/domain/accounts/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Spinner } from '../../ui/plain/Spinner.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { becomeUser } from '../../user.ts';
+import { appConfig, becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkName, checkNewPassword } from './checks.ts';
+import { api as invitationApi } from './invitationApi.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
+/**
+ * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An
+ * invited person uses the address that was invited.
+ */
 export function RegisterScreen() {
+  const { redirect, invitation } = useSearch({ from: '/auth/register' });
+  const { data: config } = useQuery(appConfig);
+  const {
+    data: invited,
+    error,
+    refetch,
+  } = useQuery({
+    ...ask(invitationApi.invitations.read, { code: invitation ?? '' }),
+    enabled: invitation !== undefined,
+    staleTime: Infinity,
+  });
+  const isWaiting = invitation !== undefined && !invited;
+  // Without a valid invitation, an account can be created as if there were none, if that is allowed.
+  const isRefused = error?.statusCode === 400;
+  const isOpen = config?.registration !== 'invited';
+  const isFormShown = isWaiting ? isRefused && isOpen : isOpen || invited !== undefined;
+  return (
+    <AuthPage
+      heading={texts.pages.register}
+      intro={invited ? invitations.invited(invited.email) : isFormShown && isRefused && invitations.invalidButOpen}
+    >
+      {!isFormShown && (
+        <div className={css.form}>
+          {isWaiting && !error && <Spinner size={24} label="Loading" />}
+          <FormMessage message={error ? error.sentence : isWaiting ? null : invitations.needed} />
+          {error && !isRefused && (
+            <Button isLarge onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      )}
+      {isFormShown && <RegisterForm {...(invited && { fixedEmail: invited.email, invitation })} />}
+      <p className={css.elsewhere}>
+        Already have an account?{' '}
+        <TextLink to="/auth/sign-in" search={{ redirect, invitation }}>
+          Sign In
+        </TextLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+/** `fixedEmail`: the address that was invited, with its invitation. */
+function RegisterForm({ fixedEmail, invitation }: { fixedEmail?: string; invitation?: string | undefined }) {
   const client = useQueryClient();
-  const { redirect } = useSearch({ from: '/auth/register' });
   const { formProps, field, message, isBusy } = useForm({
     names: ['FullName', 'Email', 'Password'],
     check: ({ FullName, Email, Password }) => ({
@@ -30,28 +81,28 @@ export function RegisterScreen() {
         ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
         email: Email.trim(),
         password: Password,
+        ...(invitation !== undefined && { invitation }),
       }),
     onDone: (user) => becomeUser(client, user),
   });
   return (
-    <AuthPage heading={texts.pages.register}>
-      <form {...formProps} className={css.form}>
-        <Field label="Full name" autoComplete="name" {...field('FullName')} />
-        <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
-        <NewPasswordField {...field('Password')} />
-        <FormMessage message={message} />
-        <div className={css.actions}>
-          <Button type="submit" isLarge busyLabel={isBusy && 'Creating Account'}>
-            Create Account
-          </Button>
-        </div>
-        <p className={css.elsewhere}>
-          Already have an account?{' '}
-          <TextLink to="/auth/sign-in" search={{ redirect }}>
-            Sign In
-          </TextLink>
-        </p>
-      </form>
-    </AuthPage>
+    <form {...formProps} className={css.form}>
+      <Field label="Full name" autoComplete="name" {...field('FullName')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={fixedEmail}
+        readOnly={fixedEmail !== undefined}
+        {...field('Email')}
+      />
+      <NewPasswordField {...field('Password')} />
+      <FormMessage message={message} />
+      <div className={css.actions}>
+        <Button type="submit" isLarge busyLabel={isBusy && 'Creating Account'}>
+          Create Account
+        </Button>
+      </div>
+    </form>
   );
 }

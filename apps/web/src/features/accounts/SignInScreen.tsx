@@ -23,7 +23,7 @@ import { useWelcome } from './useWelcome.ts';
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);
-  const { redirect } = useSearch({ from: '/auth/sign-in' });
+  const { redirect, invitation } = useSearch({ from: '/auth/sign-in' });
   const welcome = useWelcome();
   const [closed] = useState(() => closedAccount.read());
   const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
@@ -55,12 +55,14 @@ export function SignInScreen() {
           Sign In
         </Button>
         <PasskeyButton onSignedIn={signedIn} />
-        <p className={css.elsewhere}>
-          New to Sermon Maker?{' '}
-          <TextLink to="/auth/register" search={{ redirect }}>
-            Create Account
-          </TextLink>
-        </p>
+        {(config?.registration === 'open' || invitation !== undefined) && (
+          <p className={css.elsewhere}>
+            New to Sermon Maker?{' '}
+            <TextLink to="/auth/register" search={{ redirect, invitation }}>
+              Create Account
+            </TextLink>
+          </p>
+        )}
       </form>
     </AuthPage>
   );

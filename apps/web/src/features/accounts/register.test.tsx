@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
-import { fakeNetwork, refusedFields } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 
 const register = 'POST /api/Authentication/Register';
 
@@ -98,5 +98,67 @@ describe('register', () => {
         'An account with this email address already exists.',
       ),
     );
+  });
+});
+
+describe('an invited person', () => {
+  const read = 'POST /api/Authentication/ReadInvitation';
+  const invalid = 'This invitation is no longer valid. It may have been used already. Ask for a new one.';
+  const needed = 'You need an invitation to create an account here. Ask the person who runs this site.';
+  const open = (registration: 'open' | 'invited', answers: Record<string, unknown>, query = '?invitation=gleaning') => {
+    const network = fakeNetwork({ ...whoIsHere(null, { registration }), ...answers });
+    return { ...openApp(`/auth/register${query}`), network };
+  };
+
+  test('creates the account with the address that was invited, which is fixed', async () => {
+    const { person, network } = open('invited', { [read]: { email: 'ruth@gracechapel.org' }, [register]: ruth });
+    expect(await screen.findByText('You were invited with the address ruth@gracechapel.org.')).toBeVisible();
+    expect(network.bodiesOf(read)).toEqual([{ code: 'gleaning' }]);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    await person.type(screen.getByLabelText('Full name'), 'Ruth Adeyemi');
+    await person.type(screen.getByLabelText('Password'), 'lostandfound{Enter}');
+    await waitFor(() =>
+      expect(network.bodiesOf(register)).toEqual([
+        {
+          firstName: 'Ruth',
+          lastName: 'Adeyemi',
+          email: 'ruth@gracechapel.org',
+          password: 'lostandfound',
+          invitation: 'gleaning',
+        },
+      ]),
+    );
+  });
+
+  test('whose invitation is not valid cannot create one on a server for invited people', async () => {
+    open('invited', { [read]: refused(400, invalid) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(invalid);
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('whose invitation is not valid can create one without it on a server for everyone', async () => {
+    const { person, network } = open('open', { [read]: refused(400, invalid), [register]: ruth });
+    const sentence = 'This invitation is no longer valid, but you can create an account without it.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await person.type(screen.getByLabelText('Full name'), 'Ruth Adeyemi');
+    await person.type(screen.getByLabelText('Email'), 'ruth@gracechapel.org');
+    await person.type(screen.getByLabelText('Password'), 'lostandfound{Enter}');
+    await waitFor(() => expect(network.bodiesOf(register)).toHaveLength(1));
+    expect(network.bodiesOf(register)[0]).not.toHaveProperty('invitation');
+  });
+
+  test('can try again if the server cannot be reached', async () => {
+    const { person, network } = open('invited', { [read]: noAnswer });
+    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
+    network.answer(read, { email: 'ruth@gracechapel.org' });
+    await person.click(again);
+    expect(await screen.findByDisplayValue('ruth@gracechapel.org')).toBeVisible();
+  });
+
+  test('who has no link is told to ask for one', async () => {
+    open('invited', {}, '');
+    expect(await screen.findByRole('alert')).toHaveTextContent(needed);
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });

@@ -158,7 +158,7 @@ describe('sign-in', () => {
 
   test('the links keep the redirect', async () => {
     const { person, address } = await openSignIn({}, '/auth/sign-in?redirect=%2Fsettings');
-    await person.click(screen.getByRole('link', { name: 'Create Account' }));
+    await person.click(await screen.findByRole('link', { name: 'Create Account' }));
     await screen.findByRole('heading', { name: 'Create Account' });
     expect(address()).toBe('/auth/register?redirect=%2Fsettings');
     await person.click(screen.getByRole('link', { name: 'Sign In' }));
@@ -191,4 +191,22 @@ describe('a closed account', () => {
     await screen.findByRole('heading', { name: 'Welcome, Ruth' });
     expect(screen.queryByText(/^Welcome back/)).toBeNull();
   });
+});
+
+test('on a server for invited people, only an invited person can create an account', async () => {
+  const answers = whoIsHere(null, { registration: 'invited' });
+  await openSignIn(answers);
+  await waitFor(() => expect(document.title).toContain('Sign In'));
+  expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
+});
+
+test('an invited person can go back to creating the account', async () => {
+  const answers = {
+    ...whoIsHere(null, { registration: 'invited' }),
+    'POST /api/Authentication/ReadInvitation': { email: 'ruth@gracechapel.org' },
+  };
+  const { person, address } = await openSignIn(answers, '/auth/sign-in?invitation=gleaning');
+  await person.click(screen.getByRole('link', { name: 'Create Account' }));
+  expect(await screen.findByText('You were invited with the address ruth@gracechapel.org.')).toBeVisible();
+  expect(address()).toContain('invitation=gleaning');
 });

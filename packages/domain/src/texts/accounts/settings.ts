@@ -103,6 +103,8 @@ export const settings = {
     passwordReset: 'Password reset through a link',
     passwordChanged: 'Password changed',
     nameChanged: 'Name changed',
+    pictureChanged: 'Picture changed',
+    pictureRemoved: 'Picture removed',
     emailChangeRequested: 'New email requested',
     emailChanged: 'Email changed',
     sessionEnded: 'A device was signed out',

@@ -4,6 +4,7 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
   Fingerprint,
+  CircleUserRound,
   KeyRound,
   ListChecks,
   LogIn,
@@ -34,6 +35,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   passwordReset: KeyRound,
   passwordChanged: KeyRound,
   nameChanged: UserRound,
+  pictureChanged: CircleUserRound,
+  pictureRemoved: CircleUserRound,
   emailChangeRequested: Mail,
   emailChanged: Mail,
   sessionEnded: LogOut,

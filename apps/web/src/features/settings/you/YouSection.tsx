@@ -12,12 +12,13 @@ import { AppearanceRow } from './AppearanceRow.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { PictureRow } from './PictureRow.tsx';
 import { EditableRow } from './SettingRow.tsx';
 import { WaitingEmail } from './WaitingEmail.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** The user's name, email, password and theme. One of them is changed at a time. */
+/** The user's picture, name, email, password and theme. One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);
@@ -32,6 +33,7 @@ export function YouSection() {
       {!settings && error && (
         <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
+      <PictureRow />
       <EditableRow
         label={texts.name}
         value={`${user.firstName} ${user.lastName}`}

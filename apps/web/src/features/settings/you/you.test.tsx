@@ -13,6 +13,55 @@ const row = (name: string) => screen.getByRole('group', { name });
 const change = (name: string) => screen.getByRole('button', { name: `Change ${name}` });
 const password = 'correct horse battery';
 
+describe('the picture', () => {
+  const save = 'POST /api/Account/SavePicture';
+  const remove = 'DELETE /api/Account/RemovePicture';
+  const withPicture = { ...ruth, profileImageUrl: '/api/Account/Picture/0197a2c4-0000-7000-8000-0000000000aa' };
+  const button = (name: string) => within(row('Picture')).getByRole('button', { name });
+  const file = (size = 5) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' });
+  const pictures = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+
+  test('is chosen and removed, and the account menu shows it', async () => {
+    const { person, network } = await openSettings({ answers: { [save]: withPicture, [remove]: ruth } });
+    expect(row('Picture')).toHaveTextContent('RA');
+    await person.upload(screen.getByLabelText('Choose Picture', { selector: 'input' }), file());
+    expect(await screen.findByText('Your picture was changed.')).toBeVisible();
+    expect(button('Change Picture')).toBeVisible();
+    expect(pictures()).toEqual([withPicture.profileImageUrl, withPicture.profileImageUrl]);
+    expect(network.bodiesOf(save)).toHaveLength(1);
+    await person.click(button('Remove Picture'));
+    expect(await screen.findByText('Your picture was removed.')).toBeVisible();
+    expect(button('Choose Picture')).toHaveFocus();
+    expect(pictures()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveTextContent('RA');
+  });
+
+  test('that is too large is refused before it is sent, and the next one clears the message', async () => {
+    const { person, network } = await openSettings({ answers: { [save]: withPicture } });
+    const input = screen.getByLabelText('Choose Picture', { selector: 'input' });
+    await person.upload(input, file(10_000_001));
+    expect(within(row('Picture')).getByRole('alert')).toHaveTextContent(
+      'This picture is larger than 10 MB. Choose a smaller one.',
+    );
+    expect(network.bodiesOf(save)).toEqual([]);
+    await person.upload(input, file());
+    expect(await screen.findByText('Your picture was changed.')).toBeVisible();
+    expect(within(row('Picture')).queryByRole('alert')).toBeNull();
+  });
+
+  test('that the server refuses is reported in its row', async () => {
+    const { person } = await openSettings({
+      answers: { [save]: refusedFields({ Upload: ['This picture is damaged or incomplete. Choose another file.'] }) },
+    });
+    await person.upload(screen.getByLabelText('Choose Picture', { selector: 'input' }), file());
+    await waitFor(() =>
+      expect(within(row('Picture')).getByRole('alert')).toHaveTextContent(
+        'This picture is damaged or incomplete. Choose another file.',
+      ),
+    );
+  });
+});
+
 describe('the name', () => {
   test('is changed in its row, and the focus returns to Change', async () => {
     const boaz = { ...ruth, firstName: 'Ruth Anna', lastName: 'Boaz' };

@@ -1,0 +1,111 @@
+import type { Invitation } from '@sermon/contract/admin/invitations';
+import { invitationDays, maxInvitations } from '@sermon/domain/accounts/invitations';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, invitation } from '../../../database/schema.ts';
+import { hasEmail } from '../matching.ts';
+import { hashOf, newLinkCode } from '../secrets.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Matches the invitation of an email address, in any spelling. There is at most one. */
+export const invites = (email: string) => sql`lower(${invitation.email}) = lower(${email}::text)`;
+
+const shown = {
+  id: invitation.id,
+  email: invitation.email,
+  dateCreated: invitation.dateCreated,
+  dateExpires: invitation.dateExpires,
+};
+
+/** Lists the invitations that can still be used, sorted by address. */
+export const listInvitations = (db: Db, now: Date): Promise<Invitation[]> =>
+  db
+    .select(shown)
+    .from(invitation)
+    .where(gt(invitation.dateExpires, now))
+    .orderBy(asc(sql`lower(${invitation.email})`))
+    .limit(maxInvitations);
+
+/** An invitation with its code, which is not stored. */
+export type NewInvitation = { invitation: Invitation; code: string };
+
+type Sender = {
+  /** The administrator. Null for the command line. */
+  invitedById: string | null;
+  /** True if the code goes to the invited address. */
+  isMailed: boolean;
+};
+
+function codeAndDates({ isMailed, invitedById }: Sender, now: Date) {
+  const code = newLinkCode(isMailed);
+  const dateExpires = new Date(now.getTime() + invitationDays * dayMs);
+  return { code, changes: { codeHash: hashOf(code), invitedById, dateCreated: now, dateExpires } };
+}
+
+/**
+ * Invites an address. The code of an invitation that it has already stops working. Returns 'hasAccount' if it has an account,
+ * and 'tooMany' if there are too many open invitations.
+ */
+export const invite = (
+  db: Db,
+  { email, ...sender }: Sender & { email: string },
+  now: Date,
+): Promise<NewInvitation | 'hasAccount' | 'tooMany'> =>
+  db.transaction(async (tx) => {
+    await lockInvitations(tx);
+    // Also an account that is being deleted, whose address stays taken until then.
+    if ((await tx.$count(account, hasEmail(email))) > 0) return 'hasAccount';
+    const { code, changes } = codeAndDates(sender, now);
+    const [replaced] = await tx
+      .update(invitation)
+      .set({ email, ...changes })
+      .where(invites(email))
+      .returning(shown);
+    if (replaced) return { invitation: replaced, code };
+    await tx.delete(invitation).where(lte(invitation.dateExpires, now));
+    if ((await tx.$count(invitation)) >= maxInvitations) return 'tooMany';
+    const [added] = await tx
+      .insert(invitation)
+      .values({ id: newId(), email, ...changes })
+      .returning(shown);
+    return { invitation: added!, code };
+  });
+
+/** Keeps concurrent invitations within their limit, and from inviting one address twice. */
+const lockInvitations = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('invitation'))`);
+
+/** Gives an invitation a new code, which is valid for a week. Returns undefined if it was used or withdrawn or has expired. */
+export async function inviteAgain(
+  db: Db,
+  { id, ...sender }: Sender & { id: string },
+  now: Date,
+): Promise<NewInvitation | undefined> {
+  const { code, changes } = codeAndDates(sender, now);
+  const [changed] = await db
+    .update(invitation)
+    .set(changes)
+    .where(and(eq(invitation.id, id), gt(invitation.dateExpires, now)))
+    .returning(shown);
+  return changed && { invitation: changed, code };
+}
+
+/** Withdraws an invitation. Returns undefined if it was used or withdrawn already. */
+export async function withdrawInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  const [withdrawn] = await db.delete(invitation).where(eq(invitation.id, id)).returning(shown);
+  return withdrawn;
+}
+
+/** Returns the invitation that has this code and can be used, or undefined. */
+export async function invitationOfCode(db: Db, code: string, now: Date): Promise<Invitation | undefined> {
+  const [found] = await db
+    .select(shown)
+    .from(invitation)
+    .where(and(eq(invitation.codeHash, hashOf(code)), gt(invitation.dateExpires, now)));
+  return found;
+}
+
+/** Returns the link of an invitation, which opens the screen for creating an account. */
+export const invitationLink = (publicUrl: string, code: string): string =>
+  new URL(`/auth/register?invitation=${code}`, publicUrl).href;

@@ -1,0 +1,36 @@
+import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../database/open.ts';
+import { invitation } from '../../../database/schema.ts';
+import { hashOf, isMailedCode } from '../secrets.ts';
+import { invites } from './invitations.ts';
+
+export type Newcomer = {
+  email: string;
+  /** The code of the invitation that the person has opened, if any. */
+  invitation?: string | undefined;
+  /** True if another site has confirmed that the address is the person's. The code of an invitation is then not needed. */
+  isProven?: boolean;
+};
+
+/**
+ * Decides whether a person may create an account, and uses up the invitation of the address, in the transaction that
+ * creates the account. `isFirst` is true if there is no account yet: its user becomes the administrator and needs no
+ * invitation. Returns null if the person needs one. `isConfirmed` tells whether the invitation proves that the address is the
+ * person's, because its code was sent there.
+ */
+export async function mayRegister(
+  tx: Tx,
+  { email, invitation: code, isProven = false }: Newcomer,
+  { registration, isFirst }: { registration: RegistrationKind; isFirst: boolean },
+  now: Date,
+): Promise<{ isConfirmed: boolean } | null> {
+  // Of two registrations with the same code, the second one waits here and then finds nothing.
+  const [found] = await tx.select().from(invitation).where(invites(email)).for('update');
+  const hasCode = found !== undefined && code !== undefined && found.codeHash === hashOf(code);
+  const isInvited = found !== undefined && found.dateExpires > now && (hasCode || isProven);
+  if (registration === 'invited' && !isFirst && !isInvited) return null;
+  // Without its code, it is of no use any more either: the address will have an account.
+  if (found) await tx.delete(invitation).where(eq(invitation.id, found.id));
+  return { isConfirmed: isInvited && hasCode && isMailedCode(code) };
+}

@@ -1,0 +1,77 @@
+import type { Invitation, SentInvitation } from '@sermon/contract/admin/invitations';
+import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { appConfig } from '../../../user.ts';
+import { FirstRows } from '../../settings/FirstRows.tsx';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { Hint, Section } from '../../settings/Section.tsx';
+import { openInvitations } from './api.ts';
+import { InvitationRow } from './InvitationRow.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { LinkBox } from './LinkBox.tsx';
+
+/** The invitations that have not been used, and a form for inviting someone. For administrators. */
+export function InvitationsSection() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { data: config } = useQuery(appConfig);
+  const { data, error, refetch } = useQuery(openInvitations);
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ email: string; link: string; opener: HTMLElement | null } | null>(null);
+
+  const changeList = async (change: (all: Invitation[]) => Invitation[]) => {
+    await client.cancelQueries({ queryKey: openInvitations.queryKey });
+    client.setQueryData(openInvitations.queryKey, (all) => all && { ...all, invitations: change(all.invitations) });
+  };
+  const showSent = async ({ invitation, link }: SentInvitation) => {
+    const { id, email } = invitation;
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    await changeList((all) => [invitation, ...all.filter((other) => other.id !== id)]);
+    if (link === null) notify({ text: texts.sent(email) });
+    setShown(link === null ? null : { email, link, opener });
+  };
+  const removeFromList = async ({ id, email }: Invitation) => {
+    setShown((now) => (now?.email === email ? null : now));
+    // The row disappears together with the button that has the focus.
+    place.current?.querySelector<HTMLElement>('input[type="email"]')?.focus();
+    await changeList((all) => all.filter((other) => other.id !== id));
+    notify({ text: texts.withdrawn(email) });
+  };
+  const closeLink = () => {
+    const opener = shown?.opener;
+    flushSync(() => setShown(null));
+    (opener?.isConnected ? opener : place.current?.querySelector<HTMLElement>('input[type="email"]'))?.focus();
+  };
+
+  return (
+    <div ref={place}>
+      <Section title={texts.heading} hint={texts.hint[config?.registration ?? 'open']}>
+        <InviteForm onSent={showSent} />
+        {shown && <LinkBox key={shown.link} email={shown.email} link={shown.link} onClose={closeLink} />}
+        {!data && error && (
+          <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        )}
+        {!data && !error && <LoadingSection rows={2} />}
+        {data && data.invitations.length === 0 && <Hint>{texts.none}</Hint>}
+        {data && data.invitations.length > 0 && (
+          <FirstRows label={texts.heading}>
+            {data.invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                isMailed={data.isMailed}
+                onSent={showSent}
+                onWithdrawn={() => void removeFromList(invitation)}
+              />
+            ))}
+          </FirstRows>
+        )}
+      </Section>
+    </div>
+  );
+}

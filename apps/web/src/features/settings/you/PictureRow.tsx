@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import type { User } from '@sermon/contract/accounts';
+import type { CallFailed } from '@sermon/contract/client';
+import { maxPictureBytes, pictureTypes } from '@sermon/domain/accounts/picture';
+import { profilePicture as texts } from '@sermon/domain/texts/accounts/picture';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { pageSession } from '../../../pageSession.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { UserAvatar } from '../../../ui/UserAvatar.tsx';
+import { useUser } from '../../../user.ts';
+import { showUser } from '../account.ts';
+import { api } from '../api.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+/** The user's picture, which can be chosen and removed. */
+export function PictureRow() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const user = useUser();
+  const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const onError = (failure: CallFailed) => {
+    if (failure.statusCode === 401 && pageSession.ask()) return;
+    setTrouble(failure.fields.Upload?.join(' ') ?? failure.sentence);
+  };
+  const show = async (changed: User, text: string) => {
+    await showUser(client, changed);
+    notify({ text });
+  };
+  const save = useChange(api.profilePicture.save, { onError, onSuccess: (changed) => show(changed, texts.changed) });
+  const remove = useChange(api.profilePicture.remove, {
+    onError,
+    async onSuccess(changed) {
+      // The button for removing disappears.
+      chooseButton.current?.focus();
+      await show(changed, texts.removed);
+    },
+  });
+  const isBusy = save.isPending || remove.isPending;
+  const upload = (file: File) => {
+    if (isBusy) return;
+    const isTooLarge = file.size > maxPictureBytes;
+    setTrouble(isTooLarge ? texts.tooLarge : null);
+    if (!isTooLarge) save.mutate({ file });
+  };
+
+  return (
+    <SettingRow label={texts.label} end={null}>
+      <Picture role="group" aria-label={texts.label}>
+        <UserAvatar user={user} size={64} />
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept={pictureTypes.join(',')}
+            hidden
+            aria-label={texts.choose}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              currentTarget.value = '';
+              if (file) upload(file);
+            }}
+          />
+          <DisabledIf why={notOffline} placement="bottom">
+            <Button
+              ref={chooseButton}
+              variant="outlined"
+              busyLabel={save.isPending && texts.uploading}
+              onClick={() => !isBusy && input.current?.click()}
+            >
+              {user.profileImageUrl === null ? texts.choose : texts.change}
+            </Button>
+          </DisabledIf>
+          {user.profileImageUrl !== null && (
+            <DisabledIf why={notOffline} placement="bottom">
+              <Button
+                variant="quiet"
+                busyLabel={remove.isPending && texts.removing}
+                onClick={() => {
+                  if (isBusy) return;
+                  setTrouble(null);
+                  remove.mutate({});
+                }}
+              >
+                {texts.remove}
+              </Button>
+            </DisabledIf>
+          )}
+        </div>
+        <FormMessage message={trouble} />
+      </Picture>
+    </SettingRow>
+  );
+}
+
+const Picture = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  paddingBlock: 4,
+  '& > div:nth-of-type(2)': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& > [role=alert]': { flexBasis: '100%' },
+});

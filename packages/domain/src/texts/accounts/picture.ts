@@ -1,0 +1,15 @@
+import { maxPictureBytes } from '../../accounts/picture.ts';
+
+/** UI text for the picture of a user in the settings. */
+export const profilePicture = {
+  label: 'Picture',
+  choose: 'Choose Picture',
+  /** The button if there is a picture already. */
+  change: 'Change Picture',
+  remove: 'Remove Picture',
+  uploading: 'Uploading',
+  removing: 'Removing',
+  changed: 'Your picture was changed.',
+  removed: 'Your picture was removed.',
+  tooLarge: `This picture is larger than ${maxPictureBytes / 1_000_000} MB. Choose a smaller one.`,
+};
