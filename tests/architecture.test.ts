@@ -36,6 +36,8 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
+  // Administrators see the accounts of others, with their sizes.
+  'apps/server/src/features/admin': ['apps/server/src/features/accounts', 'apps/server/src/features/storage'],
   // A password reset ends the calendar feed, and a new account has a sample sermon.
   'apps/server/src/features/accounts': ['apps/server/src/features/calendar', 'apps/server/src/features/builder'],
   'apps/server/src/features/builder': [
@@ -167,6 +169,8 @@ const buildsOn: Record<string, string[]> = {
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
   // The settings are a screen of the library, download it, and have the fields and checks of the account screens.
+  // The lists look like those of the settings.
+  'apps/web/src/features/admin': ['apps/web/src/features/library', 'apps/web/src/features/settings'],
   'apps/web/src/features/settings': [
     'apps/web/src/features/accounts',
     'apps/web/src/features/archive',

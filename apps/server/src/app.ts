@@ -7,6 +7,9 @@ import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
+import { adminAuditCalls } from './features/admin/auditLog.ts';
+import { adminPeopleCalls } from './features/admin/people/calls.ts';
+import { adminServerCalls } from './features/admin/server/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
@@ -112,6 +115,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       app: appCalls(services),
       accounts: accountCalls(services),
       settings: settingsCalls(services),
+      adminPeople: adminPeopleCalls(services),
+      adminServer: adminServerCalls(services),
+      adminAudit: adminAuditCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

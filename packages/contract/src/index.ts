@@ -1,5 +1,8 @@
 import { accounts } from './accounts.ts';
 import { settings } from './accounts/settings.ts';
+import { adminAudit } from './admin/audit.ts';
+import { adminPeople } from './admin/people.ts';
+import { adminServer } from './admin/server.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -35,6 +38,9 @@ export const contract = {
   app,
   accounts,
   settings,
+  adminPeople,
+  adminServer,
+  adminAudit,
   library,
   folders,
   series,

@@ -108,6 +108,13 @@ export const settings = {
     otherSessionsEnded: 'All other devices were signed out',
     closed: 'Account closed',
     reopened: 'Account opened again',
+    blocked: 'Blocked by an administrator',
+    unblocked: 'Unblocked by an administrator',
+    madeAdministrator: 'Made an administrator',
+    unmadeAdministrator: 'Removed as an administrator',
+    closedByAdministrator: 'Account closed by an administrator',
+    reopenedByAdministrator: 'Account opened again by an administrator',
+    resetLinkByAdministrator: 'Reset link created by an administrator',
   } satisfies Record<AccountEventKind, string>,
   /**
    * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a

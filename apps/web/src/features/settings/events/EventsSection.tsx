@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@sermon/contract/accounts/settings';
-import type { AccountEventKind } from '@sermon/domain/accounts/settings';
+import { type AccountEventKind, eventsByAdministrators } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -8,6 +8,8 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  ShieldCheck,
+  ShieldMinus,
   TriangleAlert,
   UserRound,
   UserRoundCheck,
@@ -35,6 +37,13 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   otherSessionsEnded: LogOut,
   closed: UserRoundX,
   reopened: UserRoundCheck,
+  blocked: UserRoundX,
+  unblocked: UserRoundCheck,
+  madeAdministrator: ShieldCheck,
+  unmadeAdministrator: ShieldMinus,
+  closedByAdministrator: UserRoundX,
+  reopenedByAdministrator: UserRoundCheck,
+  resetLinkByAdministrator: KeyRound,
 };
 
 /** What happened in the account, so that users notice if someone else signed in or tried to. */
@@ -66,7 +75,8 @@ function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
       <div>
         <strong>{texts.events[kind]}</strong>
         <small>
-          {device || texts.unknownDevice} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+          {!eventsByAdministrators.includes(kind) && `${device || texts.unknownDevice} · `}
+          <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         </small>
       </div>
     </li>
