@@ -36,6 +36,8 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
+  // Administrators see the accounts of others, with their sizes.
+  'apps/server/src/features/admin': ['apps/server/src/features/accounts', 'apps/server/src/features/storage'],
   // A password reset ends the calendar feed, and a new account has a sample sermon.
   'apps/server/src/features/accounts': ['apps/server/src/features/calendar', 'apps/server/src/features/builder'],
   'apps/server/src/features/builder': [
@@ -93,8 +95,12 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  // The sections of the administration look like those of the settings, and its forms check email addresses.
-  'apps/web/src/features/admin': ['apps/web/src/features/accounts', 'apps/web/src/features/settings'],
+  // The administration is a screen of the library, looks like the settings, and its forms check email addresses.
+  'apps/web/src/features/admin': [
+    'apps/web/src/features/accounts',
+    'apps/web/src/features/library',
+    'apps/web/src/features/settings',
+  ],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
     'apps/web/src/features/assistant',

@@ -13,6 +13,9 @@ import { createSessionLookup, isSessionOf } from './features/accounts/session.ts
 import { pictureCalls } from './features/accounts/picture/calls.ts';
 import { invitationCalls } from './features/accounts/registration/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
+import { adminAuditCalls } from './features/admin/auditLog.ts';
+import { adminPeopleCalls } from './features/admin/people/calls.ts';
+import { adminServerCalls } from './features/admin/server/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
@@ -125,6 +128,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       administrators: administratorCalls(services),
       profilePicture: pictureCalls(services),
       invitations: invitationCalls(services),
+      adminPeople: adminPeopleCalls(services),
+      adminServer: adminServerCalls(services),
+      adminAudit: adminAuditCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

@@ -1,7 +1,7 @@
 import type { SharedKind } from '@sermon/contract/ids';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from './database/open.ts';
-import { account, calendarFeed, libraryItem } from './database/schema.ts';
+import { account, calendarFeed, isOpenToVisitors, libraryItem } from './database/schema.ts';
 import { readPictureToken } from './pictureToken.ts';
 import { findOpenShare, findOpenShareAt, type SharedDetails } from './sharedDetails.ts';
 
@@ -22,14 +22,14 @@ type Details = {
 };
 type Found<Kind extends SharedKind> = { readonly ownerId: string } & Details[Kind];
 
-/** Finds the owner of a token. A token that was withdrawn or has expired, or whose owner has closed the account, has no owner. */
+/** Finds the owner of a token. A token that was withdrawn or has expired, or whose owner's account is closed or blocked, has no owner. */
 const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Promise<Found<Kind> | undefined> } = {
   async calendarFeed(db, token) {
     const [feed] = await db
       .select({ ownerId: calendarFeed.accountId })
       .from(calendarFeed)
       .innerJoin(account, eq(account.id, calendarFeed.accountId))
-      .where(and(eq(calendarFeed.token, token), isNull(account.dateClosed)));
+      .where(and(eq(calendarFeed.token, token), isOpenToVisitors));
     return feed;
   },
   async slidePicture(db, token, now) {
@@ -39,7 +39,7 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
       .select({ ownerId: libraryItem.ownerId })
       .from(libraryItem)
       .innerJoin(account, eq(account.id, libraryItem.ownerId))
-      .where(and(eq(libraryItem.id, picture.documentId), isNull(account.dateClosed)));
+      .where(and(eq(libraryItem.id, picture.documentId), isOpenToVisitors));
     return item;
   },
   share: findOpenShare,

@@ -325,6 +325,8 @@ describe('only these calls give a user a template or a media link, and none with
     'settings',
     'secondStep',
     'administrators',
+    'adminPeople',
+    'adminServer',
     'assistant',
     'genius',
     'streams',

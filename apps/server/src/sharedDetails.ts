@@ -2,7 +2,16 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { coalesceReads } from './coalesce.ts';
 import type { Db } from './database/open.ts';
 import { perDatabase } from './database/perDatabase.ts';
-import { account, assetShare, document, isShareOn, libraryItem, preference, sharer } from './database/schema.ts';
+import {
+  account,
+  assetShare,
+  document,
+  isOpenToVisitors,
+  isShareOn,
+  libraryItem,
+  preference,
+  sharer,
+} from './database/schema.ts';
 
 /**
  * Selects everything that visitors see of a share except texts, comments and files, which have revisions. Pages are kept
@@ -49,7 +58,7 @@ const selectOpen = (db: Db, which: SQL) =>
     .innerJoin(account, eq(account.id, assetShare.ownerId))
     .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId))
     .leftJoin(preference, and(eq(preference.accountId, assetShare.ownerId), eq(preference.kind, 'builder')))
-    .where(and(which, isShareOn, isNull(libraryItem.dateDeleted), isNull(account.dateClosed)));
+    .where(and(which, isShareOn, isNull(libraryItem.dateDeleted), isOpenToVisitors));
 
 /** The data of a share that can be opened, as its visitors see it. */
 export type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];

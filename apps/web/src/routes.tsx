@@ -16,6 +16,7 @@ import { ServerPage } from './frame/ServerPage.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
   accountScreens,
+  adminScreen,
   GoogleAuthScreen,
   libraryScreens as screens,
   presenterScreen,
@@ -66,6 +67,10 @@ const signedIn = createRoute({
   component: lazyWithRetry(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
 });
 const library = createRoute({ getParentRoute: () => signedIn, id: 'library', component: screens.Shell });
+
+/** The pages of administrators have one component, which stays mounted from page to page and reads the address. */
+const administration = createRoute({ getParentRoute: () => library, id: 'administration', component: adminScreen });
+const Nothing = () => null;
 
 const builder = createRoute({
   getParentRoute: () => signedIn,
@@ -119,6 +124,11 @@ const routeTree = root.addChildren([
       screen(library, '/library-import', screens.ImportScreen),
       screen(library, '/library-unsaved', screens.UnsavedScreen),
       screen(library, '/settings', screens.SettingsScreen),
+      administration.addChildren([
+        screen(administration, '/admin', Nothing),
+        screenWithQuery(administration, '/admin/{section}', Nothing, z.looseObject({ person: z.string().optional() })),
+        screen(administration, '/admin/people/{id}', Nothing),
+      ]),
       screenWithQuery(
         library,
         '/sermon-templates',

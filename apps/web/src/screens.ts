@@ -48,6 +48,9 @@ export const libraryScreens = {
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };
 
+/** The pages of administrators. They are not preloaded. */
+export const adminScreen = lazyWithRetry(() => import('./features/admin/AdminScreen.tsx'), 'AdminScreen');
+
 /** The speaker's view of a slide show. */
 export const speakerScreen = lazyWithRetry(
   () => import('./features/slides/show/speaker/SpeakerScreen.tsx'),

@@ -57,8 +57,12 @@ export type PublicKind =
  */
 export type SharedKind = 'calendarFeed' | 'slidePicture' | 'share';
 
+/** Kinds of data that only administrators may use. Calls with such ids have the access `admin`. */
+export type AdministratorsKind = 'person' | 'outboxEmail' | 'job';
+
 /** The kind of data that an id or a token names, and who may use it. */
 export type IdTag =
+  | { kind: AdministratorsKind; usedBy: 'administrators' }
   | { kind: OwnedKind; usedBy: 'owner' }
   | { kind: PublicKind; usedBy: 'users' }
   | { kind: SharedKind; usedBy: 'anyone' };
@@ -85,11 +89,17 @@ function ofShared<S extends z.ZodType>(kind: SharedKind, schema: S): S {
   return schema;
 }
 
+function ofAdministrators(kind: AdministratorsKind): z.ZodUUID {
+  const schema = z.uuid();
+  tags.add(schema, { kind, usedBy: 'administrators' });
+  return schema;
+}
+
 /**
  * An id is a UUID unless `schema` describes another format. The kind is for tests/contract.test.ts, which sends other
  * users' ids to every call and fails if an input looks like an id but has no kind.
  */
-export const id = { of, ofPublic, ofShared };
+export const id = { of, ofPublic, ofShared, ofAdministrators };
 
 /** Returns the tag that one of the functions of `id` assigned to a schema. */
 export const tagOf = (schema: z.ZodType): IdTag | undefined => tags.get(schema);

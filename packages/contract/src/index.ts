@@ -4,6 +4,9 @@ import { settings } from './accounts/settings.ts';
 import { administrators } from './admin/secondStep.ts';
 import { profilePicture } from './accounts/picture.ts';
 import { invitations } from './admin/invitations.ts';
+import { adminAudit } from './admin/audit.ts';
+import { adminPeople } from './admin/people.ts';
+import { adminServer } from './admin/server.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
 import { archive } from './archive.ts';
@@ -44,6 +47,9 @@ export const contract = {
   administrators,
   profilePicture,
   invitations,
+  adminPeople,
+  adminServer,
+  adminAudit,
   library,
   folders,
   series,

@@ -5,9 +5,21 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { settings } from '@sermon/domain/texts/accounts/settings';
+import { administration } from '@sermon/domain/texts/admin/heading';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { createLink } from '@tanstack/react-router';
-import { Check, CircleQuestionMark, CloudOff, LogOut, Monitor, Moon, Settings, Sun, Wifi } from 'lucide-react';
+import {
+  Check,
+  CircleQuestionMark,
+  CloudOff,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  ShieldCheck,
+  Sun,
+  Wifi,
+} from 'lucide-react';
 import { useState } from 'react';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
@@ -19,7 +31,7 @@ import { useUser } from '../user.ts';
 import { SignOutDialog } from './signOut/SignOutDialog.tsx';
 import { useSignOut } from './signOut/useSignOut.ts';
 
-const SettingsLink = createLink(MenuItem);
+const MenuLink = createLink(MenuItem);
 
 const themes = [
   { mode: 'light', Icon: Sun },
@@ -29,7 +41,7 @@ const themes = [
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme setting, the settings, the guide, working offline, and Sign Out. */
+/** The avatar menu in the corner: the user's name, the theme setting, the settings, the administration, the guide, working offline, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const isOnline = useIsOnline();
@@ -82,15 +94,30 @@ export function AccountMenu() {
         {!user.inAdminImpersonationMode &&
           // A link that is disabled would have the role of a link, which a menu must not contain.
           (isOnline ? (
-            <SettingsLink to="/settings" onClick={() => setAnchor(null)}>
+            <MenuLink to="/settings" onClick={() => setAnchor(null)}>
               <Settings {...icon} />
               {settings.heading}
-            </SettingsLink>
+            </MenuLink>
           ) : (
             <MenuItem disabled>
               <Settings {...icon} />
               <span>
                 {settings.heading}
+                <WhyDisabled>{texts.notOffline}</WhyDisabled>
+              </span>
+            </MenuItem>
+          ))}
+        {user.isAdministrator &&
+          (isOnline ? (
+            <MenuLink to="/admin" onClick={() => setAnchor(null)}>
+              <ShieldCheck {...icon} />
+              {administration}
+            </MenuLink>
+          ) : (
+            <MenuItem disabled>
+              <ShieldCheck {...icon} />
+              <span>
+                {administration}
                 <WhyDisabled>{texts.notOffline}</WhyDisabled>
               </span>
             </MenuItem>

@@ -1,7 +1,8 @@
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { settings } from '@sermon/domain/texts/accounts/settings';
+import { administration } from '@sermon/domain/texts/admin/heading';
 import { useRouter } from '@tanstack/react-router';
-import { Library, Search, Settings } from 'lucide-react';
+import { Library, Search, Settings, ShieldCheck } from 'lucide-react';
 import { useWorksOffline } from '../offline/connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
 import { useUser } from '../user.ts';
@@ -11,7 +12,7 @@ import { viewGroups } from './views.ts';
 export function useGoToCommands(): Command[] {
   const router = useRouter();
   const worksOffline = useWorksOffline();
-  const { inAdminImpersonationMode } = useUser();
+  const { inAdminImpersonationMode, isAdministrator } = useUser();
   const goTo = (to: string) => ({
     group: 'Go to',
     isDisabled: worksOffline && !isOfflinePath(to),
@@ -32,5 +33,16 @@ export function useGoToCommands(): Command[] {
             ...goTo('/settings'),
           },
         ]),
+    ...(isAdministrator
+      ? [
+          {
+            id: 'admin',
+            label: administration,
+            Icon: ShieldCheck,
+            words: 'people accounts emails jobs health audit',
+            ...goTo('/admin'),
+          },
+        ]
+      : []),
   ];
 }

@@ -9,12 +9,12 @@ const state = (user: GuardState['user'], overrides: Partial<GuardState> = {}): G
   ...overrides,
 });
 const visitor = state(null);
-const freeUser = state({ userMustSignUp: false, makerSubscription: null });
-const paidUser = state({ userMustSignUp: false, makerSubscription: {} });
-const mustSignUp = state({ userMustSignUp: true, makerSubscription: null });
-const signedUpAfterAll = state({ userMustSignUp: true, makerSubscription: {} });
+const freeUser = state({ userMustSignUp: false, isAdministrator: false, makerSubscription: null });
+const paidUser = state({ userMustSignUp: false, isAdministrator: false, makerSubscription: {} });
+const mustSignUp = state({ userMustSignUp: true, isAdministrator: false, makerSubscription: null });
+const signedUpAfterAll = state({ userMustSignUp: true, isAdministrator: false, makerSubscription: {} });
 const stillLoading = state('loading');
-const offline = state({ userMustSignUp: false, makerSubscription: {} }, { isOffline: true });
+const offline = state({ userMustSignUp: false, isAdministrator: false, makerSubscription: {} }, { isOffline: true });
 
 const home = { redirect: '/library-home' };
 const activate = { redirect: '/activate' };
@@ -58,6 +58,9 @@ const table = [
   ['/present/{id}', '/present/9', signIn('/present/9'), yes, activate, yes],
   ['/slides/{id}', '/slides/9', signIn('/slides/9'), yes, activate, yes],
   ['/settings', '/settings', signIn('/settings'), yes, activate, offlineLibrary],
+  ['/admin', '/admin', signIn('/admin'), home, activate, offlineLibrary],
+  ['/admin/{section}', '/admin/health', signIn('/admin/health'), home, activate, offlineLibrary],
+  ['/admin/people/{id}', '/admin/people/7', signIn('/admin/people/7'), home, activate, offlineLibrary],
   ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
   ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],
   ['/checkout/{sessionId}', '/checkout/cs_1', signIn('/checkout/cs_1'), yes, yes, offlineLibrary],
@@ -79,6 +82,12 @@ describe.each(table)('%s', (_, path, forVisitor, forUser, forMustSignUp, whenOff
     expect(guard(`${path}/`, '', freeUser)).toEqual(forUser);
     expect(guard(path.toUpperCase(), '', freeUser)).toEqual(forUser);
   });
+});
+
+test('an administrator sees every route for users', () => {
+  const administrator = state({ userMustSignUp: false, isAdministrator: true, makerSubscription: null });
+  for (const [, path, forVisitor, forUser] of table)
+    expect(guard(path, '', administrator)).toEqual(forVisitor === yes ? forUser : yes);
 });
 
 describe('the redirect after sign-in', () => {

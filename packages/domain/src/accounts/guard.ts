@@ -4,6 +4,8 @@ import { mustActivate, type UserPlan } from './entitlements.ts';
 type Access = {
   /** Only for signed-in users. */
   needsUser?: true;
+  /** Only for administrators. Other signed-in users are redirected to the library. */
+  needsAdministrator?: true;
   /** Signed-in users are redirected, because they have no use for this route. */
   leavesWhenSignedIn?: true;
   /** Open to users who must still sign up for a plan. */
@@ -13,7 +15,7 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, slides and confirm-email routes are our own). `{id}`
+ * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, slides, confirm-email and admin routes are our own). `{id}`
  * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
  * compile, and neither does a listed route without a screen.
  */
@@ -53,6 +55,9 @@ const routes = {
   '/present/{id}': { needsUser: true, isOffline: true },
   '/slides/{id}': { needsUser: true, isOffline: true },
   '/settings': { needsUser: true },
+  '/admin': { needsUser: true, needsAdministrator: true },
+  '/admin/{section}': { needsUser: true, needsAdministrator: true },
+  '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
   '/confirmation': { needsUser: true, isBeforeSignUp: true },
   '/activate': { needsUser: true, isBeforeSignUp: true },
   '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true },
@@ -80,7 +85,7 @@ export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/
 
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
-  user: 'loading' | null | (UserPlan & { userMustSignUp: boolean });
+  user: 'loading' | null | (UserPlan & { userMustSignUp: boolean; isAdministrator: boolean });
   /** The user has chosen to work offline. */
   isOffline: boolean;
   /**
@@ -112,6 +117,7 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   }
   if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
   if (mustActivate(user) && !access.isBeforeSignUp) return { redirect: '/activate' };
+  if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
   return 'show';
 }
 

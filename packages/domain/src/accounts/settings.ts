@@ -42,5 +42,23 @@ export const accountEventKinds = [
   'recoveryCodeUsed',
   'wrongCode',
   'secondStepRemoved',
+  'blocked',
+  'unblocked',
+  'madeAdministrator',
+  'unmadeAdministrator',
+  'closedByAdministrator',
+  'reopenedByAdministrator',
+  'resetLinkByAdministrator',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** What an administrator did. Such an entry has no device. */
+export const eventsByAdministrators: readonly AccountEventKind[] = [
+  'blocked',
+  'unblocked',
+  'madeAdministrator',
+  'unmadeAdministrator',
+  'closedByAdministrator',
+  'reopenedByAdministrator',
+  'resetLinkByAdministrator',
+];

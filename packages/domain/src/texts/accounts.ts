@@ -22,6 +22,9 @@ export const accounts = {
   nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
   nameUnsafe: 'Please enter only your name, without a web or email address',
   wrongCredentials: 'The email address or password is incorrect.',
+  /** `contact` is an email address or a phone number, or null if none is configured. */
+  blocked: (contact: string | null) =>
+    `An administrator has blocked this account. For help, contact ${contact ?? 'the person who runs this server'}.`,
   emailTaken: 'An account with this email address already exists.',
   resetInvalid: 'This reset link is no longer valid. Please request a new one.',
   resetLinkSent: 'Reset Password Link Sent',

@@ -1,13 +1,8 @@
-import {
-  describeAccount,
-  listPeople,
-  makeAdministrator,
-  makeResetLink,
-  makeSubscriber,
-} from '../../features/accounts/people.ts';
 import { invitationLink, invite } from '../../features/accounts/registration/invitations.ts';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
+import { describeAccount, listPeople } from '../../features/accounts/people.ts';
+import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
 import { deletedFrom } from '../../features/accounts/settings/closing.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
@@ -22,6 +17,20 @@ function whenDeleted(dateClosed: Date | null): string {
   return `closed, will be deleted on ${deletedFrom(dateClosed).toISOString().slice(0, 10)}`;
 }
 
+/** A command that does one thing with an account. */
+const action = (
+  name: string,
+  does: string,
+  done: (email: string) => string,
+  what: Parameters<typeof actByEmail>[2],
+): Command => ({
+  name,
+  takes: ['EMAIL'],
+  does,
+  run: async ({ database }, email = '') =>
+    (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
+});
+
 /** Commands for accounts. */
 export const peopleCommands: readonly Command[] = [
   {
@@ -30,35 +39,53 @@ export const peopleCommands: readonly Command[] = [
     does: 'lists all accounts',
     async run({ database }) {
       const people = await listPeople(database.db);
-      const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated, dateClosed }) =>
+      const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated, dateBlocked, dateClosed }) =>
         [
           email,
           name,
           isAdministrator ? 'administrator' : '',
           makerPlan ? 'subscriber' : '',
           dateCreated.toISOString().slice(0, 10),
+          dateBlocked ? 'blocked' : '',
           whenDeleted(dateClosed),
         ].join('\t'),
       );
       return { text: [...rows, `${people.length} ${people.length === 1 ? 'person' : 'people'}`].join('\n') };
     },
   },
-  {
-    name: 'administrator',
-    takes: ['EMAIL'],
-    does: 'makes a user an administrator',
-    run: async ({ database }, email = '') =>
-      (await makeAdministrator(database.db, email))
-        ? { text: `${email} is an administrator now.` }
-        : noSuchAccount(email),
-  },
-  {
-    name: 'subscriber',
-    takes: ['EMAIL'],
-    does: 'gives a user the paid features without payment',
-    run: async ({ database }, email = '') =>
-      (await makeSubscriber(database.db, email)) ? { text: `${email} is a subscriber now.` } : noSuchAccount(email),
-  },
+  action(
+    'administrator',
+    'makes a user an administrator',
+    (email) => `${email} is an administrator now.`,
+    'madeAdministrator',
+  ),
+  action(
+    'no-administrator',
+    'makes an administrator a user like others',
+    (email) => `${email} is no longer an administrator.`,
+    'unmadeAdministrator',
+  ),
+  action(
+    'subscriber',
+    'gives a user the paid features without payment',
+    (email) => `${email} is a subscriber now.`,
+    'subscriptionGiven',
+  ),
+  action(
+    'no-subscriber',
+    'takes away a subscription that was given',
+    (email) => `${email} has no subscription now.`,
+    'subscriptionTaken',
+  ),
+  action('block', 'blocks an account: its user cannot sign in', (email) => `${email} is blocked now.`, 'blocked'),
+  action('unblock', 'ends the block of an account', (email) => `${email} is not blocked now.`, 'unblocked'),
+  action(
+    'close',
+    'closes an account, which deletes everything in it 14 days later',
+    (email) => `${email} is closed now. “reopen” keeps the account.`,
+    'closed',
+  ),
+  action('reopen', 'keeps a closed account', (email) => `${email} is open.`, 'reopened'),
   {
     name: 'reset-link',
     takes: ['EMAIL'],
@@ -103,6 +130,7 @@ export const peopleCommands: readonly Command[] = [
       );
       if (option !== '--yes')
         return { text: 'Nothing was deleted. To delete all of this for good, add --yes.', code: 1 };
+      await recordDeletion(db, found.id);
       await deleteAccount(db, found.id, signal);
       return {
         text: `The account ${email} was deleted. Its files are deleted within three hours while the product runs.`,

@@ -8,7 +8,7 @@ import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
  */
 export async function listTranslations(
   db: Db,
-): Promise<{ id: string; name: string; verses: number; isWhole: boolean }[]> {
+): Promise<{ id: string; name: string; verses: number; isWhole: boolean; dateInstalled: Date | null }[]> {
   const rows = await db.select().from(bibleTranslation).orderBy(bibleTranslation.id);
   const counts = await db
     .select({ id: bibleVerse.translationId, verses: count() })
@@ -20,6 +20,7 @@ export async function listTranslations(
     name,
     verses: counts.find((row) => row.id === id)?.verses ?? 0,
     isWhole: dateInstalled !== null,
+    dateInstalled,
   }));
 }
 

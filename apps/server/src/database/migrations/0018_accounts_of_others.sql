@@ -118,6 +118,12 @@ CREATE INDEX "sign_in_step_expires" ON "sign_in_step" USING btree ("date_expires
 CREATE INDEX "sign_in_step_account" ON "sign_in_step" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_acting_as_id_account_id_fk" FOREIGN KEY ("acting_as_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "session_acting_as" ON "session" USING btree ("acting_as_id") WHERE "session"."acting_as_id" is not null;--> statement-breakpoint
+CREATE INDEX "account_email_begins" ON "account" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_name_begins" ON "account" USING btree (lower("first_name" || ' ' || "last_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_last_name_begins" ON "account" USING btree (lower("last_name" || ' ' || "first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_administrator" ON "account" USING btree ("id") WHERE "account"."is_administrator";--> statement-breakpoint
+CREATE INDEX "account_subscriber" ON "account" USING btree ("id") WHERE "account"."maker_plan" is not null;--> statement-breakpoint
+CREATE INDEX "account_blocked" ON "account" USING btree ("id") WHERE "account"."date_blocked" is not null;--> statement-breakpoint
 CREATE FUNCTION "keep_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The foreign keys set the ids of a deleted account to null, from inside a trigger of their own.

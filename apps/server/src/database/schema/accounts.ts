@@ -1,5 +1,5 @@
 import { accountEventKinds, deviceKinds } from '@sermon/domain/accounts/settings';
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -59,8 +59,25 @@ export const account = pgTable(
     index('account_closed')
       .on(t.dateClosed)
       .where(sql`${t.dateClosed} is not null`),
+    // For the search of administrators: the beginning of the email, of the name, and of the name with the last name first.
+    index('account_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),
+    index('account_name_begins').on(sql`lower(${t.firstName} || ' ' || ${t.lastName}) text_pattern_ops`),
+    index('account_last_name_begins').on(sql`lower(${t.lastName} || ' ' || ${t.firstName}) text_pattern_ops`),
+    // For their lists of accounts, the newest first.
+    index('account_administrator')
+      .on(t.id)
+      .where(sql`${t.isAdministrator}`),
+    index('account_subscriber')
+      .on(t.id)
+      .where(sql`${t.makerPlan} is not null`),
+    index('account_blocked')
+      .on(t.id)
+      .where(sql`${t.dateBlocked} is not null`),
   ],
 );
+
+/** Matches the accounts whose shared pages, pictures and calendar feeds visitors can open. */
+export const isOpenToVisitors = and(isNull(account.dateClosed), isNull(account.dateBlocked));
 
 /** A signed-in session in one browser. Only the token's hash is stored; the token itself is in the cookie. */
 export const session = pgTable(

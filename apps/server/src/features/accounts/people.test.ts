@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from './people.ts';
+import { makeAdministrator, makeResetLink, makeSubscriber } from '../admin/people/byEmail.ts';
+import { listPeople } from './people.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { db } = product.services;

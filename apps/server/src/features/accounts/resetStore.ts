@@ -15,7 +15,7 @@ const resetLifeMs = 60 * 60_000;
 /**
  * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails cannot
  * invalidate the link that the owner is about to open. Returns null if the email address of the account is not this one
- * any more.
+ * any more, or if the account is blocked.
  */
 export async function createPasswordReset(
   db: Db,
@@ -23,14 +23,25 @@ export async function createPasswordReset(
   { isMailed }: { isMailed: boolean },
   now: Date,
 ): Promise<string | null> {
-  const code = newLinkCode(isMailed);
-  const dateExpires = new Date(now.getTime() + resetLifeMs);
   return db.transaction(async (tx) => {
     // A change of the address deletes the codes. None may be added for the old address after that.
-    if ((await lockAccount(tx, id))?.email !== email) return null;
-    await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId: id, dateExpires });
-    return code;
+    const owner = await lockAccount(tx, id);
+    if (owner?.email !== email || owner.dateBlocked !== null) return null;
+    return addPasswordReset(tx, owner, { isMailed }, now);
   });
+}
+
+/** Adds and returns a password-reset code for an account that the caller has locked. */
+export async function addPasswordReset(
+  tx: Tx,
+  { id }: Pick<Account, 'id'>,
+  { isMailed }: { isMailed: boolean },
+  now: Date,
+): Promise<string> {
+  const code = newLinkCode(isMailed);
+  const dateExpires = new Date(now.getTime() + resetLifeMs);
+  await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId: id, dateExpires });
+  return code;
 }
 
 type ResetCode = { email: string; code: string };
@@ -75,7 +86,7 @@ export function resetPassword(
   return db.transaction(async (tx) => {
     const found = await accountOfResetCode(tx, { email, code }, now);
     const owner = found && (await lockAccount(tx, found.id));
-    if (!owner) return null;
+    if (!owner || owner.dateBlocked !== null) return null;
     const { id } = owner;
     // Of two concurrent requests with the same code, the second one finds it deleted.
     const used = await tx

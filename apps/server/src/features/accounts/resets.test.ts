@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openProduct, type Product } from '../../../../../tests/support/people.ts';
 import { account, attempt } from '../../database/schema.ts';
 import { openMailServer } from '../../ports/mail/mailServer.setup.ts';
-import { makeResetLink } from './people.ts';
+import { makeResetLink } from '../admin/people/byEmail.ts';
 
 const { url, received } = await openMailServer();
 

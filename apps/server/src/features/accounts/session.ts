@@ -1,7 +1,9 @@
 import type { User } from '@sermon/contract/accounts';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../turns.ts';
 import { networkOf } from '../../http/attempts.ts';
+import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { deviceOf } from './deviceName.ts';
@@ -65,7 +67,8 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 
 /**
  * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
- * ends, even if it belonged to another account. Returns null if the password was changed since it was verified.
+ * ends, even if it belonged to another account. Returns null if the password was changed since it was verified. Refuses
+ * a blocked account with a sentence that says so: the caller has verified that the account is the user's.
  */
 export async function signIn(
   services: SessionServices,
@@ -77,6 +80,7 @@ export async function signIn(
   const device = deviceOf(request.headers['user-agent']);
   const started = await startSession(db, { ...opened, ...device, previousToken }, clock());
   if (!started) return null;
+  if (started === 'blocked') throw refused(403, texts.blocked(env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null));
   const { token, keptForMs, isReopened } = started;
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
   await rememberDevice(services, { request, reply }, opened.accountId);

@@ -1,5 +1,5 @@
 import { maxSessions } from '@sermon/domain/accounts/settings';
-import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
 import type { Device } from './deviceName.ts';
@@ -47,20 +47,21 @@ type StartedSession = {
 
 /**
  * Starts a session, ends the one with `previousToken`, and opens a closed account again. Returns null if the password was
- * changed since it was verified, or if the account is being deleted. If the account has too many sessions, the one that
+ * changed since it was verified, or if the account is being deleted, and 'blocked' if an administrator has blocked it. If the account has too many sessions, the one that
  * was not used for the longest time ends.
  */
 export function startSession(
   db: Db,
   { accountId, passwordHash, isRecorded, isRemembered, previousToken, device, deviceKind }: NewSession,
   now: Date,
-): Promise<StartedSession | null> {
+): Promise<StartedSession | 'blocked' | null> {
   const token = newSecret();
   const tokenHash = hashOf(token);
   const dateExpires = sessionEnd({ isRemembered, dateCreated: now }, now);
   return db.transaction(async (tx) => {
     const owner = await lockAccount(tx, accountId);
     if (owner?.passwordHash !== passwordHash) return null;
+    if (owner.dateBlocked !== null) return 'blocked';
     if (previousToken !== undefined) await endSession(tx, previousToken);
     await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
     const dates = { dateCreated: now, dateUsed: now, dateExpires };
@@ -109,7 +110,8 @@ export async function accountOfSession(db: Db, token: string, now: Date) {
     .select({ account, session })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(isAlive);
+    // Blocking ends the sessions. A process of an earlier version may have started another one.
+    .where(and(isAlive, isNull(account.dateBlocked)));
   if (!row) return null;
   const dateExpires = sessionEnd(row.session, now);
   // Sessions that were started by an older version of the product may expire later than they should.

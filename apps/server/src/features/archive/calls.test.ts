@@ -21,7 +21,7 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable, upload } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
-import { makeSubscriber } from '../accounts/people.ts';
+import { makeSubscriber } from '../admin/people/byEmail.ts';
 import { publishProgress, readProgress } from './progress.ts';
 
 const product = await openProduct();

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, readBody } from '../../../../../tests/support/people.ts';
 import { account, document, libraryItem } from '../../database/schema.ts';
-import { makeSubscriber } from '../accounts/people.ts';
+import { makeSubscriber } from '../admin/people/byEmail.ts';
 import { searchTemplates } from '../builder/lists.ts';
 
 const product = await openProduct();

@@ -16,6 +16,13 @@ type Options = {
 /** The addresses of services. The SDK would read them from the environment, where other programs may have set them. */
 const addresses = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com/v1' };
 
+/** Returns the address of the language model, or null if there is none. */
+export function assistantAddress({ assistant }: Pick<Env, 'assistant'>): string | null {
+  if (assistant === null || assistant.provider === 'builtin') return null;
+  const { provider, baseUrl } = assistant;
+  return baseUrl ?? (provider === 'anthropic' ? addresses.anthropic : addresses.openai);
+}
+
 /** Like `fetch`, but fails at a redirect, which could send a sermon and the key to another address. */
 const fetchDirectly = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
   fetch(input, { ...init, redirect: 'error' });

@@ -21,6 +21,8 @@ import {
   createQueues,
   expireAll,
   findDue,
+  findNextAttempts,
+  hastenJob,
   isPending,
   leaseSeconds,
   measureWaits,
@@ -295,6 +297,12 @@ export async function createJobQueue<Kinds extends JobKinds>({
           );
       for (const name of new Set(retried)) await events.publish(jobAdded, { name });
       return retried.length;
+    },
+    nextAttempts: (name, keys) => findNextAttempts(db, name, keys),
+    async hasten(name, key) {
+      const isHastened = await hastenJob(db, name, key);
+      if (isHastened) await events.publish(jobAdded, { name });
+      return isHastened;
     },
     async check() {
       const { oldest, oldestUntaken } = await measureWaits(db, names);

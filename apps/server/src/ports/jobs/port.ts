@@ -131,6 +131,13 @@ export type JobQueue<Kinds extends JobKinds> = {
   /** Retries the failed job with this id, or all failed jobs with this name. Returns the number of jobs. */
   retry(idOrName: string): Promise<number>;
   /**
+   * Returns when the waiting jobs of this kind with these `singletonKey`s are due. A key without a waiting job is not in
+   * the result.
+   */
+  nextAttempts(name: keyof Kinds & string, keys: readonly string[]): Promise<Map<string, Date>>;
+  /** Makes the waiting job with this `singletonKey` due at once. Returns false if there is none. */
+  hasten(name: keyof Kinds & string, key: string): Promise<boolean>;
+  /**
    * Says whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how long
    * the oldest due job has been waiting.
    */

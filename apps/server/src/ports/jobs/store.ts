@@ -202,6 +202,23 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
   return rows.map(({ name }) => name);
 }
 
+/** Returns when the waiting jobs of a kind with these keys are due. */
+export async function findNextAttempts(db: Db, name: string, keys: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ key: string; seconds: number }>(sql`
+    select singleton_key as key, extract(epoch from min(start_after))::float8 as seconds
+    from pgboss.job where name = ${name} and state < 'active' and singleton_key = any(${sql.param([...keys])}::text[])
+    group by singleton_key`);
+  return new Map(rows.map(({ key, seconds }) => [key, new Date(seconds * 1000)]));
+}
+
+/** Makes the waiting job with this key due. Returns false if there is none. */
+export async function hastenJob(db: Db, name: string, key: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update pgboss.job set start_after = now() - interval '1 second'
+    where name = ${name} and state < 'active' and singleton_key = ${key} returning 1`);
+  return rows.length > 0;
+}
+
 /** Deletes all jobs that a user has caused, also those in the archive. A job that is running leaves no record. */
 export async function deleteJobsOf(db: Db | Tx, ownerId: string): Promise<void> {
   for (const table of [`${bossSchema}.job`, `${bossSchema}.archive`]) {

@@ -109,6 +109,8 @@ export interface SearchIndex {
   /** Returns the stored items with these source ids, keyed by source id, to compare them with their source. */
   itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;
   stats(kind: CorpusKind): Promise<CorpusStats>;
+  /** Returns the date of the last import or removal, or null if there was none. */
+  lastChange(kind: CorpusKind): Promise<Date | null>;
   /** Starts an import. Rejects with `ImportRunning` while another import of this kind is open. */
   openImport(kind: CorpusKind): Promise<CorpusImport>;
   /**

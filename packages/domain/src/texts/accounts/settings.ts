@@ -121,6 +121,13 @@ export const settings = {
     recoveryCodeUsed: 'Recovery code used',
     wrongCode: 'Wrong code entered after the right password',
     secondStepRemoved: 'Two-step sign-in removed by the person who runs this server',
+    blocked: 'Blocked by an administrator',
+    unblocked: 'Unblocked by an administrator',
+    madeAdministrator: 'Made an administrator',
+    unmadeAdministrator: 'Removed as an administrator',
+    closedByAdministrator: 'Account closed by an administrator',
+    reopenedByAdministrator: 'Account opened again by an administrator',
+    resetLinkByAdministrator: 'Reset link created by an administrator',
   } satisfies Record<AccountEventKind, string>,
   /**
    * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a

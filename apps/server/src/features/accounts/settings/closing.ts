@@ -34,7 +34,7 @@ export const closeAccount = (
     const owner = await lockSignedIn(tx, { accountId, sessionHash });
     if (owner?.passwordHash !== verifiedHash) return null;
     if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
-    const dateClosed = await notBehind(tx, now);
+    const dateClosed = await closingDate(tx, now);
     await tx.update(account).set({ dateClosed }).where(eq(account.id, accountId));
     await endSessions(tx, accountId);
     await endLinks(tx, accountId);
@@ -42,8 +42,11 @@ export const closeAccount = (
     return { account: owner, dateClosed };
   });
 
-/** Returns the present, or the newest time at which data was deleted if the clock is behind it. */
-async function notBehind(tx: Tx, now: Date): Promise<Date> {
+/**
+ * Returns the date with which an account is closed now: the present, or the newest time at which data was deleted if the clock is
+ * behind it.
+ */
+export async function closingDate(tx: Tx, now: Date): Promise<Date> {
   const [newest] = await tx.select().from(sweepTime).orderBy(desc(sweepTime.dateSwept)).limit(1);
   return newest && newest.dateSwept > now ? newest.dateSwept : now;
 }

@@ -1,7 +1,7 @@
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { account, assetShare, libraryItem, shareComment, sharer } from '../../../database/schema.ts';
+import { account, assetShare, isOpenToVisitors, libraryItem, shareComment, sharer } from '../../../database/schema.ts';
 import type { Env } from '../../../env.ts';
 import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
 import { makeEmailToken } from './stamps.ts';
@@ -67,7 +67,7 @@ const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
     .innerJoin(account, eq(account.id, assetShare.ownerId))
     .where(
       and(
-        isNull(account.dateClosed),
+        isOpenToVisitors,
         eq(shareComment.state, 'held'),
         isNull(shareComment.dateDeleted),
         or(isNull(sharer.dateEmailed), gt(shareComment.dateCreated, sharer.dateEmailed)),
@@ -104,7 +104,7 @@ async function claimEmail(db: Db, { ownerId, documentId }: Waiting, now: Date): 
     })
     .from(account)
     .innerJoin(libraryItem, eq(libraryItem.ownerId, account.id))
-    .where(and(eq(account.id, ownerId), isNull(account.dateClosed), eq(libraryItem.id, documentId)));
+    .where(and(eq(account.id, ownerId), isOpenToVisitors, eq(libraryItem.id, documentId)));
   return row;
 }
 

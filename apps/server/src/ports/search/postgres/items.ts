@@ -31,6 +31,11 @@ export async function readStats(db: Db, kind: CorpusKind): Promise<CorpusStats> 
   return { items: documents, isComplete: documentsCounted >= documents };
 }
 
+export async function readLastChange(db: Db, kind: CorpusKind): Promise<Date | null> {
+  const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
+  return corpus?.dateChanged ?? null;
+}
+
 /** The columns that pages show. */
 function pageColumns(kind: CorpusKind) {
   const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =

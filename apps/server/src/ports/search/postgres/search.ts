@@ -5,7 +5,7 @@ import type { Events } from '../../../events/events.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
 import { createItemCache } from './details/itemCache.ts';
-import { readItem, readItemsFrom, readStats } from './items.ts';
+import { readItem, readItemsFrom, readLastChange, readStats } from './items.ts';
 import { createPopularQueries } from './popularQueries.ts';
 import { createSearchQueue } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
@@ -87,6 +87,7 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
     item: (kind, id) => readItem(db, kind, id),
     itemsFrom: (kind, sourceIds) => readItemsFrom(db, kind, sourceIds),
     stats: (kind) => readStats(db, kind),
+    lastChange: (kind) => readLastChange(db, kind),
     openImport: (kind) => openPostgresImport(writing, kind),
     remove: (kind, sourceIds) => removeItems(writing, kind, sourceIds),
     clear: (kind) => clearItems(writing, kind),

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@sermon/contract/accounts/settings';
-import type { AccountEventKind } from '@sermon/domain/accounts/settings';
+import { type AccountEventKind, eventsByAdministrators } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   ShieldOff,
   Smartphone,
+  ShieldMinus,
   TriangleAlert,
   UserRound,
   UserRoundCheck,
@@ -53,6 +54,13 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   recoveryCodeUsed: ListChecks,
   wrongCode: TriangleAlert,
   secondStepRemoved: ShieldOff,
+  blocked: UserRoundX,
+  unblocked: UserRoundCheck,
+  madeAdministrator: ShieldCheck,
+  unmadeAdministrator: ShieldMinus,
+  closedByAdministrator: UserRoundX,
+  reopenedByAdministrator: UserRoundCheck,
+  resetLinkByAdministrator: KeyRound,
 };
 
 /** What happened in the account, so that users notice if someone else signed in or tried to. */
@@ -84,7 +92,8 @@ function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
       <div>
         <strong>{texts.events[kind]}</strong>
         <small>
-          {device || texts.unknownDevice} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+          {!eventsByAdministrators.includes(kind) && `${device || texts.unknownDevice} · `}
+          <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         </small>
       </div>
     </li>

@@ -1,0 +1,147 @@
+import { givenPlan, type PersonAction } from '@sermon/domain/admin/people';
+import { objectionTo } from '@sermon/domain/admin/objections';
+import type { AccountEventKind } from '@sermon/domain/accounts/settings';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { calls } from '@sermon/domain/texts/calls';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, session } from '../../../database/schema.ts';
+import { orNotFound, refused } from '../../../refused.ts';
+import { recordEvent } from '../../accounts/events.ts';
+import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
+import { endSessions } from '../../accounts/sessionStore.ts';
+import { closingDate } from '../../accounts/settings/closing.ts';
+import { type Account, accountById, lockAccount, lockAdministrators } from '../../accounts/store.ts';
+import { recordAudit } from '../audit.ts';
+
+/** Who does it to whom. `administratorId` is null for the command line, which may do everything except what the rules forbid. */
+export type ActionOn = { administratorId: string | null; personId: string };
+
+type Step = {
+  /** What is recorded in the person's own recent activity, for what changes how they get in. */
+  event?: AccountEventKind;
+  /** True if the account is as the action leaves it. Nothing is then changed or recorded. */
+  isDone(person: Account): boolean;
+  /** Makes the change. The account is locked. */
+  apply(tx: Tx, person: Account, now: Date): Promise<unknown>;
+};
+
+const set =
+  (values: Partial<typeof account.$inferInsert>) =>
+  (tx: Tx, { id }: Account) =>
+    tx.update(account).set(values).where(eq(account.id, id));
+
+const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, Step> = {
+  blocked: {
+    event: 'blocked',
+    isDone: ({ dateBlocked }) => dateBlocked !== null,
+    async apply(tx, person, now) {
+      await set({ dateBlocked: now })(tx, person);
+      await endSessions(tx, person.id);
+      await endLinks(tx, person.id);
+    },
+  },
+  unblocked: {
+    event: 'unblocked',
+    isDone: ({ dateBlocked }) => dateBlocked === null,
+    apply: set({ dateBlocked: null }),
+  },
+  subscriptionGiven: { isDone: ({ makerPlan }) => makerPlan !== null, apply: set({ makerPlan: givenPlan }) },
+  subscriptionTaken: { isDone: ({ makerPlan }) => makerPlan === null, apply: set({ makerPlan: null }) },
+  madeAdministrator: {
+    event: 'madeAdministrator',
+    isDone: ({ isAdministrator }) => isAdministrator,
+    apply: set({ isAdministrator: true }),
+  },
+  unmadeAdministrator: {
+    event: 'unmadeAdministrator',
+    isDone: ({ isAdministrator }) => !isAdministrator,
+    async apply(tx, person) {
+      if (!(await hasOtherAdministrator(tx, person.id))) throw refused(409, texts.objections.lastAdministrator);
+      await set({ isAdministrator: false })(tx, person);
+      // Sessions in which they see the account of another user.
+      await tx.delete(session).where(and(eq(session.accountId, person.id), isNotNull(session.actingAsId)));
+    },
+  },
+  closed: {
+    event: 'closedByAdministrator',
+    isDone: ({ dateClosed }) => dateClosed !== null,
+    async apply(tx, person, now) {
+      await set({ dateClosed: await closingDate(tx, now) })(tx, person);
+      await endSessions(tx, person.id);
+      await endLinks(tx, person.id);
+    },
+  },
+  reopened: {
+    event: 'reopenedByAdministrator',
+    isDone: ({ dateClosed }) => dateClosed === null,
+    apply: set({ dateClosed: null }),
+  },
+};
+
+/**
+ * Does something with the account of a user, and records it. Returns whether anything was changed. Refuses what the rules forbid,
+ * and what the administrator may not do any more.
+ */
+export const act = (db: Db, on: ActionOn, action: keyof typeof steps, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { event, isDone, apply } = steps[action];
+    const person = await lockPerson(tx, on);
+    if (isDone(person)) return false;
+    refuseIfForbidden(on, action, person);
+    await apply(tx, person, now);
+    await record(tx, on, { action, event }, now);
+    return true;
+  });
+
+/** Returns the account and the code of a new reset link. `isMailed`: it is sent to the address of the account. */
+export const makeResetCode = (
+  db: Db,
+  on: ActionOn,
+  { isMailed }: { isMailed: boolean },
+  now: Date,
+): Promise<{ person: Account; code: string }> =>
+  db.transaction(async (tx) => {
+    const action = isMailed ? 'resetLinkSent' : 'resetLinkShown';
+    const person = await lockPerson(tx, on);
+    refuseIfForbidden(on, action, person);
+    const code = await addPasswordReset(tx, person, { isMailed }, now);
+    await record(tx, on, { action, event: 'resetLinkByAdministrator' }, now);
+    return { person, code };
+  });
+
+/** Locks the account of the person, after it has made sure that the administrator still is one. */
+async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Promise<Account> {
+  await lockAdministrators(tx);
+  if (administratorId !== null && !(await accountById(tx, administratorId))?.isAdministrator)
+    throw refused(403, calls.administratorsOnly);
+  return orNotFound(await lockAccount(tx, personId));
+}
+
+function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, person: Account): void {
+  // Whoever can use the command line has the whole database.
+  if (administratorId === null && action === 'resetLinkShown' && person.dateBlocked === null) return;
+  const objection = objectionTo(action, {
+    isSelf: person.id === administratorId,
+    isAdministrator: person.isAdministrator,
+    isBlocked: person.dateBlocked !== null,
+    isClosed: person.dateClosed !== null,
+    plan: person.makerPlan,
+  });
+  if (objection !== null) throw refused(409, objection);
+}
+
+async function record(
+  tx: Tx,
+  { administratorId, personId }: ActionOn,
+  { action, event }: { action: PersonAction; event: AccountEventKind | undefined },
+  now: Date,
+): Promise<void> {
+  await recordAudit(tx, { administratorId, personId, action }, now);
+  if (event) await recordEvent(tx, { accountId: personId, kind: event, device: '' }, now);
+}
+
+async function hasOtherAdministrator(tx: Tx, accountId: string): Promise<boolean> {
+  const isOther = and(ne(account.id, accountId), account.isAdministrator, isNull(account.dateClosed));
+  return (await tx.$count(account, isOther)) > 0;
+}

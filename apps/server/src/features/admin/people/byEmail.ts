@@ -1,0 +1,40 @@
+import type { Db } from '../../../database/open.ts';
+import { resetLink } from '../../accounts/secrets.ts';
+import { accountByEmail } from '../../accounts/store.ts';
+import { recordAudit } from '../audit.ts';
+import { act, makeResetCode } from './actions.ts';
+
+/**
+ * Does something with the account that has this email address, for the command line. Returns whether there is such an account.
+ * Rejects with a sentence if the rules forbid it.
+ */
+export async function actByEmail(
+  db: Db,
+  email: string,
+  action: Parameters<typeof act>[2],
+  now = new Date(),
+): Promise<boolean> {
+  const row = await accountByEmail(db, email);
+  if (row) await act(db, { administratorId: null, personId: row.id }, action, now);
+  return row !== undefined;
+}
+
+/** Makes an account an administrator. Returns whether the account exists. */
+export const makeAdministrator = (db: Db, email: string): Promise<boolean> =>
+  actByEmail(db, email, 'madeAdministrator');
+
+/** Gives an account the paid features for free. Returns whether the account exists. */
+export const makeSubscriber = (db: Db, email: string): Promise<boolean> => actByEmail(db, email, 'subscriptionGiven');
+
+/** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
+export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
+  const row = await accountByEmail(db, email);
+  if (!row) return null;
+  const on = { administratorId: null, personId: row.id };
+  const { person, code } = await makeResetCode(db, on, { isMailed: false }, now);
+  return resetLink(publicUrl, person.email, code).href;
+}
+
+/** Records that the command line deletes an account at once. */
+export const recordDeletion = (db: Db, personId: string, now = new Date()): Promise<void> =>
+  recordAudit(db, { administratorId: null, personId, action: 'deletedAtOnce' }, now);

@@ -1,0 +1,79 @@
+import type { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import type { Handlers } from '../../../http/serve.ts';
+import { orNotFound, refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { accountById } from '../../accounts/store.ts';
+import { resetLink } from '../../accounts/secrets.ts';
+import { nameInMail } from '../../accounts/settings/mail.ts';
+import { accounts } from '@sermon/domain/texts/accounts';
+import { deletedFrom } from '../../accounts/settings/closing.ts';
+import { act, makeResetCode } from './actions.ts';
+import { listPeople } from './list.ts';
+import { readPerson } from './person.ts';
+
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'background' | 'mailQueue'>;
+type Target = { input: { personId: string }; user: User };
+
+/** The accounts of others, for administrators. */
+export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['adminPeople'] {
+  const { db, env, clock, background, mailQueue } = services;
+  const isEverythingOpen = env.BILLING_PROVIDER === 'none';
+  const isMailed = env.SMTP_URL !== undefined;
+  const personOf = async (id: string) => ({
+    ...orNotFound(await readPerson(db, id, clock())),
+    isEverythingOpen,
+    isMailed,
+  });
+  const on = ({ input, user }: Target) => ({ administratorId: user.id, personId: input.personId });
+  /** Returns the handler of a call that does this and returns the person. */
+  const acts = (action: Parameters<typeof act>[2]) => async (target: Target) => {
+    await act(db, on(target), action, clock());
+    return personOf(target.input.personId);
+  };
+  const refuseIfOpen = () => {
+    if (isEverythingOpen) throw refused(409, texts.objections.everythingOpen);
+  };
+
+  return {
+    list: ({ input: { text, filter, after } }) => listPeople(db, { text, filter, after }),
+    get: ({ input }) => personOf(input.personId),
+    block: acts('blocked'),
+    unblock: acts('unblocked'),
+    giveSubscription(target) {
+      refuseIfOpen();
+      return acts('subscriptionGiven')(target);
+    },
+    takeSubscription(target) {
+      refuseIfOpen();
+      return acts('subscriptionTaken')(target);
+    },
+    makeAdministrator: acts('madeAdministrator'),
+    unmakeAdministrator: acts('unmadeAdministrator'),
+    reopen: acts('reopened'),
+
+    async close(target) {
+      const { personId } = target.input;
+      if (await act(db, on(target), 'closed', clock()))
+        background.run('An email about a closed account', async () => {
+          const row = await accountById(db, personId);
+          if (!row?.dateClosed || row.dateBlocked) return;
+          const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
+          const signInPage = `${env.publicUrl}/auth/sign-in`;
+          const mail = texts.closedMail(nameInMail(env, row), deletedFrom(row.dateClosed), signInPage, contact);
+          await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, personId);
+        });
+      return personOf(personId);
+    },
+
+    async sendResetLink(target) {
+      const { person, code } = await makeResetCode(db, on(target), { isMailed }, clock());
+      const link = resetLink(env.publicUrl, person.email, code).href;
+      if (!isMailed) return { link };
+      const mail = accounts.resetMail(nameInMail(env, person), link);
+      await mailQueue.send({ recipient: person.email, subject: mail.subject, body: mail.text }, person.id);
+      return { link: null };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { PersonSummary } from '@sermon/contract/admin/people';
+import { adminPageSize, type PeopleFilter } from '@sermon/domain/admin/people';
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { account } from '../../../database/schema.ts';
+import { isThere } from '../../accounts/matching.ts';
+import type { Account } from '../../accounts/store.ts';
+
+type Query = {
+  /** The beginning of an email or a name. All accounts if it is empty. */
+  text: string;
+  filter: PeopleFilter;
+  /** The last account of the page before. */
+  after: string | undefined;
+};
+
+/** Written like the conditions of the partial indexes, so that PostgreSQL uses them. */
+const filters: Record<PeopleFilter, SQL | undefined> = {
+  all: undefined,
+  subscribers: sql`${account.makerPlan} is not null`,
+  administrators: sql`${account.isAdministrator}`,
+  blocked: sql`${account.dateBlocked} is not null`,
+  closed: sql`${account.dateClosed} is not null`,
+};
+
+/**
+ * Matches accounts whose email or name begins with the text, in either order of the names. The database folds both sides,
+ * as it does for sign-in. Each condition has an index.
+ */
+function begins(text: string): SQL {
+  const pattern = sql`lower(${text.replaceAll(/[\\%_]/g, '\\$&')}::text) || '%'`;
+  return sql`(lower(${account.email}) like ${pattern}
+    or lower(${account.firstName} || ' ' || ${account.lastName}) like ${pattern}
+    or lower(${account.lastName} || ' ' || ${account.firstName}) like ${pattern})`;
+}
+
+type PeoplePage = { people: PersonSummary[]; total: number; hasMore: boolean };
+
+/**
+ * Lists accounts, the newest first: ids are ordered by their date. The next page begins after the last id of this one, so its
+ * cost does not depend on how many pages come before it.
+ */
+export async function listPeople(db: Db, { text, filter, after }: Query): Promise<PeoplePage> {
+  const isListed = and(isThere, filters[filter], text === '' ? undefined : begins(text));
+  const isAfter = after === undefined ? undefined : sql`id < ${after}::uuid`;
+  // The matches of a text are found once, for their number and for the page. Everything else is counted from an index.
+  const matched = text === '' ? sql`select id from ${account} where ${isListed}` : sql`select id from matched`;
+  const found = text === '' ? sql`` : sql`with matched as materialized (select id from ${account} where ${isListed})`;
+  const page = sql`select id from (${matched}) listed where ${isAfter ?? sql`true`} order by id desc limit ${adminPageSize + 1}`;
+  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
+    ${found} select (select count(*)::int from (${matched}) counted) as total, array(${page}) as ids`);
+  const { total, ids } = rows[0]!;
+  const shown = ids.slice(0, adminPageSize);
+  const people = shown.length
+    ? await db.select().from(account).where(inArray(account.id, shown)).orderBy(desc(account.id))
+    : [];
+  return { people: people.map(summaryOf), total, hasMore: ids.length > adminPageSize };
+}
+
+/** Returns what lists show of an account. */
+export const summaryOf = (row: Account): PersonSummary => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  profileImageUrl: row.profileImageUrl,
+  isAdministrator: row.isAdministrator,
+  isSubscriber: row.makerPlan !== null,
+  isBlocked: row.dateBlocked !== null,
+  isClosed: row.dateClosed !== null,
+  dateCreated: row.dateCreated,
+});

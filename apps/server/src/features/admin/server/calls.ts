@@ -1,0 +1,34 @@
+import type { contract } from '@sermon/contract';
+import type { Handlers } from '../../../http/serve.ts';
+import { refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../audit.ts';
+import { readContents } from './contents.ts';
+import { discard, listUndelivered, sendAgain } from './emails.ts';
+import { createHealthReport } from './health.ts';
+import { listJobs } from './jobs.ts';
+
+/** Emails, background jobs, contents and health of this server, for administrators. */
+export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
+  const { db, clock, jobs } = services;
+  const health = createHealthReport(services);
+  const orGone = (isDone: boolean) => {
+    if (!isDone) throw refused(404);
+    return null;
+  };
+  return {
+    emails: () => listUndelivered(services),
+    sendEmail: async ({ input: { emailId }, user }) =>
+      orGone(await sendAgain(services, { administratorId: user.id, emailId }, clock())),
+    discardEmail: async ({ input: { emailId }, user }) =>
+      orGone(await discard(db, { administratorId: user.id, emailId }, clock())),
+    jobs: () => listJobs(services),
+    async retryJob({ input: { jobId }, user }) {
+      orGone((await jobs.retry(jobId)) > 0);
+      await recordAudit(db, { administratorId: user.id, personId: null, action: 'jobRetried' }, clock());
+      return null;
+    },
+    contents: () => readContents(services),
+    health,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Contents } from '@sermon/contract/admin/server';
+import { maxBiblesListed } from '@sermon/domain/admin/server';
+import { listTranslations } from '../../../content/bibles/installed.ts';
+import type { Services } from '../../../services.ts';
+
+const kinds = ['sermon', 'illustration'] as const;
+
+/** Returns how many sermons, illustrations and Bibles there are, and since when. */
+export async function readContents({ db, search }: Pick<Services, 'db' | 'search'>): Promise<Contents> {
+  const bibles = await listTranslations(db);
+  return {
+    corpus: await Promise.all(
+      kinds.map(async (kind) => ({
+        kind,
+        ...(await search.stats(kind)),
+        dateChanged: await search.lastChange(kind),
+      })),
+    ),
+    bibles: bibles
+      .slice(0, maxBiblesListed)
+      .map(({ id, name, verses, dateInstalled }) => ({ id, name, verses, dateInstalled })),
+  };
+}

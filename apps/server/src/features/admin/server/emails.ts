@@ -1,0 +1,62 @@
+import type { Undelivered } from '@sermon/contract/admin/server';
+import { maxEmailsListed } from '@sermon/domain/admin/server';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { mailOutbox } from '../../../database/schema.ts';
+import type { Services } from '../../../services.ts';
+import { recordAudit } from '../audit.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs'>;
+type ByAdministrator = { administratorId: string; emailId: string };
+
+const isUndelivered = isNull(mailOutbox.dateSent);
+
+/** Lists the newest emails that were not delivered, without what they say. */
+export async function listUndelivered({ db, jobs }: Needs): Promise<Undelivered[]> {
+  const rows = await db
+    .select({
+      id: mailOutbox.id,
+      recipient: mailOutbox.recipient,
+      dateCreated: mailOutbox.dateCreated,
+      attempts: mailOutbox.attempts,
+      dateNextAttempt: mailOutbox.dateNextAttempt,
+    })
+    .from(mailOutbox)
+    .where(isUndelivered)
+    .orderBy(desc(mailOutbox.dateCreated), desc(mailOutbox.id))
+    .limit(maxEmailsListed);
+  const waiting = rows.filter(({ dateNextAttempt }) => dateNextAttempt !== null).map(({ id }) => id);
+  const attempts = await jobs.nextAttempts('send-email', waiting);
+  return rows.map(({ dateNextAttempt, ...row }) => ({
+    ...row,
+    isFailed: dateNextAttempt === null,
+    dateNextAttempt: attempts.get(row.id) ?? null,
+  }));
+}
+
+/** Makes the next attempt to send an email at once. Returns false if there is no such email, or if it will not be tried again. */
+export async function sendAgain(
+  { db, jobs }: Needs,
+  { administratorId, emailId }: ByAdministrator,
+  now: Date,
+): Promise<boolean> {
+  const isWaiting = and(eq(mailOutbox.id, emailId), isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
+  const [email] = await db.select({ accountId: mailOutbox.accountId }).from(mailOutbox).where(isWaiting);
+  if (!email) return false;
+  // An email without a job gets one.
+  if (!(await jobs.hasten('send-email', emailId)))
+    await jobs.enqueue(db, 'send-email', { id: emailId }, { singletonKey: emailId, skipIfPending: true });
+  await recordAudit(db, { administratorId, personId: email.accountId, action: 'emailSentAgain' }, now);
+  return true;
+}
+
+/** Deletes an email that was not delivered. Its job then finds nothing to send. Returns false if there is no such email. */
+export const discard = (db: Db, { administratorId, emailId }: ByAdministrator, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [email] = await tx
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.id, emailId), isUndelivered))
+      .returning({ accountId: mailOutbox.accountId });
+    if (email) await recordAudit(tx, { administratorId, personId: email.accountId, action: 'emailDiscarded' }, now);
+    return email !== undefined;
+  });

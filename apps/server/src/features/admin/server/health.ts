@@ -1,0 +1,101 @@
+import type { ServiceHealth } from '@sermon/contract/admin/server';
+import type { ServiceName } from '@sermon/domain/admin/server';
+import { createProbe, type Finding } from '../../../health/probe.ts';
+import { assistantAddress } from '../../../ports/assistant/choose.ts';
+import { reach } from '../../../ports/reach.ts';
+import type { Services } from '../../../services.ts';
+
+type Needs = Pick<Services, 'env' | 'log' | 'clock' | 'health' | 'search' | 'speaker'>;
+type Found = Omit<ServiceHealth, 'name' | 'since'>;
+type Report = { services: ServiceHealth[]; dateChecked: Date };
+
+/** How long all administrators get the same report, in ms. */
+const reuseMs = 10_000;
+/** How long the result of a check of a service on the internet is reused, in ms. */
+const remoteReuseMs = 60_000;
+
+const nothing = { kind: '', percentUsed: null, waitsSeconds: null };
+const found = ({ isOk }: Finding, details: Partial<Found> = {}): Found => ({
+  ...nothing,
+  state: isOk ? 'ok' : 'failed',
+  ...details,
+});
+const off: Found = { ...nothing, state: 'off' };
+
+/**
+ * Returns a function that checks all services, at the same time and with a time limit for each. It is called for every
+ * administrator who looks, but checks at most once in ten seconds.
+ */
+export function createHealthReport({ env, log, clock, health, search, speaker }: Needs): () => Promise<Report> {
+  const searching = createProbe({
+    name: 'search',
+    reuseMs,
+    log,
+    async check() {
+      await search.stats('sermon');
+      return { isOk: true };
+    },
+  });
+  const assistantUrl = assistantAddress(env);
+  const assistant = assistantUrl === null ? null : remote('assistant', assistantUrl);
+  const speech = speaker?.sentTo ? remote('speech', `https://${speaker.sentTo}/`) : null;
+
+  function remote(name: string, url: string) {
+    const check = async () => {
+      await reach(url);
+      return { isOk: true };
+    };
+    return createProbe({ name, reuseMs: remoteReuseMs, log, check });
+  }
+
+  async function checkAll(): Promise<Record<ServiceName, Found>> {
+    const [{ database: db, storage, mail, queue }, searchFound, assistantFound, speechFound] = await Promise.all([
+      health.report(),
+      searching(),
+      assistant?.(),
+      speech?.(),
+    ]);
+    const percentUsed = storage.percentUsed ?? null;
+    const isFull = percentUsed !== null && percentUsed >= 100;
+    return {
+      database: found(db, { kind: env.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL' }),
+      // The storage counts as failed as well when the disk is full.
+      storage: found({ isOk: storage.isOk || isFull }, { kind: storage.kind }),
+      disk: percentUsed === null ? off : found({ isOk: !isFull }, { percentUsed }),
+      mail: found(mail, { kind: mail.kind }),
+      jobs: found(queue, { waitsSeconds: queue.oldestDueSeconds ?? null }),
+      search: found(searchFound),
+      assistant:
+        env.assistant === null ? off : found(assistantFound ?? { isOk: true }, { kind: env.assistant.provider }),
+      speech: speaker === null ? off : found(speechFound ?? { isOk: true }, { kind: speaker.source }),
+    };
+  }
+
+  /** The state of each service at the last check, and the date of the first check that found this state. */
+  const seen = new Map<string, { state: Found['state']; since: Date }>();
+  let report: Promise<Report> | undefined;
+  let checkedAt = -Infinity;
+
+  async function run(): Promise<Report> {
+    const services = await checkAll();
+    const now = clock();
+    return {
+      dateChecked: now,
+      services: Object.entries(services).map(([name, service]) => {
+        const before = seen.get(name);
+        const since = before?.state === service.state ? before.since : now;
+        seen.set(name, { state: service.state, since });
+        return { name: name as ServiceName, ...service, since: service.state === 'off' ? null : since };
+      }),
+    };
+  }
+
+  return () => {
+    const now = clock().getTime();
+    // The clock of a computer can be set back.
+    if (report && Math.abs(now - checkedAt) < reuseMs) return report;
+    checkedAt = now;
+    report = run();
+    return report;
+  };
+}

@@ -1,0 +1,30 @@
+import type { FailedJob } from '@sermon/contract/admin/server';
+import { maxJobsListed } from '@sermon/domain/admin/server';
+import { jobKinds } from '../../../jobs/kinds.ts';
+import type { Services } from '../../../services.ts';
+
+type Listed = { waiting: number; running: number; failed: FailedJob[] };
+
+/** Counts the background jobs and lists those that have failed and can be retried. Emails have a list of their own. */
+export async function listJobs({ jobs }: Pick<Services, 'jobs'>): Promise<Listed> {
+  const summaries = await jobs.list();
+  const sum = (which: 'waiting' | 'running') => summaries.reduce((total, summary) => total + summary[which], 0);
+  const failed = summaries
+    .filter(({ name }) => !isOver(name))
+    .flatMap(({ name, failed }) =>
+      failed.map(({ error, ...job }) => ({ ...job, name, does: kindOf(name)?.does ?? '', error: classOf(error) })),
+    )
+    .toSorted((one, other) => other.dateFailed.getTime() - one.dateFailed.getTime())
+    .slice(0, maxJobsListed);
+  return { waiting: sum('waiting'), running: sum('running'), failed };
+}
+
+const kindOf = (name: string) => (Object.hasOwn(jobKinds, name) ? jobKinds[name as keyof typeof jobKinds] : undefined);
+const isOver = (name: string) => 'isOverAfterFailure' in (kindOf(name) ?? {});
+
+/** Returns the name and the code of an error, without its message, which could quote a text: 'Error ECONNREFUSED'. */
+export function classOf(error: string): string {
+  const [name = '', code = ''] = error.split(' ');
+  if (!/^\w+$/.test(name)) return '';
+  return /^(?=.*[A-Z\d])[A-Z\d_]{3,}$/.test(code) ? `${name} ${code}` : name;
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { useIsWide } from '../../ui/browser/useIsWide.ts';
+import { View } from '../library/View.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
+import { AuditSection } from './audit/AuditSection.tsx';
+import { accessSections } from './extensions.ts';
+import { PeopleSection } from './people/PeopleSection.tsx';
+import { PersonPanel } from './people/PersonPanel.tsx';
+import type { PeopleQuery } from './people/people.ts';
+import { type AdminSection, isAdminSection } from './sections.ts';
+import { ContentSection } from './server/ContentSection.tsx';
+import { HealthSection } from './server/HealthSection.tsx';
+import { MailSection } from './server/MailSection.tsx';
+
+const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
+  access: AccessSections,
+  content: ContentSection,
+  mail: MailSection,
+  health: HealthSection,
+  audit: AuditSection,
+};
+
+/**
+ * The pages of administrators. It stays mounted while they go from page to page. A person is next to the list in a wide window,
+ * and otherwise a page.
+ */
+export function AdminScreen() {
+  const { section = 'people', id } = useParams({ strict: false });
+  const isWide = useIsWide();
+  const [query, setQuery] = useState<PeopleQuery>({ text: '', filter: 'all' });
+  if (!isAdminSection(section)) return <Navigate to="/admin" replace />;
+  const Section = section === 'people' ? null : sections[section];
+  const panel = id === undefined ? null : <PersonPanel key={id} id={id} isBeside={isWide} />;
+  return (
+    <View title={texts.heading} side={isWide && panel && <Side aria-label={texts.sections.people}>{panel}</Side>}>
+      <AdminTabs section={section} />
+      <Content>
+        {Section && <Section />}
+        {!Section && (isWide || !panel) && <PeopleSection query={query} onQuery={setQuery} openId={id} />}
+        {!isWide && panel}
+      </Content>
+    </View>
+  );
+}
+
+function AccessSections() {
+  return accessSections.map((Section, at) => <Section key={at} />);
+}
+
+const Content = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxWidth: 880,
+  paddingTop: 16,
+});
+
+const Side = styled('aside')(({ theme }) => ({
+  flex: 'none',
+  width: 400,
+  boxSizing: 'border-box',
+  overflowY: 'auto',
+  padding: '16px 24px 72px',
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sheet,
+}));

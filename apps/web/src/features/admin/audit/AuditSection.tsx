@@ -1,0 +1,114 @@
+import { styled } from '@mui/material/styles';
+import type { AuditEntry } from '@sermon/contract/admin/audit';
+import { admin } from '@sermon/domain/texts/admin/people';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameMoment } from '../../../ui/time/when.ts';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { Hint, Section } from '../../settings/Section.tsx';
+import { api } from '../api.ts';
+
+const texts = admin.audit;
+
+/** What administrators did, of all people or of one. */
+export function AuditSection() {
+  const { person: asked } = useSearch({ strict: false });
+  const personId = typeof asked === 'string' ? asked : undefined;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [api.adminAudit.list.endpoint, { personId }],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.adminAudit.list(
+        { ...(personId !== undefined && { personId }), ...(before !== null && { before }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
+    refetchOnMount: 'always',
+  });
+  const entries = data?.pages.flatMap((page) => page.entries);
+  const person = data?.pages[0]?.person;
+  // An address that was typed may contain no id at all.
+  const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
+  const all = personId !== undefined && (
+    <LinkButton variant="quiet" to="/admin/$section" params={{ section: 'audit' }}>
+      {texts.showAll}
+    </LinkButton>
+  );
+  return (
+    <Section title={person ? texts.of(person.name) : admin.sections.audit} hint={texts.intro} action={all}>
+      {!entries && isMissing && <Hint role="alert">{admin.noSuchPerson}</Hint>}
+      {error && !isMissing && (
+        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!entries && !error && <LoadingSection rows={6} />}
+      {entries?.length === 0 && <Hint>{personId === undefined ? texts.none : texts.noneOf}</Hint>}
+      {entries && entries.length > 0 && (
+        <Entries aria-label={admin.sections.audit}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Entries>
+      )}
+      {hasNextPage && (
+        <div style={{ paddingTop: 16 }}>
+          <Button
+            variant="tonal"
+            busyLabel={isFetchingNextPage && admin.loadingMore}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
+            {admin.showMore}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Parts that are about nobody, such as emails and jobs, name no person. */
+const aboutNobody = ['emailSentAgain', 'emailDiscarded', 'jobRetried'];
+
+const labels: Record<string, string> = admin.auditActions;
+
+function Entry({ entry: { administrator, person, action, detail, status, date } }: { entry: AuditEntry }) {
+  return (
+    <li>
+      <div>
+        <strong>{labels[action] ?? action}</strong>
+        {person ? (
+          <Link to="/admin/people/$id" params={{ id: person.id }}>
+            {person.name}
+          </Link>
+        ) : (
+          !aboutNobody.includes(action) && <span>{texts.deletedAccount}</span>
+        )}
+      </div>
+      <small>
+        {administrator?.name ?? texts.noAdministrator} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+        {detail && ` · ${detail}`}
+        {status !== null && ` · ${texts.status(status)}`}
+      </small>
+    </li>
+  );
+}
+
+const Entries = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    alignContent: 'center',
+    minHeight: 56,
+    paddingBlock: 6,
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& > li > div': { display: 'flex', flexWrap: 'wrap', gap: '0 8px', ...theme.typography.body1 },
+  '& strong': { fontWeight: 600 },
+  '& a': { color: theme.vars.palette.primary.main },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

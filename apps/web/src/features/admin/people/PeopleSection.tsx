@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles';
+import { maxPeopleSearchLength, type PeopleFilter, peopleFilters } from '@sermon/domain/admin/people';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { Users } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { type PeopleQuery, usePeople } from './people.ts';
+import { PersonRow } from './PersonRow.tsx';
+
+type Props = {
+  query: PeopleQuery;
+  onQuery: (query: PeopleQuery) => void;
+  /** The person who is shown next to the list. */
+  openId: string | undefined;
+};
+
+/** The accounts of this server: a search, a filter, and the list, which grows by pages. */
+export function PeopleSection({ query, onQuery, openId }: Props) {
+  const filterId = useId();
+  const text = useSettled(query.text.trim(), textSearchAfterMs);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = usePeople({
+    text,
+    filter: query.filter,
+  });
+  const people = data?.pages.flatMap((page) => page.people);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  return (
+    <section aria-label={texts.sections.people}>
+      <Tools role="search">
+        <SearchInput
+          label={texts.search}
+          text={query.text}
+          onType={(typed) => onQuery({ ...query, text: typed })}
+          type="search"
+          inputProps={{ maxLength: maxPeopleSearchLength, spellCheck: false, autoCapitalize: 'none' }}
+          sx={{ flex: '1 1 260px' }}
+        />
+        <label htmlFor={filterId}>{texts.filter}</label>
+        <select
+          id={filterId}
+          value={query.filter}
+          onChange={({ target }) => onQuery({ ...query, filter: target.value as PeopleFilter })}
+        >
+          {peopleFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {texts.filters[filter]}
+            </option>
+          ))}
+        </select>
+      </Tools>
+      <Count role="status">
+        {people && !isPlaceholderData && people.length > 0
+          ? people.length < total
+            ? texts.shown(people.length, total)
+            : texts.total(total)
+          : ''}
+      </Count>
+      {error && <TroubleLine message={loadTrouble(error, texts.peopleNotLoaded)} onTryAgain={() => void refetch()} />}
+      {!people && !error && <LoadingSection rows={6} />}
+      {people?.length === 0 && (
+        <EmptyState
+          Icon={Users}
+          text={text ? texts.noMatch(text) : texts.nobody}
+          {...(text && { hint: texts.noMatchHint })}
+        />
+      )}
+      {people && people.length > 0 && (
+        <List aria-label={texts.sections.people} aria-busy={isPlaceholderData}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} isOpen={person.id === openId} />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <More>
+          <Button
+            variant="tonal"
+            busyLabel={isFetchingNextPage && texts.loadingMore}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
+            {texts.showMore}
+          </Button>
+        </More>
+      )}
+    </section>
+  );
+}
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 10px',
+  '& label': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& select': {
+    ...theme.typography.body1,
+    minHeight: 40,
+    paddingInline: 10,
+    border: `1px solid ${theme.vars.palette.outline}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    color: theme.vars.palette.text.primary,
+    [touch]: { minHeight: 44 },
+  },
+}));
+
+const Count = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  minHeight: 20,
+  margin: '12px 0 4px',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '&[aria-busy=true]': { opacity: 0.6 } });
+
+const More = styled('div')({ paddingTop: 16 });

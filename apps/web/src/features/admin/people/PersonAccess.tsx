@@ -1,0 +1,144 @@
+import { styled } from '@mui/material/styles';
+import type { Person } from '@sermon/contract/admin/people';
+import { objectionTo } from '@sermon/domain/admin/objections';
+import type { PersonAction } from '@sermon/domain/admin/people';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { type ReactNode, useId, useState } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useUser } from '../../../user.ts';
+import { api } from '../api.ts';
+import { DeletePersonDialog } from './DeletePersonDialog.tsx';
+import { ResetLinkDialog } from './ResetLinkDialog.tsx';
+import { type Act, usePersonActions } from './usePersonActions.ts';
+
+/** What an administrator can do with an account. An action that the rules forbid is replaced by the reason. */
+export function PersonAccess({ person }: { person: Person }) {
+  const id = useId();
+  const user = useUser();
+  const notify = useNotify();
+  const { busy, run, act } = usePersonActions(person);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const { isBlocked, isClosed, isAdministrator, isMailed, plan } = person;
+  const objection = (action: PersonAction) =>
+    objectionTo(action, { isSelf: person.id === user.id, isAdministrator, isBlocked, isClosed, plan });
+
+  const row = (action: Act, label: string, hint: string) => (
+    <ActionRow key={label} hint={hint} objection={objection(action)}>
+      <Button variant="outlined" busyLabel={busy === action && texts.working} onClick={() => void act(action)}>
+        {label}
+      </Button>
+    </ActionRow>
+  );
+
+  const resetAction = isMailed ? 'resetLinkSent' : 'resetLinkShown';
+  const sendLink = async () => {
+    const reply = await run(resetAction, () => api.adminPeople.sendResetLink({ personId: person.id }));
+    if (reply?.link) setLink(reply.link);
+    else if (reply) notify({ text: texts.done.resetLinkSent(person.email) });
+  };
+  const { actions, hints } = texts;
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{texts.access}</Heading>
+      <State person={person} />
+      <ActionRow hint={isMailed ? hints.sendResetLink : hints.createResetLink} objection={objection(resetAction)}>
+        <Button variant="outlined" busyLabel={busy === resetAction && texts.working} onClick={() => void sendLink()}>
+          {isMailed ? actions.sendResetLink : actions.createResetLink}
+        </Button>
+      </ActionRow>
+      {!person.isEverythingOpen &&
+        (plan === null
+          ? row('subscriptionGiven', actions.giveSubscription, hints.subscription)
+          : row('subscriptionTaken', actions.takeSubscription, hints.subscription))}
+      {isAdministrator
+        ? row('unmadeAdministrator', actions.unmakeAdministrator, hints.administrator)
+        : row('madeAdministrator', actions.makeAdministrator, hints.administrator)}
+      {isBlocked ? row('unblocked', actions.unblock, hints.unblock) : row('blocked', actions.block, hints.block)}
+      {isClosed ? (
+        row('reopened', actions.reopen, hints.reopen)
+      ) : (
+        <ActionRow hint={hints.delete} objection={objection('closed')}>
+          <Button
+            variant="quietDanger"
+            aria-haspopup="dialog"
+            busyLabel={busy === 'closed' && texts.working}
+            onClick={() => setIsDeleting(true)}
+          >
+            {actions.delete}
+          </Button>
+        </ActionRow>
+      )}
+      <DeletePersonDialog
+        person={person}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDelete={() => {
+          setIsDeleting(false);
+          void act('closed');
+        }}
+      />
+      <ResetLinkDialog person={person} link={link} onClose={() => setLink(null)} />
+    </section>
+  );
+}
+
+/** Says that an account is blocked or will be deleted. */
+function State({ person: { dateBlocked, dateDeleted } }: { person: Person }) {
+  if (dateDeleted && dateBlocked) return <Warning>{texts.blockedAndClosed(nameDay(dateDeleted))}</Warning>;
+  if (dateDeleted) return <Warning>{texts.closedUntil(nameDay(dateDeleted))}</Warning>;
+  return dateBlocked && <Warning>{texts.blockedSince(nameDay(dateBlocked))}</Warning>;
+}
+
+type ActionRowProps = {
+  hint: string;
+  objection: string | null;
+  children: Parameters<typeof DisabledIf>[0]['children'];
+};
+
+function ActionRow({ hint, objection, children }: ActionRowProps): ReactNode {
+  const notOffline = useNotOffline();
+  return (
+    <Row>
+      <p>{objection ?? hint}</p>
+      {objection === null && (
+        <DisabledIf why={notOffline} placement="bottom">
+          {children}
+        </DisabledIf>
+      )}
+    </Row>
+  );
+}
+
+const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.h5, fontSize: '1rem', margin: '0 0 4px' }));
+
+const Warning = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '4px 0 8px',
+  padding: '10px 14px',
+  borderRadius: 8,
+  boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+  color: theme.vars.palette.text.primary,
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  paddingBlock: 10,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > p': {
+    ...theme.typography.caption,
+    flex: '1 1 200px',
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    textWrap: 'pretty',
+  },
+  '& > button': { flex: 'none' },
+}));

@@ -1,0 +1,116 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
+import { Hint } from '../../settings/Section.tsx';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { LinkButton } from '../../../ui/plain/Button.tsx';
+import { personActions } from '../extensions.ts';
+import { Marks } from './Marks.tsx';
+import { nameOf, usePerson } from './people.ts';
+import { PersonAccess } from './PersonAccess.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+
+/** One person. `isBeside`: next to the list instead of in its place. */
+export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
+  const { data: person, error, refetch } = usePerson(id);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = person !== undefined;
+  // Screen readers and the Tab key go on at the person.
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  const close = async () => {
+    await navigate({ to: '/admin', resetScroll: false });
+    flushSync(() => {});
+    document.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isBeside || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    void close();
+  };
+  // An address that was typed may contain no id at all.
+  const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
+  return (
+    <Panel onKeyDown={closeOnEscape}>
+      {isBeside ? (
+        <IconButton
+          aria-label={texts.close}
+          onClick={() => void close()}
+          sx={{ justifySelf: 'end', width: size.tap, height: size.tap, mb: -7, mr: -1.5 }}
+        >
+          <X size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      ) : (
+        <Back to="/admin">
+          <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+          {texts.sections.people}
+        </Back>
+      )}
+      {!person && error && !isMissing && (
+        <TroubleLine message={loadTrouble(error, texts.personNotLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!person && isMissing && <Hint role="alert">{texts.noSuchPerson}</Hint>}
+      {!person && !error && <LoadingSection rows={6} />}
+      {person && (
+        <>
+          <header>
+            <h2 ref={heading} tabIndex={-1}>
+              {nameOf(person)}
+            </h2>
+            <p>{person.email}</p>
+            <Marks person={person} />
+          </header>
+          {personActions.map((Action, at) => (
+            <Action key={at} person={person} />
+          ))}
+          <PersonFacts person={person} />
+          <PersonAccess person={person} />
+          <div>
+            <LinkButton
+              variant="text"
+              to="/admin/$section"
+              params={{ section: 'audit' }}
+              search={{ person: person.id }}
+            >
+              {texts.audit.seeAll}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '& header': { display: 'grid', justifyItems: 'start', gap: 6, paddingInlineEnd: 32 },
+  '& header h2': { ...theme.typography.h3, margin: 0, outline: 'none', overflowWrap: 'anywhere' },
+  '& header p': {
+    ...theme.typography.body2,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
+}));
+
+const Back = styled(Link)(({ theme }) => ({
+  ...theme.typography.body1,
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 44,
+  color: theme.vars.palette.primary.main,
+  textDecoration: 'none',
+}));

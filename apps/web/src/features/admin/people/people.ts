@@ -1,0 +1,40 @@
+import type { Person } from '@sermon/contract/admin/people';
+import type { PeopleFilter } from '@sermon/domain/admin/people';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ask } from '../../../ask.ts';
+import { api } from '../api.ts';
+
+export type PeopleQuery = { text: string; filter: PeopleFilter };
+
+const listKey = api.adminPeople.list.endpoint;
+
+/** Loads the list of people page by page. The list before stays visible until the new one arrives. */
+export const usePeople = ({ text, filter }: PeopleQuery) =>
+  useInfiniteQuery({
+    queryKey: [listKey, { text, filter }],
+    queryFn: ({ pageParam: after, signal }) =>
+      api.adminPeople.list({ text, filter, ...(after !== null && { after }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ people, hasMore }) => (hasMore ? (people.at(-1)?.id ?? null) : null),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const personQuery = (personId: string) => ({
+  ...ask(api.adminPeople.get, { personId }),
+  refetchOnMount: 'always' as const,
+});
+
+export const usePerson = (personId: string) => useQuery(personQuery(personId));
+
+/** Shows a person as they are after a change, and loads the lists again. */
+export async function showPerson(client: QueryClient, person: Person): Promise<void> {
+  const { queryKey } = personQuery(person.id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, person);
+  for (const endpoint of [listKey, api.adminAudit.list.endpoint])
+    void client.invalidateQueries({ queryKey: [endpoint] });
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;

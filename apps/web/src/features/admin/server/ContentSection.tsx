@@ -1,0 +1,66 @@
+import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Library } from 'lucide-react';
+import { ask } from '../../../ask.ts';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameDay, nameMoment } from '../../../ui/time/when.ts';
+import { IconRows } from '../../settings/IconRows.ts';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { Hint, Section } from '../../settings/Section.tsx';
+import { api } from '../api.ts';
+
+const texts = serverTexts.content;
+const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+/** How many sermons, illustrations and Bibles this server has. */
+export function ContentSection() {
+  const { data, error, refetch } = useQuery({ ...ask(api.adminServer.contents, {}), refetchOnMount: 'always' });
+  if (!data && error)
+    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
+  if (!data) return <LoadingSection rows={4} />;
+  return (
+    <>
+      <Section title={texts.corpus}>
+        <IconRows aria-label={texts.corpus}>
+          {data.corpus.map(({ kind, items, isComplete, dateChanged }) => (
+            <li key={kind}>
+              <Library {...icon} />
+              <div>
+                <strong>{texts.kinds[kind]}</strong>
+                <small>
+                  {texts.items(kind, items)} ·{' '}
+                  {dateChanged ? texts.changed(nameMoment(dateChanged)) : texts.neverChanged}
+                </small>
+                {!isComplete && <small>{texts.incomplete}</small>}
+              </div>
+            </li>
+          ))}
+        </IconRows>
+      </Section>
+      <Section title={texts.bibles}>
+        {data.bibles.length === 0 ? (
+          <Hint>{texts.noBibles}</Hint>
+        ) : (
+          <IconRows aria-label={texts.bibles}>
+            {data.bibles.map(({ id, name, verses, dateInstalled }) => (
+              <li key={id}>
+                <BookOpen {...icon} />
+                <div>
+                  <strong>
+                    {name} ({id})
+                  </strong>
+                  <small>
+                    {texts.verses(verses)} ·{' '}
+                    {dateInstalled ? texts.installed(nameDay(dateInstalled)) : texts.installing}
+                  </small>
+                </div>
+              </li>
+            ))}
+          </IconRows>
+        )}
+      </Section>
+      <Hint>{texts.hint}</Hint>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { styled } from '@mui/material/styles';
+import type { Undelivered } from '@sermon/contract/admin/server';
+import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail, MailX } from 'lucide-react';
+import { useState } from 'react';
+import { ask, useChange } from '../../../ask.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { Confirmation } from '../../../ui/dialogs/Confirmation.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameMoment } from '../../../ui/time/when.ts';
+import { useLast } from '../../../ui/useLast.ts';
+import { IconRows } from '../../settings/IconRows.ts';
+import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { Hint, Section } from '../../settings/Section.tsx';
+import { api } from '../api.ts';
+
+const texts = serverTexts.emails;
+const emails = { ...ask(api.adminServer.emails, {}), refetchOnMount: 'always' } as const;
+
+/** The emails that were not delivered, without what they say. */
+export function EmailsSection() {
+  const { data, error, refetch } = useQuery(emails);
+  const [asked, setAsked] = useState<Undelivered | null>(null);
+  const discarded = useLast(asked);
+  const { send, discard } = useEmailActions();
+  return (
+    <Section title={texts.heading}>
+      {!data && error && (
+        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingSection rows={2} />}
+      {data?.length === 0 && <Hint>{texts.none}</Hint>}
+      {data && data.length > 0 && (
+        <IconRows aria-label={texts.heading}>
+          {data.map((email) => (
+            <EmailRow key={email.id} email={email} onSend={send} onDiscard={setAsked} />
+          ))}
+        </IconRows>
+      )}
+      {data?.some(({ isFailed }) => isFailed) && <Hint sx={{ pt: 1.5 }}>{texts.failedHint}</Hint>}
+      <AskDialog title={texts.discardDialog.title} isOpen={asked !== null} onClose={() => setAsked(null)}>
+        {discarded && (
+          <Confirmation
+            sentences={[texts.discardDialog.sentence(discarded.recipient)]}
+            act={texts.discard}
+            onAct={() => {
+              setAsked(null);
+              void discard(discarded);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </AskDialog>
+    </Section>
+  );
+}
+
+function useEmailActions() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const sending = useChange(api.adminServer.sendEmail);
+  const discarding = useChange(api.adminServer.discardEmail);
+  const run = (change: typeof sending, { id }: Undelivered, done: string) =>
+    change
+      .mutateAsync({ emailId: id })
+      .then(
+        () => notify({ text: done }),
+        (failure: NonNullable<typeof change.error>) =>
+          notify({ text: failure.statusCode === 404 ? texts.gone : failure.sentence, isFailure: true }),
+      )
+      .then(() => client.invalidateQueries({ queryKey: emails.queryKey }));
+  return {
+    send: (email: Undelivered) => run(sending, email, texts.sent(email.recipient)),
+    discard: (email: Undelivered) => run(discarding, email, texts.discarded(email.recipient)),
+  };
+}
+
+type EmailRowProps = {
+  email: Undelivered;
+  onSend: (email: Undelivered) => Promise<void>;
+  onDiscard: (email: Undelivered) => void;
+};
+
+function EmailRow({ email, onSend, onDiscard }: EmailRowProps) {
+  const { recipient, attempts, dateCreated, dateNextAttempt, isFailed } = email;
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    await onSend(email);
+    setIsSending(false);
+  };
+  const Icon = isFailed ? MailX : Mail;
+  return (
+    <Row>
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+      <div>
+        <strong>{recipient}</strong>
+        <small>
+          {isFailed ? texts.failed : texts.waiting} · {texts.facts(attempts, nameMoment(dateCreated))}
+          {dateNextAttempt && ` · ${texts.next(nameMoment(dateNextAttempt))}`}
+        </small>
+      </div>
+      <span>
+        {!isFailed && (
+          <Button
+            variant="quiet"
+            aria-label={isSending ? texts.sending : texts.sendNowTo(recipient)}
+            busyLabel={isSending && texts.sending}
+            onClick={() => void send()}
+          >
+            {texts.sendNow}
+          </Button>
+        )}
+        <Button
+          variant="quietDanger"
+          aria-haspopup="dialog"
+          aria-label={texts.discardTo(recipient)}
+          onClick={() => onDiscard(email)}
+        >
+          {texts.discard}
+        </Button>
+      </span>
+    </Row>
+  );
+}
+
+const Row = styled('li')(({ theme }) => ({
+  '& > span': { flex: 'none', display: 'flex' },
+  // On a phone, the actions are below the facts.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'wrap',
+    '& > div': { flexBasis: 'calc(100% - 40px)' },
+    '& > span': { marginInlineStart: 22 },
+  },
+}));

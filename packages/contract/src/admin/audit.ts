@@ -1,0 +1,39 @@
+import { adminPageSize } from '@sermon/domain/admin/people';
+import * as z from 'zod';
+import { call, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+
+const named = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+/** Something that an administrator did. */
+export const auditEntry = z.object({
+  id: z.number(),
+  /** Null for the command line, and after the account was deleted. */
+  administrator: named.nullable(),
+  /** Null if it is about no user, and after the account was deleted. */
+  person: named.nullable(),
+  action: z.string(),
+  detail: z.string(),
+  status: z.number().nullable(),
+  date,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The record of what administrators did. */
+export const adminAudit = {
+  /** Lists entries, the newest first. `before` is the last entry of the page before. */
+  list: call(
+    'GET /api/Admin/AuditLog',
+    'admin',
+    {
+      personId: id.ofAdministrators('person').optional(),
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    },
+    z.object({
+      entries: list(auditEntry, { most: adminPageSize }),
+      hasMore: z.boolean(),
+      /** The user to whom the list is limited. */
+      person: named.nullable(),
+    }),
+  ),
+};

@@ -1,0 +1,90 @@
+import { adminPageSize, maxPeopleSearchLength, peopleFilters } from '@sermon/domain/admin/people';
+import * as z from 'zod';
+import { call, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+import { line } from '../inputs/text.ts';
+
+const personId = id.ofAdministrators('person');
+
+/** An account in the list. */
+export const personSummary = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  isAdministrator: z.boolean(),
+  isSubscriber: z.boolean(),
+  isBlocked: z.boolean(),
+  isClosed: z.boolean(),
+  dateCreated: date,
+});
+export type PersonSummary = z.output<typeof personSummary>;
+
+/** What administrators see of a user: facts about the account and sizes, never titles or texts. */
+export const person = personSummary.extend({
+  dateVisited: date.nullable(),
+  /** Null if the user has not signed in for 90 days. */
+  dateSignedIn: date.nullable(),
+  /** Number of browsers in which the user is signed in. */
+  sessions: z.number(),
+  /** Null if the address is not confirmed. */
+  dateConfirmed: date.nullable(),
+  hasPassword: z.boolean(),
+  datePasswordChanged: date.nullable(),
+  dateBlocked: date.nullable(),
+  /** When everything will be deleted. Null if the account is not closed. */
+  dateDeleted: date.nullable(),
+  hasAuthenticator: z.boolean(),
+  passkeys: z.number(),
+  /** Number of other sites with which the user signs in. */
+  identities: z.number(),
+  /** The name of the paid plan; null without one. */
+  plan: z.string().nullable(),
+  documents: z.number(),
+  files: z.number(),
+  sharedPages: z.number(),
+  bytes: z.number(),
+  /** True if every user has the paid features, because the server has no billing. */
+  isEverythingOpen: z.boolean(),
+  /** True if the server sends emails, so that it does not show reset links. */
+  isMailed: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+
+/** The accounts of others, for administrators. Every change is recorded in the audit log. */
+export const adminPeople = {
+  /** Lists accounts, the newest first. `text` is the beginning of an email or a name, `after` the last account of the page before. */
+  list: call(
+    'GET /api/Admin/People',
+    'admin',
+    {
+      text: line(maxPeopleSearchLength).default(''),
+      filter: z.enum(peopleFilters).default('all'),
+      after: personId.optional(),
+    },
+    z.object({
+      people: list(personSummary, { most: adminPageSize }),
+      total: z.number(),
+      hasMore: z.boolean(),
+    }),
+  ),
+  get: call('GET /api/Admin/Person/{personId}', 'admin', { personId }, person),
+  /** Blocks an account, which ends its sessions and its links, until it is unblocked. */
+  block: call('POST /api/Admin/Block/{personId}', 'admin', { personId }, person),
+  unblock: call('POST /api/Admin/Unblock/{personId}', 'admin', { personId }, person),
+  giveSubscription: call('POST /api/Admin/GiveSubscription/{personId}', 'admin', { personId }, person),
+  takeSubscription: call('POST /api/Admin/TakeSubscription/{personId}', 'admin', { personId }, person),
+  makeAdministrator: call('POST /api/Admin/MakeAdministrator/{personId}', 'admin', { personId }, person),
+  unmakeAdministrator: call('POST /api/Admin/UnmakeAdministrator/{personId}', 'admin', { personId }, person),
+  /** Closes an account as its user can. Everything is deleted 14 days later, unless the user signs in. */
+  close: call('POST /api/Admin/CloseAccount/{personId}', 'admin', { personId }, person),
+  reopen: call('POST /api/Admin/ReopenAccount/{personId}', 'admin', { personId }, person),
+  /** Sends a link for choosing a new password. A server that sends no email returns the link. */
+  sendResetLink: call(
+    'POST /api/Admin/SendResetLink/{personId}',
+    'admin',
+    { personId },
+    z.object({ link: z.string().nullable() }),
+  ),
+};

@@ -1,0 +1,101 @@
+import { maxBiblesListed, maxEmailsListed, maxJobsListed, serviceNames } from '@sermon/domain/admin/server';
+import * as z from 'zod';
+import { call, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+
+/** An email that was not delivered. Its subject and text stay secret: they can name sermons and contain links. */
+export const undelivered = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  dateCreated: date,
+  attempts: z.number(),
+  /** True if it will not be tried again. Its text has been deleted. */
+  isFailed: z.boolean(),
+  /** When it is tried next. Null if that is unknown, for example while it is being sent. */
+  dateNextAttempt: date.nullable(),
+});
+export type Undelivered = z.output<typeof undelivered>;
+
+/** A background job that has failed for good. */
+export const failedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What jobs of this kind do; '' for a kind of another version. */
+  does: z.string(),
+  dateFailed: date,
+  attempts: z.number(),
+  /** The class of the error, such as 'TypeError' or 'Error ECONNREFUSED'. Never its message. */
+  error: z.string(),
+});
+export type FailedJob = z.output<typeof failedJob>;
+
+export const contents = z.object({
+  corpus: list(
+    z.object({
+      kind: z.enum(['sermon', 'illustration']),
+      items: z.number(),
+      /** False while an import is running, and after one was interrupted. */
+      isComplete: z.boolean(),
+      /** Date of the last import or removal. */
+      dateChanged: date.nullable(),
+    }),
+    { most: 2 },
+  ),
+  bibles: list(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      verses: z.number(),
+      /** Null while the Bible is being installed. */
+      dateInstalled: date.nullable(),
+    }),
+    { most: maxBiblesListed },
+  ),
+});
+export type Contents = z.output<typeof contents>;
+
+export const serviceHealth = z.object({
+  name: z.enum(serviceNames),
+  /** `off`: it is switched off in the settings of the server. */
+  state: z.enum(['ok', 'failed', 'off']),
+  /** Which implementation is used, such as 's3' or 'embedded'; '' if there is only one. */
+  kind: z.string(),
+  /** The time from which every check of this process had this result. Null if it is off. */
+  since: date.nullable(),
+  /** How full the fullest disk is, and how long the oldest due job waits, in seconds. */
+  percentUsed: z.number().nullable(),
+  waitsSeconds: z.number().nullable(),
+});
+export type ServiceHealth = z.output<typeof serviceHealth>;
+
+/** Emails, background jobs, contents and health of this server, for administrators. */
+export const adminServer = {
+  emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { most: maxEmailsListed })),
+  /** Sends an email that waits for its next attempt at once. */
+  sendEmail: call(
+    'POST /api/Admin/SendEmail/{emailId}',
+    'admin',
+    { emailId: id.ofAdministrators('outboxEmail') },
+    z.null(),
+  ),
+  discardEmail: call(
+    'DELETE /api/Admin/DiscardEmail/{emailId}',
+    'admin',
+    { emailId: id.ofAdministrators('outboxEmail') },
+    z.null(),
+  ),
+  jobs: call(
+    'GET /api/Admin/Jobs',
+    'admin',
+    {},
+    z.object({ waiting: z.number(), running: z.number(), failed: list(failedJob, { most: maxJobsListed }) }),
+  ),
+  retryJob: call('POST /api/Admin/RetryJob/{jobId}', 'admin', { jobId: id.ofAdministrators('job') }, z.null()),
+  contents: call('GET /api/Admin/Contents', 'admin', {}, contents),
+  health: call(
+    'GET /api/Admin/Health',
+    'admin',
+    {},
+    z.object({ services: list(serviceHealth, { most: serviceNames.length }), dateChecked: date }),
+  ),
+};

@@ -1,0 +1,42 @@
+import { admin as texts } from '../texts/admin/people.ts';
+import { givenPlan, type PersonAction } from './people.ts';
+
+type Target = {
+  /** True if administrators would do it to their own account. */
+  isSelf: boolean;
+  isAdministrator: boolean;
+  isBlocked: boolean;
+  isClosed: boolean;
+  /** The name of the plan; null without a subscription. */
+  plan: string | null;
+};
+
+/**
+ * Returns why an administrator cannot do this with an account, or null. The server refuses it, and screens do not offer
+ * it.
+ */
+export function objectionTo(action: PersonAction, { isSelf, ...person }: Target): string | null {
+  const { objections } = texts;
+  switch (action) {
+    case 'blocked':
+    case 'closed':
+      if (isSelf) return action === 'blocked' ? objections.blockSelf : objections.closeSelf;
+      return person.isAdministrator ? objections.isAdministrator : null;
+    case 'unmadeAdministrator':
+      return isSelf ? objections.unmakeSelf : null;
+    case 'madeAdministrator':
+      return person.isBlocked || person.isClosed ? objections.notOpen : null;
+    case 'resetLinkSent':
+      return person.isBlocked ? objections.resetBlocked : null;
+    case 'resetLinkShown':
+      if (person.isBlocked) return objections.resetBlocked;
+      // With the link, one could sign in as the other administrator.
+      return person.isAdministrator && !isSelf ? objections.showAdministratorsLink : null;
+    case 'subscriptionTaken':
+      return person.plan !== null && person.plan !== givenPlan ? objections.isPaid : null;
+    case 'unblocked':
+    case 'subscriptionGiven':
+    case 'reopened':
+      return null;
+  }
+}

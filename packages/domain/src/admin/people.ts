@@ -1,0 +1,34 @@
+/** Number of accounts, and of entries of the audit log, on one page. */
+export const adminPageSize = 50;
+
+/** Maximum length of the text with which an administrator searches for an account, in characters. */
+export const maxPeopleSearchLength = 300;
+
+/** The lists of accounts. A closed account will be deleted unless its user signs in. */
+export const peopleFilters = ['all', 'subscribers', 'administrators', 'blocked', 'closed'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
+
+/** What administrators do with the account of a user. The names are stored in the audit log. */
+export const personActions = [
+  'blocked',
+  'unblocked',
+  'subscriptionGiven',
+  'subscriptionTaken',
+  'madeAdministrator',
+  'unmadeAdministrator',
+  'closed',
+  'reopened',
+  'resetLinkSent',
+  'resetLinkShown',
+] as const;
+export type PersonAction = (typeof personActions)[number];
+
+/** What only the command line does. */
+export type CommandAction = 'deletedAtOnce';
+
+/** What administrators do with emails that are not delivered, and with failed jobs. */
+export const serverActions = ['emailSentAgain', 'emailDiscarded', 'jobRetried'] as const;
+export type ServerAction = (typeof serverActions)[number];
+
+/** The plan of a subscription that an administrator gave. */
+export const givenPlan = 'Given';
