@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../database/open.ts';
+import { auditEntry } from '../../database/schema.ts';
+
+type NewAuditEntry = {
+  /** Null for the command line. */
+  administratorId: string | null;
+  /** The user whose account it is about. Null if it is about none. */
+  personId: string | null;
+  /** What was done, such as 'blocked'. */
+  action: string;
+  /** More about it, such as the endpoint of a call. Never texts of users. */
+  detail?: string;
+  /** The status of the reply, for a call that an administrator made as another user. */
+  status?: number;
+};
+
+/** Adds an entry to the record of what administrators did, in the transaction of what it records. */
+export async function recordAudit(tx: Tx | Db, entry: NewAuditEntry, now: Date): Promise<void> {
+  await tx.insert(auditEntry).values({ ...entry, date: now });
+}
