@@ -7,6 +7,8 @@ import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
+import { actingCalls } from './features/admin/acting/calls.ts';
+import { createActingRecord } from './features/admin/acting/record.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
@@ -100,7 +102,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   refuseOutdated(app);
   const ownOrigin = (headers: IncomingHttpHeaders) => originOf(env, headers);
-  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services));
+  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services), createActingRecord(services));
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
@@ -112,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       app: appCalls(services),
       accounts: accountCalls(services),
       settings: settingsCalls(services),
+      acting: actingCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

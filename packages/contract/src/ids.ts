@@ -29,7 +29,8 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`. `person` is an account in a call for
+ * administrators.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -43,7 +44,8 @@ export type PublicKind =
   | 'newDelivery'
   | 'newTiming'
   | 'show'
-  | 'press';
+  | 'press'
+  | 'person';
 
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,

@@ -41,6 +41,7 @@ async function openServer() {
     () => 'http://church.test',
     async () => null,
     ({ headers }) => findPhone(headers.authorization!),
+    async () => {},
   );
   const handlers = {
     press: async ({ phone }: { phone: { id: string } }) => {

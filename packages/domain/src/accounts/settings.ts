@@ -30,5 +30,7 @@ export const accountEventKinds = [
   'otherSessionsEnded',
   'closed',
   'reopened',
+  'viewingBegan',
+  'viewingEnded',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -56,6 +56,7 @@ export async function openChoir({ limits, events = createMemoryEvents(createLog(
     () => 'http://choir.test',
     findUser,
     async () => null,
+    async () => {},
   );
   limitHeavyCalls(app);
   await serve(

@@ -3,6 +3,8 @@ import type { AccountEventKind } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
+  Eye,
+  EyeOff,
   KeyRound,
   LogIn,
   LogOut,
@@ -35,6 +37,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   otherSessionsEnded: LogOut,
   closed: UserRoundX,
   reopened: UserRoundCheck,
+  viewingBegan: Eye,
+  viewingEnded: EyeOff,
 };
 
 /** What happened in the account, so that users notice if someone else signed in or tried to. */
@@ -58,15 +62,20 @@ export function EventsSection() {
   );
 }
 
-function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
+/** What an administrator does happens on a device of the administrator, which is no concern of the user. */
+const isByAdministrator = (kind: AccountEventKind) => kind === 'viewingBegan' || kind === 'viewingEnded';
+
+function EventRow({ event: { kind, device, detail, date } }: { event: AccountEvent }) {
   const Icon = icons[kind];
+  const where = isByAdministrator(kind) ? detail && texts.viewingReason(detail) : device || texts.unknownDevice;
   return (
     <li>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{texts.events[kind]}</strong>
         <small>
-          {device || texts.unknownDevice} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+          {where && `${where} · `}
+          <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         </small>
       </div>
     </li>
