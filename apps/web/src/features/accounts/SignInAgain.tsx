@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { currentUser, useUser } from '../../user.ts';
 import { SignInFields } from './SignInFields.tsx';
+import { ViewingDialog } from './ViewingDialog.tsx';
 import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
@@ -22,10 +23,10 @@ import { useWelcome } from './useWelcome.ts';
  */
 export function SignInAgain() {
   const client = useQueryClient();
-  const { isAsking } = usePageSession();
+  const { isAsking, isOtherViewed } = usePageSession();
   const isQuiet = useIsQuiet();
   const whyId = useId();
-  const { id } = useUser();
+  const { id, inAdminImpersonationMode } = useUser();
   const signedIn = (user: User) => {
     client.setQueryData(currentUser.queryKey, user);
     pageSession.resume();
@@ -38,6 +39,8 @@ export function SignInAgain() {
       ),
     [client],
   );
+  if (inAdminImpersonationMode || isOtherViewed)
+    return <ViewingDialog isEnded={inAdminImpersonationMode} isOpen={isAsking && !isQuiet} />;
   return (
     <AskDialog
       title={texts.pages.signIn}

@@ -35,6 +35,13 @@ export const acting = {
     leave: 'Leave This Page',
     stay: 'Stay',
   },
+  /** The dialog on a page with an open text, while another tab shows the account of another user. */
+  elsewhere: {
+    title: 'Not saved',
+    text: (email: string) =>
+      `An administrator is viewing the account of ${email} in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.`,
+    close: 'OK',
+  },
   /** The command that lists the audit log. */
   audit: {
     empty: 'The audit log is empty.',
