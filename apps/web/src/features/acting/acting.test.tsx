@@ -160,6 +160,8 @@ describe('an administrator who views an account', () => {
     network.answer(whoAmI, admin);
     await write(' again');
     await person.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('You no longer view this account.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Details' }));
     const dialog = await screen.findByRole('dialog', { name: 'You no longer view this account' });
     expect(dialog).toHaveAccessibleDescription(
       'What you changed last may not have been saved. Copy what you need before you leave this page.',
@@ -218,6 +220,8 @@ describe('the other tabs', () => {
     otherTab().postMessage('changed');
     await write(' again');
     await person.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('This text is not being saved.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Details' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
     expect(dialog).toHaveAccessibleDescription(
       "An administrator is viewing the account of boaz@church.org in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.",

@@ -28,8 +28,11 @@ export const acting = {
   notActing: 'You are not viewing the account of another user.',
   saveFirst: 'Your text could not be saved. Save it before you view another account.',
   saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',
+  /** The button that opens one of the two dialogs. */
+  details: 'Details',
   /** The dialog on a page with an open text, after the administrator no longer views the account. */
   ended: {
+    card: 'You no longer view this account.',
     title: 'You no longer view this account',
     text: 'What you changed last may not have been saved. Copy what you need before you leave this page.',
     leave: 'Leave This Page',
@@ -37,6 +40,7 @@ export const acting = {
   },
   /** The dialog on a page with an open text, while another tab shows the account of another user. */
   elsewhere: {
+    card: 'This text is not being saved.',
     title: 'Not saved',
     text: (email: string) =>
       `An administrator is viewing the account of ${email} in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.`,
