@@ -1,13 +1,13 @@
 import { contract } from '@sermon/contract';
 import type { Call } from '@sermon/contract/call';
 import { describe, expect, test } from 'vitest';
-import { isRefusedWhileActing } from '../apps/server/src/http/whileActing.ts';
+import { isRefusedWhileActing } from '../apps/server/src/http/acting/whileActing.ts';
 import { openProduct } from './support/people.ts';
 import { createSender } from './support/sender.ts';
 
 /**
  * The calls that an administrator may make as another user. Whoever adds a call adds it here, or to
- * apps/server/src/http/whileActing.ts, or gives it the access `self`: would it reach other people in the user's name, or
+ * apps/server/src/http/acting/whileActing.ts, or gives it the access `self`: would it reach other people in the user's name, or
  * could it not be undone?
  */
 const allowed: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import { accounts } from '@sermon/contract/accounts';
 import { app } from '@sermon/contract/app';
 import type { Contract } from '@sermon/contract/call';
 import { createClient } from '@sermon/contract/client';
-import { pageUserHeader } from '@sermon/contract/pageUser';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
 import { sendOnline } from './offline/connection/sendOnline.ts';

@@ -174,7 +174,7 @@ test(
     await writeAtEnd(page, ' was the Word');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('This text is not being saved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Learn More' }).click();
     await expect(page.getByRole('dialog', { name: 'Not saved' })).toContainText(ruth.email);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'OK' }).click();

@@ -1,6 +1,6 @@
 import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
-import { pageUserHeader } from '@sermon/contract/pageUser';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -24,7 +24,7 @@ import { type Download, sendFile } from './replies/sendFile.ts';
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
 import { sendRawJson, RawJson } from './replies/rawJson.ts';
 import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
-import { isRefusedWhileActing } from './whileActing.ts';
+import { isRefusedWhileActing } from './acting/whileActing.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The argument of a handler. */

@@ -4,7 +4,7 @@ import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
 import { sweepExpired } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
-import { endOverdueActing } from '../features/accounts/acting.ts';
+import { endOverdueActing } from '../features/accounts/acting/acting.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
 import { finishEmptyTrash } from '../features/library/trash.ts';

@@ -8,7 +8,7 @@ import { session } from '../../database/schema.ts';
 import { refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { endActing } from './acting.ts';
+import { endActing } from './acting/acting.ts';
 import { deviceIn } from './deviceName.ts';
 import { originOf } from './devices.ts';
 import { recordWrongPassword } from './events.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, ne, notInArray, sql, type SQL } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
-import { endActing, isActing, isSeenIn, recordActingEnds } from './acting.ts';
+import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting.ts';
 import type { Device } from './deviceName.ts';
 import { recordEvent } from './events.ts';
 import { hashOf, newSecret } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { pageUserHeader } from '@sermon/contract/pageUser';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import type { User } from '@sermon/contract/accounts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -145,8 +145,8 @@ describe('an administrator who views an account', () => {
     await person.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(network.bodiesOf(save).length).toBeGreaterThan(0));
     expect(await Dexie.getDatabaseNames()).toEqual([]);
-    expect({ ...localStorage }).toEqual({ 'offline user': own });
-    expect({ ...sessionStorage }).toEqual({ 'sermon-assistant': '["mine"]' });
+    expect(Object.entries(localStorage)).toEqual([['offline user', own]]);
+    expect(Object.entries(sessionStorage)).toEqual([['sermon-assistant', '["mine"]']]);
     const asTheUser = /UpdateContact|WasAccessed|CreateAssetWritingLog|GetOfflineBuilderAssets/;
     expect(network.requests().filter(({ call }) => asTheUser.test(call))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('an administrator who views an account', () => {
     await write(' again');
     await person.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('You no longer view this account.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Details' }));
+    await person.click(screen.getByRole('button', { name: 'Learn More' }));
     const dialog = await screen.findByRole('dialog', { name: 'You no longer view this account' });
     expect(dialog).toHaveAccessibleDescription(
       'What you changed last may not have been saved. Copy what you need before you leave this page.',
@@ -221,7 +221,7 @@ describe('the other tabs', () => {
     await write(' again');
     await person.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('This text is not being saved.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Details' }));
+    await person.click(screen.getByRole('button', { name: 'Learn More' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
     expect(dialog).toHaveAccessibleDescription(
       "An administrator is viewing the account of boaz@church.org in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.",

@@ -29,7 +29,7 @@ export const acting = {
   saveFirst: 'Your text could not be saved. Save it before you view another account.',
   saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',
   /** The button that opens one of the two dialogs. */
-  details: 'Details',
+  details: 'Learn More',
   /** The dialog on a page with an open text, after the administrator no longer views the account. */
   ended: {
     card: 'You no longer view this account.',

@@ -2,7 +2,7 @@ import { daysToReturn } from '@sermon/domain/accounts/settings';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session, sweepTime } from '../../../database/schema.ts';
-import { endActing } from '../acting.ts';
+import { endActing } from '../acting/acting.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';

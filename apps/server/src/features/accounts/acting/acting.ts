@@ -1,10 +1,10 @@
 import { actingMinutes } from '@sermon/domain/accounts/acting';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
-import { account, session } from '../../database/schema.ts';
-import { recordAudit } from '../admin/audit.ts';
-import { recordEvent } from './events.ts';
-import type { Account } from './store.ts';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, session } from '../../../database/schema.ts';
+import { recordAudit } from '../../admin/audit.ts';
+import { recordEvent } from '../events.ts';
+import type { Account } from '../store.ts';
 
 type Session = typeof session.$inferSelect;
 type Acting = Pick<Session, 'accountId' | 'actingAsId' | 'dateActingBegan'>;
