@@ -38,8 +38,13 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 const buildsOn: Record<string, string[]> = {
   // Administrators see the accounts of others, with their sizes.
   'apps/server/src/features/admin': ['apps/server/src/features/accounts', 'apps/server/src/features/storage'],
-  // A password reset ends the calendar feed, and a new account has a sample sermon.
-  'apps/server/src/features/accounts': ['apps/server/src/features/calendar', 'apps/server/src/features/builder'],
+  // A password reset ends the calendar feed, and a new account has a sample sermon. The audit log tells when an administrator
+  // began and stopped to view an account.
+  'apps/server/src/features/accounts': [
+    'apps/server/src/features/admin',
+    'apps/server/src/features/calendar',
+    'apps/server/src/features/builder',
+  ],
   'apps/server/src/features/builder': [
     'apps/server/src/features/library',
     'apps/server/src/features/storage',

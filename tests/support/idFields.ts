@@ -68,6 +68,7 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
 
 /** Input values that calls accept, keyed by field name or path. */
 export const sampleFields: Record<string, unknown> = {
+  reason: 'Ruth cannot find her sermon.',
   name: 'Advent',
   // That of every person who joins in a test.
   password: 'gleaning in the field',

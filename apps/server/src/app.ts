@@ -16,6 +16,8 @@ import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { adminAuditCalls } from './features/admin/auditLog.ts';
 import { adminPeopleCalls } from './features/admin/people/calls.ts';
 import { adminServerCalls } from './features/admin/server/calls.ts';
+import { actingCalls } from './features/admin/acting/calls.ts';
+import { createActingRecord } from './features/admin/acting/record.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
@@ -109,9 +111,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   refuseOutdated(app);
   const ownOrigin = (headers: IncomingHttpHeaders) => originOf(env, headers);
-  guardAccess(app, ownOrigin, createSessionLookup(services), createPhoneLookup(services), ({ id }) =>
-    needsSecondStep(services.db, id),
-  );
+  guardAccess(app, ownOrigin, {
+    findUser: createSessionLookup(services),
+    findPhone: createPhoneLookup(services),
+    needsSecondStep: ({ id }) => needsSecondStep(services.db, id),
+    recordActing: createActingRecord(services),
+  });
   limitHeavyCalls(app);
   const streams = createStreams({ events: services.events, log, stopping: services.stopping.signal });
   services.metrics.gauge('streams_running', 'Streams that run in this process', streams.running);
@@ -131,6 +136,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       adminPeople: adminPeopleCalls(services),
       adminServer: adminServerCalls(services),
       adminAudit: adminAuditCalls(services),
+      acting: actingCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),

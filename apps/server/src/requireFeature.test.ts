@@ -317,7 +317,7 @@ test('every server file that decides about features is tried', () => {
 
 describe('only these calls give a user a template or a media link, and none without a subscription', async () => {
   /**
-   * Groups of calls that change no items: some of them end sessions or need the password, and others need a stream, a corpus
+   * Groups of calls that change no items: some of them end sessions, need the password or an administrator, and others need a stream, a corpus
    * item, a running slide show or a long text.
    */
   const withoutItems = [
@@ -327,6 +327,7 @@ describe('only these calls give a user a template or a media link, and none with
     'administrators',
     'adminPeople',
     'adminServer',
+    'acting',
     'assistant',
     'genius',
     'streams',

@@ -1,6 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ActingBar } from './features/acting/ActingBar.tsx';
+import { useAccountWatch } from './features/acting/useAccountWatch.ts';
 import { SignInAgain } from './features/accounts/SignInAgain.tsx';
 import { PreachedQuestion } from './features/deliveries/question/PreachedQuestion.tsx';
 import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
@@ -18,6 +20,7 @@ import { useServiceWorker } from './updates/useServiceWorker.ts';
 /** The layout for signed-in users, with the MUI theme. The sign-in screens do not load MUI, so they open faster. */
 export function SignedInLayout() {
   useActivity();
+  useAccountWatch();
   useLibraryAhead();
   useServiceWorker();
   useKeeper();
@@ -27,6 +30,7 @@ export function SignedInLayout() {
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
       <TransfersProvider>
+        <ActingBar />
         <Outlet />
         <SignInAgain />
         <PreachedQuestion />

@@ -2,15 +2,18 @@ import { accounts } from '@sermon/contract/accounts';
 import { app } from '@sermon/contract/app';
 import type { Contract } from '@sermon/contract/call';
 import { createClient } from '@sermon/contract/client';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
 import { sendOnline } from './offline/connection/sendOnline.ts';
 import { pageSession } from './pageSession.ts';
+import { pageUser } from './pageUser.ts';
 import { serverMessages } from './serverMessages.ts';
 import { pageUpdates } from './updates/pageUpdates.ts';
 
 async function send(request: Request): Promise<Response> {
   const refusedSession = pageSession.watchRequest();
+  if (pageUser.id !== null) request.headers.set(pageUserHeader, pageUser.id);
   const response = await sendOnline(request);
   if (response.status === 401) refusedSession();
   if (response.status === outdatedStatus) pageUpdates.require();

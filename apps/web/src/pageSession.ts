@@ -8,11 +8,13 @@ export type PageSession = {
   readonly refusals: number;
   /** The email address of another user who has signed in using this browser since then, or null. */
   readonly otherUser: string | null;
+  /** Whether that is because an administrator, who may be this page's user, views the account of the other user. */
+  readonly isOtherViewed: boolean;
   /** Whether the dialog for signing in again is open. */
   readonly isAsking: boolean;
 };
 
-const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isAsking: false };
+const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isOtherViewed: false, isAsking: false };
 
 let state = valid;
 /** The number of times the session was resumed, or the page got another user. */
@@ -51,8 +53,9 @@ export const pageSession = {
     become({ ...state, isOver: true, refusals: state.refusals + 1 });
   },
   /** Called with the email address of the user who is signed in instead, or null if nobody is. */
-  found(otherUser: string | null): void {
-    if (state.isOver && otherUser !== state.otherUser) become({ ...state, otherUser });
+  found(otherUser: string | null, isOtherViewed = false): void {
+    if (!state.isOver || (otherUser === state.otherUser && isOtherViewed === state.isOtherViewed)) return;
+    become({ ...state, otherUser, isOtherViewed });
   },
   /**
    * Called when something that the user asked for has failed. If the session is over, opens the dialog for signing in

@@ -1,10 +1,14 @@
+import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
+import { libraryHome } from '@sermon/domain/accounts/guard';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { api } from './api.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { pageSession } from './pageSession.ts';
+import { pageUser } from './pageUser.ts';
 import { hasOpenText } from './saveEverything.ts';
-import { becomeUser } from './user.ts';
+import { becomeUser, currentUser } from './user.ts';
 
 /** Whether a retry may help: there was no response, or the server is starting or overloaded. */
 const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);
@@ -19,11 +23,10 @@ export function createQueryClient(): QueryClient {
   );
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The session has ended. The guard shows the sign-in page and then returns here. An open document stays on the
-      // screen instead, where the user can sign in again.
+      // The session has ended, or is another user's. An open document stays on the screen, where the user can sign in again.
       onError: (failure, { meta }) => {
         if (failure.statusCode !== 401) return;
-        if (!hasOpenText()) becomeUser(client, null);
+        if (!hasOpenText()) void findOutWho(client);
         else if (meta?.asksToSignIn) pageSession.ask();
       },
     }),
@@ -38,5 +41,19 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === currentUser.queryKey[0]) pageUser.become(query.state.data as User | null | undefined);
+  });
   return client;
+}
+
+/**
+ * Called when the server has refused this page's user. Without a user, the guard shows the sign-in page and then returns here.
+ * If another user is signed in, the page is loaded again for that user.
+ */
+async function findOutWho(client: QueryClient): Promise<void> {
+  const known = pageUser.id;
+  const found = await api.accounts.getAuthenticatedUser().catch(() => null);
+  if (found && found.id !== known) location.assign(libraryHome);
+  else if (pageUser.id === known) becomeUser(client, null);
 }

@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { pageSession } from './pageSession.ts';
+import { pageUser } from './pageUser.ts';
 import { computeStylesFast } from './testing/computedStyle.setup.ts';
 import { describeErrorsLate } from './testing/elementErrors.setup.ts';
 import { createElementsFast } from './testing/reactElements.setup.ts';
@@ -19,6 +20,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
   // A call that the test's server refused may have ended the session.
   pageSession.reset();
+  pageUser.become(null);
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -31,15 +31,13 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`. Only
- * administrators may make calls with an `invitation`.
+ * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
  */
 export type PublicKind =
   | 'builtInTemplate'
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
-  | 'invitation'
   | 'videoKind'
   | 'editor'
   | 'download'
@@ -58,7 +56,7 @@ export type PublicKind =
 export type SharedKind = 'calendarFeed' | 'slidePicture' | 'share';
 
 /** Kinds of data that only administrators may use. Calls with such ids have the access `admin`. */
-export type AdministratorsKind = 'person' | 'outboxEmail' | 'job';
+export type AdministratorsKind = 'person' | 'invitation' | 'outboxEmail' | 'job';
 
 /** The kind of data that an id or a token names, and who may use it. */
 export type IdTag =

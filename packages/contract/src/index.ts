@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { secondStep, signInSteps } from './accounts/secondStep.ts';
+import { acting } from './admin/acting.ts';
 import { settings } from './accounts/settings.ts';
 import { administrators } from './admin/secondStep.ts';
 import { profilePicture } from './accounts/picture.ts';
@@ -50,6 +51,7 @@ export const contract = {
   adminPeople,
   adminServer,
   adminAudit,
+  acting,
   library,
   folders,
   series,

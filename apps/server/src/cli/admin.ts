@@ -3,6 +3,7 @@ import { readEnv } from '../env.ts';
 import { chooseEvents } from '../events/choose.ts';
 import type { Events } from '../events/events.ts';
 import { createLog } from '../log.ts';
+import { auditCommands } from './commands/audit.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
@@ -14,6 +15,7 @@ import { shareCommands } from './commands/shares.ts';
 const commands: readonly Command[] = [
   ...peopleCommands,
   ...secondStepCommands,
+  ...auditCommands,
   ...shareCommands,
   ...bibleCommands,
   ...contentCommands,

@@ -1,11 +1,13 @@
+import { auditDays } from '@sermon/domain/accounts/acting';
 import { knownDeviceDays } from '@sermon/domain/accounts/rules';
 import { eventDays } from '@sermon/domain/accounts/settings';
 import { deletedCommentHours } from '@sermon/domain/sharing/limits';
-import { and, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import {
   accountEvent,
   attempt,
+  auditEntry,
   emailChange,
   invitation,
   knownDevice,
@@ -48,7 +50,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes old email records, save receipts, known devices, entries in the records of accounts, and comments that were deleted. `trusted` is the time that
+ * Deletes old email records, save receipts, known devices, entries in the records of accounts and in the audit log, and comments that were deleted. `trusted` is the time that
  * `readTrustedTime` returned.
  */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {
@@ -59,4 +61,8 @@ export async function sweepOld(db: Db, trusted: Date): Promise<void> {
   await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, before(receiptsKeptMs)));
   await db.delete(knownDevice).where(lte(knownDevice.dateUsed, before(knownDeviceDays * 24 * 60 * 60_000)));
   await db.delete(accountEvent).where(lte(accountEvent.date, before(eventDays * 24 * 60 * 60_000)));
+  const isOldAudit = lte(auditEntry.date, before(auditDays * 24 * 60 * 60_000));
+  // The database refuses to delete newer entries, and measures their age with its own clock.
+  const isOldForDatabase = sql`${auditEntry.date} < now() - make_interval(days => ${auditDays})`;
+  await db.delete(auditEntry).where(and(isOldAudit, isOldForDatabase));
 }

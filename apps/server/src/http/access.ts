@@ -1,5 +1,6 @@
 import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/secondStep';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +14,13 @@ declare module 'fastify' {
     access?: Access;
     /** True if the call changes data. Some GET calls do. */
     changes?: boolean;
+    /** True if an administrator who acts as another user cannot make the call. */
+    isRefusedWhileActing?: boolean;
   }
   interface FastifyRequest {
     user: User | null;
+    /** The administrator who acts as the user. Null if the user makes the request. */
+    administratorId: string | null;
     /** The phone that sends the request. Only calls with the access `phone` have one, and they have no user. */
     phone: Phone | null;
   }
@@ -42,20 +47,27 @@ export function hideDocs(app: FastifyInstance): void {
   });
 }
 
+type Guards = {
+  findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>;
+  findPhone: (request: FastifyRequest) => Promise<Phone | null>;
+  /** True if an administrator must turn on two-step sign-in first. Only calls for administrators ask. */
+  needsSecondStep: (user: User) => Promise<boolean>;
+  /** Adds an entry to the audit log about a call of an administrator who acts as another user. */
+  recordActing: (request: FastifyRequest, status?: number) => Promise<void>;
+};
+
 /**
  * Identifies the user, or the phone, of each request and refuses calls that they may not make. Both happen before the body is
- * read. `originOf` returns the address of this site for the host of a request, and `needsSecondStep` whether an administrator
- * must turn on two-step sign-in first, which only calls for administrators ask. The server does not start if a route has no
- * access rule.
+ * read. `originOf` returns the address of this site for the host of a request. The server does not start if a route has no access
+ * rule.
  */
 export function guardAccess(
   app: FastifyInstance,
   originOf: (headers: IncomingHttpHeaders) => string,
-  findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
-  findPhone: (request: FastifyRequest) => Promise<Phone | null>,
-  needsSecondStep: (user: User) => Promise<boolean>,
+  { findUser, findPhone, needsSecondStep, recordActing }: Guards,
 ): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('administratorId', null);
   app.decorateRequest('phone', null);
   app.addHook('onRoute', ({ url, config }) => {
     const isCall = url.startsWith('/api/') && !url.startsWith(docsPath);
@@ -71,17 +83,31 @@ export function guardAccess(
       return;
     }
     request.user = await findUser(request, reply);
-    checkAccess(access, request.user);
+    // Refusals are recorded below, with the others.
+    if (request.administratorId !== null) await recordActing(request);
+    checkAccess(access, request);
     if (access === 'admin' && request.user && (await needsSecondStep(request.user)))
       throw refused(403, secondStepTexts.administrators.needed);
   });
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    if (request.administratorId !== null && statusCode >= 400)
+      await recordActing(request, statusCode).catch((err: unknown) =>
+        request.log.error({ err }, 'A status was not recorded'),
+      );
+    return payload;
+  });
 }
 
-function checkAccess(access: Exclude<Access, 'phone'>, user: User | null): void {
+function checkAccess(
+  access: Exclude<Access, 'phone'>,
+  { user, headers, routeOptions: { config } }: FastifyRequest,
+): void {
+  if (user?.inAdminImpersonationMode && config.isRefusedWhileActing) throw refused(403, texts.notWhileActing);
   if (access === 'anyone') return;
   if (!user) throw refused(401);
+  const pageUser = headers[pageUserHeader];
+  if (pageUser !== undefined && pageUser !== user.id) throw refused(401, texts.otherUser);
   if (typeof access === 'object') requireFeature(user, access.feature);
-  if (access === 'self' && user.inAdminImpersonationMode) throw refused(403, texts.notWhileActing);
   if (access === 'admin' && !user.isAdministrator) throw refused(403, texts.administratorsOnly);
 }
 

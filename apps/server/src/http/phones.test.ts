@@ -36,13 +36,12 @@ async function openServer() {
   const stopping = new AbortController().signal;
   const streams = createStreams({ events: createMemoryEvents(log), log, stopping });
   const findPhone = async (id: string) => ({ id, accountId: id.split(' ')[0]!, remoteId: '', isSpeakerHere: true });
-  guardAccess(
-    app,
-    () => 'http://church.test',
-    async () => null,
-    ({ headers }) => findPhone(headers.authorization!),
-    async () => false,
-  );
+  guardAccess(app, () => 'http://church.test', {
+    findUser: async () => null,
+    findPhone: ({ headers }) => findPhone(headers.authorization!),
+    needsSecondStep: async () => false,
+    recordActing: async () => {},
+  });
   const handlers = {
     press: async ({ phone }: { phone: { id: string } }) => {
       await takeTurn(phone.id);

@@ -24,6 +24,7 @@ import { type Download, sendFile } from './replies/sendFile.ts';
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
 import { sendRawJson, RawJson } from './replies/rawJson.ts';
 import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
+import { isRefusedWhileActing } from './acting/whileActing.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The argument of a handler. */
@@ -122,6 +123,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         isFile: call.kind === 'file',
         isSlow: call.kind === 'form',
         isHeavy,
+        isRefusedWhileActing: isRefusedWhileActing(group, name, call.access),
       },
       schema: {
         operationId: method === call.methods[0] ? `${group}.${name}` : `${group}.${name}.${method.toLowerCase()}`,

@@ -4,6 +4,7 @@ import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
 import { sweepExpired } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
+import { endOverdueActing } from '../features/accounts/acting/acting.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
 import { finishEmptyTrash } from '../features/library/trash.ts';
@@ -41,7 +42,10 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     'index-documents': (_, { signal }) => indexInBackground(services, signal),
     'fold-storage': (_, { signal }) => foldStorageChanges(db, signal),
     'empty-trash': ({ id }, { signal }) => finishEmptyTrash(db, id, signal),
-    'delete-expired': () => sweepExpired(db, clock()),
+    async 'delete-expired'() {
+      await endOverdueActing(db, clock());
+      await sweepExpired(db, clock());
+    },
     'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
     'sweep-uploads': () => sweepUploads(services, clock()),
     // The installers return when they are aborted. A job that was aborted is not complete.

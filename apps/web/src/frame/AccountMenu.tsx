@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { administration } from '@sermon/domain/texts/admin/heading';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -129,15 +130,17 @@ export function AccountMenu() {
             {!isOnline && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
           </span>
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            pageConnection.report(worksOffline ? 'goOnline' : 'goOffline');
-          }}
-        >
-          {worksOffline ? <Wifi {...icon} /> : <CloudOff {...icon} />}
-          {worksOffline ? 'Go Online' : 'Go Offline'}
-        </MenuItem>
+        {!user.inAdminImpersonationMode && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              pageConnection.report(worksOffline ? 'goOnline' : 'goOffline');
+            }}
+          >
+            {worksOffline ? <Wifi {...icon} /> : <CloudOff {...icon} />}
+            {worksOffline ? 'Go Online' : 'Go Offline'}
+          </MenuItem>
+        )}
         <MenuItem
           disabled={!isOnline}
           aria-busy={signOut.isBusy}
@@ -145,7 +148,7 @@ export function AccountMenu() {
         >
           <LogOut {...icon} />
           <span>
-            Sign Out
+            {user.inAdminImpersonationMode ? acting.signOut : 'Sign Out'}
             {!isOnline && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
           </span>
         </MenuItem>

@@ -2,6 +2,7 @@ import { isActivityDue } from '@sermon/domain/accounts/activity';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
+import { useUser } from '../user.ts';
 
 /** Storage key for the time of the last activity report (spec part 1 §3). */
 const storageKey = 'sermon-last-active';
@@ -12,9 +13,11 @@ const storageKey = 'sermon-last-active';
  */
 export function useActivity(): void {
   const page = useLocation({ select: ({ pathname }) => pathname });
+  const { inAdminImpersonationMode } = useUser();
   useEffect(() => {
-    if (page) noteActivity(new Date());
-  }, [page]);
+    // What an administrator does is no activity of the user.
+    if (page && !inAdminImpersonationMode) noteActivity(new Date());
+  }, [page, inAdminImpersonationMode]);
 }
 
 function noteActivity(now: Date): void {

@@ -6,13 +6,13 @@ import { Library, Search, Settings, ShieldCheck } from 'lucide-react';
 import { useWorksOffline } from '../offline/connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
 import { useUser } from '../user.ts';
-import { viewGroups } from './views.ts';
+import { viewGroupsOf } from './views.ts';
 
 /** Returns the commands that open the library, its search and its views, and the settings, for the palettes. */
 export function useGoToCommands(): Command[] {
   const router = useRouter();
   const worksOffline = useWorksOffline();
-  const { inAdminImpersonationMode, isAdministrator } = useUser();
+  const user = useUser();
   const goTo = (to: string) => ({
     group: 'Go to',
     isDisabled: worksOffline && !isOfflinePath(to),
@@ -21,8 +21,10 @@ export function useGoToCommands(): Command[] {
   return [
     { id: 'library.search', label: 'Search Library', Icon: Search, words: 'find', ...goTo('/library-search') },
     { id: 'library.home', label: 'My Library', Icon: Library, ...goTo('/library-home') },
-    ...viewGroups.flat().map(({ to, label, Icon }) => ({ id: `library.${to}`, label, Icon, ...goTo(to) })),
-    ...(inAdminImpersonationMode
+    ...viewGroupsOf(user)
+      .flat()
+      .map(({ to, label, Icon }) => ({ id: `library.${to}`, label, Icon, ...goTo(to) })),
+    ...(user.inAdminImpersonationMode
       ? []
       : [
           {
@@ -33,7 +35,7 @@ export function useGoToCommands(): Command[] {
             ...goTo('/settings'),
           },
         ]),
-    ...(isAdministrator
+    ...(user.isAdministrator
       ? [
           {
             id: 'admin',

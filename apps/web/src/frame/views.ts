@@ -1,3 +1,4 @@
+import type { User } from '@sermon/contract/accounts';
 import type { RoutePath } from '@sermon/domain/accounts/guard';
 import {
   ArrowDownUp,
@@ -35,6 +36,12 @@ export const viewGroups: readonly (readonly ViewEntry[])[] = [
     { to: '/library-import', label: 'Import and Export', short: 'Import', Icon: ArrowDownUp },
   ],
 ];
+
+const withoutOffline = viewGroups.map((group) => group.filter(({ to }) => to !== '/library-offline'));
+
+/** The views that a user sees. An administrator who acts as a user keeps nothing on the device. */
+export const viewGroupsOf = ({ inAdminImpersonationMode }: Pick<User, 'inAdminImpersonationMode'>) =>
+  inAdminImpersonationMode ? withoutOffline : viewGroups;
 
 /** Whether the page at `pathname` belongs to a view. */
 export const isInView = (pathname: string, { to }: ViewEntry): boolean =>

@@ -2,6 +2,7 @@ import { user } from '@sermon/contract/accounts';
 import { appConfig } from '@sermon/contract/app';
 import { type StoredPreferences, storedPreferences } from '@sermon/contract/preferences';
 import * as z from 'zod';
+import { storageOf } from '../ui/browser/storage.ts';
 
 /** The version of what is stored. A copy of another version is as good as none. */
 const version = 1;
@@ -21,7 +22,7 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
   return {
     read() {
       try {
-        const { data } = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+        const { data } = stored.safeParse(JSON.parse(storageOf('browser').getItem(key) ?? 'null'));
         return schema.safeParse(data?.value).data ?? null;
       } catch {
         return null;
@@ -29,8 +30,8 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
     },
     write(value) {
       try {
-        if (value === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify({ version, value }));
+        if (value === null) storageOf('browser').removeItem(key);
+        else storageOf('browser').setItem(key, JSON.stringify({ version, value }));
       } catch {
         // Without storage, the product cannot start without the server.
       }

@@ -13,7 +13,8 @@ import { lazyKeeper } from './lazyKeeper.ts';
 export function useKeeper(): void {
   const { data: user } = useQuery(currentUser);
   const isOnline = useIsOnline();
-  const ownerId = user?.id;
+  // An administrator who acts as a user keeps nothing of that user.
+  const ownerId = user?.inAdminImpersonationMode ? undefined : user?.id;
   useEffect(() => {
     if (ownerId === undefined) return;
     const start = () => {

@@ -38,6 +38,8 @@ export const accountEvent = z.object({
   kind: z.enum(accountEventKinds),
   /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
   device: z.string(),
+  /** The reason why an administrator viewed the account. */
+  detail: z.string().nullable().default(null),
   date,
 });
 export type AccountEvent = z.output<typeof accountEvent>;

@@ -20,7 +20,7 @@ const sentInvitation = z.object({
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
-const invitationId = id.ofPublic('invitation');
+const invitationId = id.ofAdministrators('invitation');
 
 /** Administrators invite people, who then create an account with the link that they get. */
 export const invitations = {

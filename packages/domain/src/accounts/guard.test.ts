@@ -228,3 +228,18 @@ test('following the redirects always ends at a visible page', () => {
     { numRuns: 1_000 },
   );
 });
+
+describe('an administrator who acts as a user', () => {
+  const acting = state({
+    userMustSignUp: false,
+    makerSubscription: null,
+    isAdministrator: false,
+    inAdminImpersonationMode: true,
+  });
+
+  test.each(routePaths)('%s is like that of the user, except what is the user’s own', (path) => {
+    const example = path.replaceAll(/\{\w+\}/g, 'x');
+    const expected = ['/settings', '/library-offline'].includes(path) ? home : guard(example, '', freeUser);
+    expect(guard(example, '', acting)).toEqual(expected);
+  });
+});

@@ -12,6 +12,8 @@ type Access = {
   isBeforeSignUp?: true;
   /** Works without a network connection. */
   isOffline?: true;
+  /** Not for an administrator who acts as the user: how one gets into the account, and what a device keeps of it. */
+  isOwn?: true;
 };
 
 /**
@@ -41,7 +43,7 @@ const routes = {
   '/library-starred': { needsUser: true },
   '/library-search': { needsUser: true },
   '/library-calendar': { needsUser: true },
-  '/library-offline': { needsUser: true, isOffline: true },
+  '/library-offline': { needsUser: true, isOffline: true, isOwn: true },
   '/library-trash': { needsUser: true },
   '/library-import': { needsUser: true },
   '/library-unsaved': { needsUser: true },
@@ -54,7 +56,7 @@ const routes = {
   '/build/{id}': { needsUser: true, isOffline: true },
   '/present/{id}': { needsUser: true, isOffline: true },
   '/slides/{id}': { needsUser: true, isOffline: true },
-  '/settings': { needsUser: true },
+  '/settings': { needsUser: true, isOwn: true },
   '/admin': { needsUser: true, needsAdministrator: true },
   '/admin/{section}': { needsUser: true, needsAdministrator: true },
   '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
@@ -85,7 +87,10 @@ export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/
 
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
-  user: 'loading' | null | (UserPlan & { userMustSignUp: boolean; isAdministrator: boolean });
+  user:
+    | 'loading'
+    | null
+    | (UserPlan & { userMustSignUp: boolean; isAdministrator: boolean; inAdminImpersonationMode?: boolean });
   /** The user has chosen to work offline. */
   isOffline: boolean;
   /**
@@ -116,6 +121,7 @@ export function guard(path: string, query: string, state: GuardState): Decision 
     if (isOnAnotherSite(state.activationUrl)) return { external: state.activationUrl };
   }
   if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
+  if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   if (mustActivate(user) && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
   return 'show';

@@ -49,10 +49,12 @@ export const accountEventKinds = [
   'closedByAdministrator',
   'reopenedByAdministrator',
   'resetLinkByAdministrator',
+  'viewingBegan',
+  'viewingEnded',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** What an administrator did. Such an entry has no device. */
+/** What an administrator did, on a device that is no concern of the user. */
 export const eventsByAdministrators: readonly AccountEventKind[] = [
   'blocked',
   'unblocked',
@@ -61,4 +63,6 @@ export const eventsByAdministrators: readonly AccountEventKind[] = [
   'closedByAdministrator',
   'reopenedByAdministrator',
   'resetLinkByAdministrator',
+  'viewingBegan',
+  'viewingEnded',
 ];

@@ -18,6 +18,8 @@ export const calls = {
   outdated: `This window has an older version of ${productName}. Please update it to continue.`,
   administratorsOnly: 'Only an administrator can do this',
   notWhileActing: 'Only the owner of this account can do this. Stop viewing it as an administrator first.',
+  /** For a window that shows another account than the one that is signed in by now. */
+  otherUser: 'Another account is signed in now. Please reload this page.',
   otherSite: 'This request came from another site and was refused',
   tooLarge: 'This is too large to send',
   malformed: 'This request could not be read',

@@ -94,6 +94,8 @@ export const session = pgTable(
     deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
     /** The user whose account an administrator sees in this session. Null if everybody sees their own. */
     actingAsId: uuid('acting_as_id').references(() => account.id, { onDelete: 'set null' }),
+    /** Date when the administrator began to see the account of `actingAsId`. */
+    dateActingBegan: moment('date_acting_began'),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
@@ -178,6 +180,8 @@ export const accountEvent = pgTable(
     kind: text({ enum: accountEventKinds }).notNull(),
     /** The browser and the system; '' if they are unknown. */
     device: text().notNull().default(''),
+    /** More about it: the reason why an administrator viewed the account. */
+    detail: text(),
     date: moment('date').notNull(),
   },
   (t) => [index('account_event_of').on(t.accountId, t.id), index('account_event_date').on(t.date)],

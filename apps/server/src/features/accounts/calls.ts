@@ -1,11 +1,15 @@
 import type { contract } from '@sermon/contract';
+import { libraryHome } from '@sermon/domain/accounts/guard';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
+import { eq } from 'drizzle-orm';
+import { session } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { endActing } from './acting/acting.ts';
 import { deviceIn } from './deviceName.ts';
 import { originOf } from './devices.ts';
 import { recordWrongPassword } from './events.ts';
@@ -13,8 +17,8 @@ import { createAccountLimits } from './limits.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { accountOfResetCode, createPasswordReset, resetPassword } from './resetStore.ts';
 import { decodeEmail, resetLink } from './secrets.ts';
-import { signIn, signOut } from './session.ts';
 import { signInOrAsk } from './secondStep/ask.ts';
+import { sessionHashOf, signIn, signOut } from './session.ts';
 import { nameInMail } from './settings/mail.ts';
 import { accountByEmail, createAccount, toUser } from './store.ts';
 
@@ -116,6 +120,11 @@ export function accountCalls(
     refreshUser: ({ user }) => user,
 
     async signOut({ request, reply }) {
+      if (request.administratorId !== null) {
+        const sessionHash = sessionHashOf(services, request) ?? '';
+        await db.transaction((tx) => endActing(tx, eq(session.tokenHash, sessionHash), clock()));
+        return libraryHome;
+      }
       await signOut(services, request, reply);
       return '/auth/sign-in';
     },

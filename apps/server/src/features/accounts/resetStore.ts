@@ -95,7 +95,7 @@ export function resetPassword(
       .returning();
     if (!used.length) return null;
     await endLinks(tx, id);
-    await endSessions(tx, id);
+    await endSessions(tx, id, undefined, now);
     await forgetDevices(tx, id);
     await endFeed(tx, id);
     await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);

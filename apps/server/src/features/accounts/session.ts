@@ -10,7 +10,7 @@ import { deviceOf } from './deviceName.ts';
 import { rememberDevice } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
-import { toUser } from './store.ts';
+import { type Account, toUser } from './store.ts';
 
 const name = 'session';
 
@@ -20,7 +20,8 @@ type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
 const maxKnownTokens = 10_000;
 
 /**
- * Creates the function that returns the user for the session cookie of a request, or null for a visitor. While the
+ * Creates the function that returns the user for the session cookie of a request, or null for a visitor. For an
+ * administrator who acts as another user, that is the other one, and the request names the administrator. While the
  * database is busy, each session takes turns like a separate user. A token that this process has not seen before may be
  * made up, so the lookups of such tokens share the turns of their network.
  */
@@ -48,9 +49,20 @@ export function createSessionLookup(
     remember(token);
     if (found.renewedForMs !== null)
       setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
-    return toUser(found.account, env.BILLING_PROVIDER === 'none');
+    const isEverythingOpen = env.BILLING_PROVIDER === 'none';
+    if (!found.actingAs) return toUser(found.account, isEverythingOpen);
+    request.administratorId = found.account.id;
+    return actingUser(found.actingAs, isEverythingOpen);
   };
 }
+
+/** The user whose account an administrator sees. Whatever the user must do before using the product, the administrator need not. */
+export const actingUser = (row: Account, isEverythingOpen: boolean): User => ({
+  ...toUser(row, isEverythingOpen),
+  inAdminImpersonationMode: true,
+  isAdministrator: false,
+  userMustSignUp: false,
+});
 
 /** True if the session of a request that is still being answered exists and belongs to the same user. */
 export async function isSessionOf(services: SessionServices, request: FastifyRequest): Promise<boolean> {
@@ -89,12 +101,12 @@ export async function signIn(
 
 /** Deletes this browser's session from the database and removes its cookie. */
 export async function signOut(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  { db, env, clock }: SessionServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const token = readCookie(request, name, env.isHttps);
-  if (token) await endSession(db, token);
+  if (token) await endSession(db, token, clock());
   forgetSession({ env }, reply);
 }
 

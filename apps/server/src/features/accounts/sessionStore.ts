@@ -1,7 +1,9 @@
 import { maxSessions } from '@sermon/domain/accounts/settings';
-import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
+import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting.ts';
 import type { Device } from './deviceName.ts';
 import { recordEvent } from './events.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -62,8 +64,8 @@ export function startSession(
     const owner = await lockAccount(tx, accountId);
     if (owner?.passwordHash !== passwordHash) return null;
     if (owner.dateBlocked !== null) return 'blocked';
-    if (previousToken !== undefined) await endSession(tx, previousToken);
-    await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
+    if (previousToken !== undefined) await endSession(tx, previousToken, now);
+    await deleteSessions(tx, and(eq(session.accountId, accountId), lte(session.dateExpires, now)), now);
     const dates = { dateCreated: now, dateUsed: now, dateExpires };
     await tx.insert(session).values({ tokenHash, accountId, isRemembered, device, deviceKind, ...dates });
     const newest = tx
@@ -72,7 +74,7 @@ export function startSession(
       .where(eq(session.accountId, accountId))
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
-    await tx.delete(session).where(and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)));
+    await deleteSessions(tx, and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)), now);
     if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
@@ -100,48 +102,57 @@ export async function listSessions(db: Db, accountId: string, currentHash: strin
   return rows.map(({ tokenHash, ...shown }) => ({ ...shown, isCurrent: tokenHash === currentHash }));
 }
 
+const seen = alias(account, 'seen');
+
 /**
  * Returns the account of an unexpired session, or null. Using a session extends it and records its use, at most once an
- * hour. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change.
+ * hour. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change. `actingAs` is the account that
+ * an administrator sees, or null. If the administrator may not see it any more, that ends.
  */
 export async function accountOfSession(db: Db, token: string, now: Date) {
   const isAlive = and(eq(session.tokenHash, hashOf(token)), gt(session.dateExpires, now));
   const [row] = await db
-    .select({ account, session })
+    .select({ account, session, seen })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
+    .leftJoin(seen, eq(seen.id, session.actingAsId))
     // Blocking ends the sessions. A process of an earlier version may have started another one.
     .where(and(isAlive, isNull(account.dateBlocked)));
   if (!row) return null;
+  const found = { account: row.account, actingAs: isActing(row, now) ? row.seen : null };
+  if (row.session.actingAsId !== null && !found.actingAs)
+    await db.transaction((tx) => endActing(tx, eq(session.tokenHash, row.session.tokenHash), now));
   const dateExpires = sessionEnd(row.session, now);
   // Sessions that were started by an older version of the product may expire later than they should.
   if (dateExpires <= now) return null;
   const { dateUsed, isRemembered } = row.session;
   const before = new Date(now.getTime() - renewEveryMs);
-  if (dateUsed !== null && dateUsed > before) return { account: row.account, renewedForMs: null };
+  if (dateUsed !== null && dateUsed > before) return { ...found, renewedForMs: null };
   // Of several requests at the same time, only one writes.
   const isDue = sql`(${session.dateUsed} is null or ${session.dateUsed} <= ${before})`;
   await db.update(session).set({ dateUsed: now, dateExpires }).where(and(isAlive, isDue));
   const isExtended = dateExpires > row.session.dateExpires;
   return {
-    account: row.account,
+    ...found,
     renewedForMs: isExtended && isRemembered ? dateExpires.getTime() - now.getTime() : null,
   };
 }
 
-/** True if the session exists and belongs to the account. Does not prolong it. */
+/** True if the session exists and the account is the one that is seen in it. Does not prolong it. */
 export async function isSessionAlive(db: Db, token: string, accountId: string, now: Date): Promise<boolean> {
-  const isAlive = and(
-    eq(session.tokenHash, hashOf(token)),
-    eq(session.accountId, accountId),
-    gt(session.dateExpires, now),
-  );
+  const isAlive = and(eq(session.tokenHash, hashOf(token)), isSeenIn(accountId, now), gt(session.dateExpires, now));
   return (await db.$count(session, isAlive)) > 0;
 }
 
-export async function endSession(db: Db | Tx, token: string): Promise<void> {
-  await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
+/** Deletes sessions. If an administrator sees another account in one of them, that ends. Returns the sessions. */
+async function deleteSessions(tx: Db | Tx, which: SQL | undefined, now: Date): Promise<Session[]> {
+  const ended = await tx.delete(session).where(which).returning();
+  await recordActingEnds(tx, ended, now);
+  return ended;
 }
+
+export const endSession = async (tx: Db | Tx, token: string, now: Date): Promise<void> =>
+  void (await deleteSessions(tx, eq(session.tokenHash, hashOf(token)), now));
 
 /** Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session. */
 export const endSessionById = (
@@ -150,17 +161,18 @@ export const endSessionById = (
   now: Date,
 ): Promise<string | undefined> =>
   db.transaction(async (tx) => {
-    const [ended] = await tx
-      .delete(session)
-      .where(and(eq(session.accountId, accountId), eq(session.id, id)))
-      .returning();
+    const [ended] = await deleteSessions(tx, and(eq(session.accountId, accountId), eq(session.id, id)), now);
     if (ended) await recordEvent(tx, { accountId, kind: 'sessionEnded', device: ended.device }, now);
     return ended?.tokenHash;
   });
 
 /** Ends all sessions of an account, except the one with this hash. Returns how many it has ended. */
-export async function endSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<number> {
+export async function endSessions(
+  tx: Tx,
+  accountId: string,
+  exceptHash?: string,
+  now: Date = new Date(),
+): Promise<number> {
   const isOther = exceptHash === undefined ? undefined : ne(session.tokenHash, exceptHash);
-  const { rowCount } = await tx.delete(session).where(and(eq(session.accountId, accountId), isOther));
-  return rowCount ?? 0;
+  return (await deleteSessions(tx, and(eq(session.accountId, accountId), isOther), now)).length;
 }

@@ -51,13 +51,12 @@ export async function openChoir({ limits, events = createMemoryEvents(createLog(
     const id = nameOf(headers['x-user']);
     return id === null ? null : ({ id } as User);
   };
-  guardAccess(
-    app,
-    () => 'http://choir.test',
+  guardAccess(app, () => 'http://choir.test', {
     findUser,
-    async () => null,
-    async () => false,
-  );
+    findPhone: async () => null,
+    needsSecondStep: async () => false,
+    recordActing: async () => {},
+  });
   limitHeavyCalls(app);
   await serve(
     app,

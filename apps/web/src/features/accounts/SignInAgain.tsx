@@ -17,6 +17,7 @@ import { CodeField } from './secondStep/CodeField.tsx';
 import { OtherWays } from './secondStep/OtherWays.tsx';
 import { introOf, sendOf, useSecondStep } from './secondStep/useSecondStep.ts';
 import { SignInFields } from './SignInFields.tsx';
+import { ViewingDialog } from './ViewingDialog.tsx';
 import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
@@ -27,10 +28,10 @@ import { useWelcome } from './useWelcome.ts';
  */
 export function SignInAgain() {
   const client = useQueryClient();
-  const { isAsking } = usePageSession();
+  const { isAsking, isOtherViewed } = usePageSession();
   const isQuiet = useIsQuiet();
   const whyId = useId();
-  const { id } = useUser();
+  const { id, inAdminImpersonationMode } = useUser();
   const signedIn = (user: User) => {
     client.setQueryData(currentUser.queryKey, user);
     pageSession.resume();
@@ -43,6 +44,8 @@ export function SignInAgain() {
       ),
     [client],
   );
+  if (inAdminImpersonationMode || isOtherViewed)
+    return <ViewingDialog isEnded={inAdminImpersonationMode} isOpen={isAsking && !isQuiet} />;
   return (
     <AskDialog
       title={texts.pages.signIn}

@@ -18,7 +18,7 @@ export function useSessionCheck(userId: string, onSignedIn: (user: User) => void
       if (document.visibilityState !== 'visible') return;
       const found = await findUser(signal);
       if (found?.id === userId) signedIn(found);
-      else if (found !== undefined) pageSession.found(found?.email ?? null);
+      else if (found !== undefined) pageSession.found(found?.email ?? null, found?.inAdminImpersonationMode);
     };
     window.addEventListener('focus', () => void returned(), { signal });
     document.addEventListener('visibilitychange', () => void returned(), { signal });
@@ -30,7 +30,8 @@ export function useSessionCheck(userId: string, onSignedIn: (user: User) => void
     const refused = async () => {
       const found = await findUser(ending.signal);
       // Resuming right after a refusal would send the refused call again at once, possibly forever.
-      if (found !== undefined && found?.id !== userId) pageSession.found(found?.email ?? null);
+      if (found !== undefined && found?.id !== userId)
+        pageSession.found(found?.email ?? null, found?.inAdminImpersonationMode);
     };
     void refused();
     return () => ending.abort();

@@ -72,7 +72,7 @@ export const BuilderLoading = () => (
 const Page = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  height: '100dvh',
+  height: 'calc(100dvh - var(--top-room, 0px))',
   backgroundColor: theme.vars.palette.surface.sunken,
   '& > main': { flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'start', padding: 16, outline: 'none' },
 }));

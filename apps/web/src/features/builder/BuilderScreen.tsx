@@ -57,19 +57,21 @@ export function BuilderScreen() {
 
 /**
  * Tells the server that the document was opened. If that fails, a notice says so once the document is shown. A document
- * that cannot be shown has a page that says why. The opening of a document offline is not noted.
+ * that cannot be shown has a page that says why. The opening of a document offline is not noted,
+ * nor by an administrator who acts as the user.
  */
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {
+  const { inAdminImpersonationMode } = useUser();
   const notify = useNotify();
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    if (isFromDevice) return;
+    if (isFromDevice || inAdminImpersonationMode) return;
     api.documents.wasAccessed({ id }).catch((cause: unknown) => {
       if (!(cause instanceof CallFailed)) throw cause;
       const { statusCode } = cause;
       setTrouble(accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
     });
-  }, [id, isFromDevice]);
+  }, [id, isFromDevice, inAdminImpersonationMode]);
   useEffect(() => {
     if (isLoaded && trouble !== null) notify({ text: trouble, isFailure: true });
   }, [isLoaded, trouble, notify]);

@@ -224,7 +224,7 @@ const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
 
 const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: 'calc(100dvh - var(--pinned-room, 0px))',
+  height: 'calc(100dvh - var(--top-room, 0px) - var(--pinned-room, 0px))',
   overflow: 'hidden',
   display: 'grid',
   grid: `"top top" auto "canvas side" minmax(0, 1fr) / minmax(0, 1fr) auto`,

@@ -144,7 +144,7 @@ export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   // The full height minus the header, the title line and 24 px below. The view's bottom padding is not needed here.
-  minHeight: `calc(100dvh - ${size.header + 64 + 24}px)`,
+  minHeight: `calc(100dvh - var(--top-room, 0px) - ${size.header + 64 + 24}px)`,
   marginBottom: 24 - size.listEnd,
   [theme.breakpoints.down('sm')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
 }));

@@ -1,5 +1,6 @@
 import { dismissed } from '@sermon/domain/genius/badge';
 import * as z from 'zod';
+import { storageOf } from '../../ui/browser/storage.ts';
 
 const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
 /** Returns the ids of documents whose badge was dismissed on this device, most recent last. */
 function read(): string[] {
   try {
-    return stored.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
+    return stored.safeParse(JSON.parse(storageOf('browser').getItem(key) ?? '[]')).data ?? [];
   } catch {
     return [];
   }
@@ -23,7 +24,7 @@ export const wasDismissed = (documentId: string): boolean => notKept.has(documen
 /** Records on this device that a document's badge was dismissed. */
 export function dismiss(documentId: string): void {
   try {
-    localStorage.setItem(key, JSON.stringify(dismissed(read(), documentId)));
+    storageOf('browser').setItem(key, JSON.stringify(dismissed(read(), documentId)));
   } catch {
     notKept.add(documentId);
   }

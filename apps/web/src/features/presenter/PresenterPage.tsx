@@ -7,7 +7,7 @@ export const themes: Record<Light, 'light' | 'dark'> = { light: 'light', sepia: 
 /** The whole window, in the light of `data-light`. */
 export const PresenterPage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: '100dvh',
+  height: 'calc(100dvh - var(--top-room, 0px))',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',

@@ -23,7 +23,7 @@ export function ReasonPage({ title, onBack, children }: ReasonProps) {
 }
 
 const Page = styled('main')(({ theme }) => ({
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--top-room, 0px))',
   boxSizing: 'border-box',
   display: 'grid',
   placeContent: 'center',

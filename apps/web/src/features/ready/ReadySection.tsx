@@ -5,8 +5,9 @@ import { makeSermonReady, useReady } from './useReady.ts';
 
 /** Ready for Sunday in the settings of the presenter. The text was saved when the editor was left. */
 export function ReadySection({ documentId }: { documentId: string }) {
-  const { id: ownerId } = useUser();
+  const { id: ownerId, inAdminImpersonationMode } = useUser();
   const shown = useReady(documentId);
+  if (inAdminImpersonationMode) return null;
   return (
     <Section>
       <ReadyPanel documentId={documentId} shown={shown} onMake={() => void makeSermonReady(ownerId, documentId)} />

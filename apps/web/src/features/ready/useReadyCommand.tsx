@@ -30,7 +30,7 @@ export function useReadyCommand({ sermon, open, save, onAvailable }: Options): {
   isReady: boolean;
   dialog: ReactNode;
 } {
-  const { id: ownerId } = useUser();
+  const { id: ownerId, inAdminImpersonationMode } = useUser();
   const { id } = sermon;
   const isOnline = useIsOnline();
   const shown = useReady(id, open);
@@ -39,7 +39,7 @@ export function useReadyCommand({ sermon, open, save, onAvailable }: Options): {
   const make = async () => {
     if (await makeSermonReady(ownerId, id, save)) onAvailable();
   };
-  if (sermon.isTemplate) return { commands: [], isReady: false, dialog: null };
+  if (sermon.isTemplate || inAdminImpersonationMode) return { commands: [], isReady: false, dialog: null };
   const command: Command = {
     id: 'ready',
     label: shown.kind === 'failed' ? texts.labels.none : texts.labels[shown.kind],

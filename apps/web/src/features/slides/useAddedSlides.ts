@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { slidesOf } from '../../editor/slides/slidesState.ts';
+import { pageUser } from '../../pageUser.ts';
 import { api } from './api.ts';
 
 /** Counts slides that the user adds (spec part 2 §7). Without a connection, they are not counted. */
@@ -10,7 +11,7 @@ export function useAddedSlides(editor: Editor): void {
     const compare = () => {
       const before = count;
       count = slidesOf(editor.state).length;
-      if (count > before) api.telemetry.addSlide({}).catch(() => {});
+      if (count > before && !pageUser.isActing) api.telemetry.addSlide({}).catch(() => {});
     };
     editor.on('update', compare);
     return () => {

@@ -54,7 +54,7 @@ export function RehearsalResult({ name, timing, onClose }: ResultProps) {
 
 const Page = styled('main')(({ theme }) => ({
   boxSizing: 'border-box',
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--top-room, 0px))',
   display: 'grid',
   alignContent: 'center',
   justifyItems: 'center',

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { localDay } from '@sermon/domain/calendar/days';
+import { pageUser } from '../../pageUser.ts';
 import { api } from './api.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
 
@@ -30,7 +31,8 @@ export function useWritingLog(documentId: string, editor: Editor): WritingLog {
       log.seen(isInView());
       if (!isInView()) leave();
     };
-    const typed = () => log.typed();
+    // The time of an administrator who acts as the user is not the user's.
+    const typed = () => void (pageUser.isActing || log.typed());
     editor.on('update', typed);
     document.addEventListener('visibilitychange', look, { signal });
     window.addEventListener('pagehide', leave, { signal });

@@ -13,7 +13,8 @@ import { currentUser } from '../../user.ts';
 export function ConnectionPrompt() {
   const { data: user } = useQuery({ ...currentUser, enabled: false });
   const prompt = promptOf(useConnection());
-  if (!user || !prompt) return null;
+  // An administrator who acts as a user has nothing on this device to work with.
+  if (!user || user.inAdminImpersonationMode || !prompt) return null;
   const { text, button, choice } = prompt;
   return (
     <NoticeView

@@ -1,17 +1,32 @@
+import { libraryHome } from '@sermon/domain/accounts/guard';
+import { safeRedirect } from '@sermon/domain/links/redirect';
 import { api } from '../../api.ts';
 import { useChange } from '../../ask.ts';
+import { otherTabs } from '../../otherTabs.ts';
+import { reloadWithoutAsking } from '../../saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { leavePage } from './leavePage.ts';
 import { type UnsavedCheck, useUnsavedCheck } from './useUnsavedCheck.ts';
 
-/** Signing out, as the account menu starts it and `SignOutDialog` asks about it. `onAsk` is called when it asks. */
+/**
+ * Signing out, as the account menu starts it and `SignOutDialog` asks about it. `onAsk` is called when it asks. For an
+ * administrator who acts as a user, it only ends that.
+ */
 export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean } {
   const user = useUser();
   const notify = useNotify();
   const signOut = useChange(api.accounts.signOut, {
-    onSuccess: (next) => leavePage(user.id, next),
-    onError: (failure) => notify({ text: failure.message, isFailure: true }),
+    onSuccess(next) {
+      if (!user.inAdminImpersonationMode) return leavePage(user.id, next);
+      // The administrator is signed in as before. Nothing of the user was kept on this device.
+      otherTabs.tell();
+      location.assign(safeRedirect(next, libraryHome));
+    },
+    onError(failure) {
+      if (user.inAdminImpersonationMode) reloadWithoutAsking();
+      else notify({ text: failure.message, isFailure: true });
+    },
   });
   const check = useUnsavedCheck({ proceed: () => signOut.mutate(undefined), onAsk });
   return { ...check, isBusy: signOut.isPending };

@@ -40,7 +40,7 @@ export function useUnsavedCheck({ proceed, onAsk }: { proceed: () => void; onAsk
   return {
     async start() {
       if (!(await saveEverything())) return notify({ text: builder.saveBeforeSignOut, isFailure: true });
-      const count = await countUnsaved(user.id);
+      const count = user.inAdminImpersonationMode ? 0 : await countUnsaved(user.id);
       if (count === 0) return proceed();
       setUnsavedTexts(count);
       onAsk?.();

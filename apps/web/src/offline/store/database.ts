@@ -5,6 +5,7 @@ import type { PresenterPreferences } from '@sermon/domain/presenter/preferences'
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
+import { pageUser } from '../../pageUser.ts';
 
 /** What the sender knows about a text (`offline/sync`). A later text of the same editor starts without it. */
 const sync = z.object({
@@ -151,10 +152,16 @@ export type OfflineDatabase = Dexie & {
   files: EntityTable<FileRow, 'key'>;
 };
 
-/** Opens the database at its first use. */
+/**
+ * Opens the database at its first use. While an administrator acts as a user, everything is refused as in a browser without
+ * storage, so that nothing of the user stays in it.
+ */
 export function openDatabase(): OfflineDatabase {
-  // A transaction completes only once its data is on the disk, so that a power failure loses no stored text.
-  const database = new Dexie('sermon-offline', { chromeTransactionDurability: 'strict' }) as OfflineDatabase;
+  const database = new Dexie('sermon-offline', {
+    // A transaction completes only once its data is on the disk, so that a power failure loses no stored text.
+    chromeTransactionDurability: 'strict',
+    ...(pageUser.isActing && { indexedDB: undefined }),
+  }) as OfflineDatabase;
   database.version(1).stores({
     docs: '[ownerId+id], ownerId, textKey',
     texts: 'key',

@@ -21,7 +21,7 @@ export function useBackgroundSender<Loaded>(
   const { data: user } = useQuery(currentUser);
   const isOnline = useIsOnline();
   const createSender = useEffectEvent(create);
-  const ownerId = user?.id;
+  const ownerId = user?.inAdminImpersonationMode ? undefined : user?.id;
   useEffect(() => {
     if (!isOnline || ownerId === undefined) return;
     let sender: BackgroundSender | null = null;

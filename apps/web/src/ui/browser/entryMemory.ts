@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { storageOf } from './storage.ts';
 
 /**
  * Remembers a screen's state per browser history entry so that Back restores it. `found` is the remembered value, or
@@ -44,7 +45,7 @@ function useEntry(): string {
 
 function recall<Value>(key: string, schema: z.ZodType<Value>): Value | null {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
+    return schema.safeParse(JSON.parse(storageOf('tab').getItem(key) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -52,7 +53,7 @@ function recall<Value>(key: string, schema: z.ZodType<Value>): Value | null {
 
 function remember(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    storageOf('tab').setItem(key, JSON.stringify(value));
   } catch {
     // Without storage, the screen starts fresh the next time.
   }

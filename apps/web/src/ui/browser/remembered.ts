@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-
-/** How long a preference is stored: permanently in this browser, or until the tab closes. */
-type Memory = 'browser' | 'tab';
-
-const storageOf = (memory: Memory) => (memory === 'tab' ? sessionStorage : localStorage);
+import { type Memory, storageOf } from './storage.ts';
 
 /**
  * A small preference stored under `key`. The stored value is parsed with `schema`; an invalid value falls back to

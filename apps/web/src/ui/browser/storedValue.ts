@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { type Memory, storageOf } from './storage.ts';
 
 /** A value in the storage of this browser. */
 export type StoredValue<Value> = {
@@ -15,12 +16,8 @@ export type StoredValue<Value> = {
  * Returns the value under `key`. `memory` says how long it is kept: permanently in this browser, or until the tab closes. A
  * window that is opened from a tab starts with a copy of what the tab keeps.
  */
-export function storedValue<Value>(
-  key: string,
-  schema: z.ZodType<Value>,
-  memory: 'browser' | 'tab',
-): StoredValue<Value> {
-  const storage = () => (memory === 'tab' ? sessionStorage : localStorage);
+export function storedValue<Value>(key: string, schema: z.ZodType<Value>, memory: Memory): StoredValue<Value> {
+  const storage = () => storageOf(memory);
   const remove = () => {
     try {
       storage().removeItem(key);

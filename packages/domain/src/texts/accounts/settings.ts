@@ -92,6 +92,8 @@ export const settings = {
     'You are the only administrator of this server. Make someone else an administrator before you delete your account.',
   reopened: 'Welcome back. Your account will not be deleted.',
   eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
+  /** The reason that the administrator stated, as part of the line below the event. */
+  viewingReason: (reason: string) => `Reason: ${reason}`,
   noEvents: 'Nothing yet.',
   eventsNotLoaded: 'The recent activity could not be loaded. Please try again.',
   showAll: (n: number) => `Show All ${n}`,
@@ -128,6 +130,8 @@ export const settings = {
     closedByAdministrator: 'Account closed by an administrator',
     reopenedByAdministrator: 'Account opened again by an administrator',
     resetLinkByAdministrator: 'Reset link created by an administrator',
+    viewingBegan: 'An administrator viewed your account',
+    viewingEnded: 'The administrator stopped viewing your account',
   } satisfies Record<AccountEventKind, string>,
   /**
    * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a

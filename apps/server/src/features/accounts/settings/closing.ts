@@ -1,7 +1,8 @@
 import { daysToReturn } from '@sermon/domain/accounts/settings';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
-import { account, sweepTime } from '../../../database/schema.ts';
+import { account, session, sweepTime } from '../../../database/schema.ts';
+import { endActing } from '../acting/acting.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
@@ -36,7 +37,8 @@ export const closeAccount = (
     if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
     const dateClosed = await closingDate(tx, now);
     await tx.update(account).set({ dateClosed }).where(eq(account.id, accountId));
-    await endSessions(tx, accountId);
+    await endSessions(tx, accountId, undefined, now);
+    await endActing(tx, eq(session.actingAsId, accountId), now);
     await endLinks(tx, accountId);
     await recordEvent(tx, { accountId, kind: 'closed', device }, now);
     return { account: owner, dateClosed };

@@ -61,7 +61,7 @@ export const changePassword = (
     const owner = await lockSignedIn(tx, { accountId, sessionHash });
     if (owner?.passwordHash !== verifiedHash) return null;
     await tx.update(account).set({ passwordHash, datePasswordChanged: now }).where(eq(account.id, accountId));
-    await endSessions(tx, accountId, sessionHash);
+    await endSessions(tx, accountId, sessionHash, now);
     await forgetDevices(tx, accountId, deviceHash);
     await endLinks(tx, accountId);
     await recordEvent(tx, { accountId, kind: 'passwordChanged', device }, now);
@@ -72,6 +72,6 @@ export const changePassword = (
 export const endOtherSessions = (db: Db, { accountId, device, sessionHash }: Change, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (owner && (await endSessions(tx, accountId, sessionHash)) > 0)
+    if (owner && (await endSessions(tx, accountId, sessionHash, now)) > 0)
       await recordEvent(tx, { accountId, kind: 'otherSessionsEnded', device }, now);
   });

@@ -2,6 +2,7 @@ import { withSearch } from '@sermon/domain/scripture/recent';
 import { useCallback, useState } from 'react';
 import * as z from 'zod';
 import { useUser } from '../../../user.ts';
+import { storageOf } from '../../../ui/browser/storage.ts';
 
 const key = 'sermon-bible-searches';
 const stored = z.object({ ownerId: z.string(), queries: z.array(z.string()) });
@@ -27,7 +28,7 @@ export function useRecentSearches() {
 
 function read(ownerId: string): string[] {
   try {
-    const { data } = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const { data } = stored.safeParse(JSON.parse(storageOf('browser').getItem(key) ?? 'null'));
     return data?.ownerId === ownerId ? data.queries : [];
   } catch {
     return [];
@@ -36,7 +37,7 @@ function read(ownerId: string): string[] {
 
 function write(searches: z.output<typeof stored>) {
   try {
-    localStorage.setItem(key, JSON.stringify(searches));
+    storageOf('browser').setItem(key, JSON.stringify(searches));
   } catch {
     // Without storage, recent searches are lost when the page closes.
   }

@@ -19,6 +19,7 @@ import {
 import type { Command } from '../../../ui/commands/command.ts';
 import { useHeldComments } from '../../sharing/comments/useHeldComments.ts';
 import { isTabEnabled, type TabId, useTabs } from '../drawer/tabs.tsx';
+import { useUser } from '../../../user.ts';
 
 /** The shortcuts of panels. */
 const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
@@ -68,6 +69,7 @@ export function useBuilderCommands(
   sourcesPage: Command,
 ): BuilderCommands {
   const { isTemplate, isStarred, offlineMode } = sermon;
+  const { inAdminImpersonationMode } = useUser();
   const tabs = useTabs();
   const heldComments = useHeldComments(sermon.id, sermon.isShared);
   const group = 'File';
@@ -98,17 +100,18 @@ export function useBuilderCommands(
     ...unlessOnline,
     run: handlers.toggleStar,
   };
-  const offlineToggle: Command | null = isTemplate
-    ? null
-    : {
-        id: 'file.offline',
-        group,
-        label: offlineMode ? offlineTexts.disable : offlineTexts.enable,
-        Icon: CloudDownload,
-        words: 'available download device network connection',
-        ...unlessOnline,
-        run: handlers.toggleOffline,
-      };
+  const offlineToggle: Command | null =
+    isTemplate || inAdminImpersonationMode
+      ? null
+      : {
+          id: 'file.offline',
+          group,
+          label: offlineMode ? offlineTexts.disable : offlineTexts.enable,
+          Icon: CloudDownload,
+          words: 'available download device network connection',
+          ...unlessOnline,
+          run: handlers.toggleOffline,
+        };
   const share: Command = {
     id: 'file.share',
     group,

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { SermonDocument } from '@sermon/contract/builder';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { storage } from '@sermon/domain/texts/library';
 import type { Editor } from '@tiptap/core';
@@ -7,6 +8,7 @@ import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { pageSession, usePageSession } from '../../../pageSession.ts';
+import { useUser } from '../../../user.ts';
 import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
@@ -21,7 +23,8 @@ type TroubleProps = {
 /** Explains why the text is not saved and what the user can do about it. */
 export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownload }: TroubleProps) {
   const state = useSaveState(autosave);
-  const { isOver, otherUser } = usePageSession();
+  const { isOver, otherUser, isOtherViewed } = usePageSession();
+  const { inAdminImpersonationMode } = useUser();
   const isRefused = state.kind === 'away' && state.isSignedOut;
   const isCalm = state.kind === 'saved' || state.kind === 'unsaved' || state.kind === 'saving';
   const tryNow = (
@@ -41,6 +44,8 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownl
   };
   const isSaved = state.kind === 'saved';
   const signedOut = isSaved ? texts.signedOut : texts.sessionEnded;
+  // Signing in here would help neither the administrator who views another account, nor the one who no longer views this one.
+  const viewing = inAdminImpersonationMode ? acting.ended.card : isOtherViewed ? acting.elsewhere.card : null;
   return (
     <OverCanvas role="status">
       {state.kind === 'away' && !state.isSignedOut && (
@@ -54,9 +59,9 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownl
       {isOver && (isRefused || isCalm) && (
         <FloatingCard data-trouble>
           <LogIn size={18} strokeWidth={1.6} aria-hidden />
-          <span>{otherUser === null ? signedOut : texts.otherUser(isSaved)}</span>
+          <span>{viewing ?? (otherUser === null ? signedOut : texts.otherUser(isSaved))}</span>
           <Button size="small" onClick={signIn}>
-            Sign In
+            {viewing === null ? 'Sign In' : acting.details}
           </Button>
           {isRefused && download}
         </FloatingCard>

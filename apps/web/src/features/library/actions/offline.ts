@@ -15,7 +15,10 @@ export const offline: ItemAction = {
   label: (items) => (areOffline(items) ? texts.disable : texts.enable),
   Icon: CloudDownload,
   worksForMany: { barOrder: 25, isOnlyForMany: true },
-  isShown: (items, { isOnline }) => isOnline && items.every((item) => item.type === 'BuilderAsset' && !item.isTemplate),
+  isShown: (items, { isOnline, user }) =>
+    isOnline &&
+    !user.inAdminImpersonationMode &&
+    items.every((item) => item.type === 'BuilderAsset' && !item.isTemplate),
   async run(items, tools) {
     const isAvailable = !areOffline(items);
     const changed = items.filter(({ offlineMode }) => offlineMode !== isAvailable);

@@ -4,6 +4,7 @@ import { links as linkTexts } from '@sermon/domain/texts/links';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { send } from '../../../itemChanges/itemChange.ts';
+import { pageUser } from '../../../pageUser.ts';
 import { openEdit } from '../itemEdits.ts';
 import { isContainer, showChange } from '../items.ts';
 import type { ItemAction } from './action.ts';
@@ -21,6 +22,8 @@ export function placeOf(item: LibraryItem): string | null {
  * need not await it.
  */
 export async function recordAccess(client: QueryClient, item: LibraryItem): Promise<void> {
+  // What an administrator opens is not what the user has opened.
+  if (pageUser.isActing) return;
   const [change] = openEdit(item).changes;
   await showChange(client, change);
   // If the call fails, the item is only missing from Recent.

@@ -7,8 +7,9 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
+import { useUser } from '../../../user.ts';
 import { useDropTarget } from '../dragging/dropping.ts';
-import { isInView, viewGroups, type ViewEntry } from '../../../frame/views.ts';
+import { isInView, viewGroupsOf, type ViewEntry } from '../../../frame/views.ts';
 
 type RailProps = {
   /** Opens the New menu. */
@@ -17,10 +18,9 @@ type RailProps = {
   onMenu: () => void;
 };
 
-const [personal = [], templates = [], last = []] = viewGroups;
-
 /** The library's navigation on tablets: icons with short labels. Its menu button opens the full sidebar. */
 export function Rail({ onNew, onMenu }: RailProps) {
+  const [personal = [], templates = [], last = []] = viewGroupsOf(useUser());
   const pathname = useLocation({ select: (location) => location.pathname });
   const entry = (view: ViewEntry) => (
     <RailLink key={view.to} view={view} pathname={pathname} isCurrent={isInView(pathname, view)} />

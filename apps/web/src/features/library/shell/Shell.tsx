@@ -62,7 +62,7 @@ export function Shell() {
         <DetailsPanelProvider>
           <ItemActions>
             <Dragging>
-              <Box sx={{ height: '100dvh', display: 'flex' }}>
+              <Box sx={{ height: 'calc(100dvh - var(--top-room, 0px))', display: 'flex' }}>
                 {isWide && !isPhone ? (
                   <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
                     <Sidebar onNew={openNew} />

@@ -15,11 +15,12 @@ import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { useUser } from '../../../user.ts';
 import { StorageLine } from '../../storage/StorageLine.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 import { FolderTree } from './FolderTree.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
-import { isInView, viewGroups } from '../../../frame/views.ts';
+import { isInView, viewGroupsOf } from '../../../frame/views.ts';
 
 const EntryLink = createLink(ListItemButton);
 const treeChoice = z.enum(['open', 'closed']);
@@ -36,6 +37,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const folderId = useFolderId();
   const worksOffline = useWorksOffline();
+  const user = useUser();
   return (
     <Box
       component="nav"
@@ -68,7 +70,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
         </Button>
       )}
       <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
-      {viewGroups.map((entries, index) => (
+      {viewGroupsOf(user).map((entries, index) => (
         <Box key={index}>
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
           <Box sx={{ display: 'grid', gap: 0.25 }}>

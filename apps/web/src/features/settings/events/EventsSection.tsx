@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Fingerprint,
   CircleUserRound,
+  Eye,
+  EyeOff,
   KeyRound,
   ListChecks,
   LogIn,
@@ -61,6 +63,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   closedByAdministrator: UserRoundX,
   reopenedByAdministrator: UserRoundCheck,
   resetLinkByAdministrator: KeyRound,
+  viewingBegan: Eye,
+  viewingEnded: EyeOff,
 };
 
 /** What happened in the account, so that users notice if someone else signed in or tried to. */
@@ -84,15 +88,18 @@ export function EventsSection() {
   );
 }
 
-function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
+function EventRow({ event: { kind, device, detail, date } }: { event: AccountEvent }) {
   const Icon = icons[kind];
+  const where = eventsByAdministrators.includes(kind)
+    ? detail && texts.viewingReason(detail)
+    : device || texts.unknownDevice;
   return (
     <li>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{texts.events[kind]}</strong>
         <small>
-          {!eventsByAdministrators.includes(kind) && `${device || texts.unknownDevice} · `}
+          {where && `${where} · `}
           <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         </small>
       </div>

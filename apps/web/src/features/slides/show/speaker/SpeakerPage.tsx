@@ -36,7 +36,7 @@ export const SpeakerPage = ({ documentId, title, tools, children }: PageProps) =
 );
 
 const Page = styled('div')(({ theme }) => ({
-  height: '100dvh',
+  height: 'calc(100dvh - var(--top-room, 0px))',
   display: 'flex',
   flexDirection: 'column',
   backgroundColor: theme.vars.palette.surface.canvas,

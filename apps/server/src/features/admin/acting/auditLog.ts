@@ -1,0 +1,38 @@
+import { desc, eq, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../database/open.ts';
+import { account, auditEntry } from '../../../database/schema.ts';
+import { accountByEmail } from '../../accounts/store.ts';
+
+/** The maximum number of entries in a list. */
+export const maxAuditListed = 1_000;
+
+export type AuditRow = {
+  date: Date;
+  /** Null for the command line, and after the account was deleted. */
+  administrator: string | null;
+  /** Null if it is about nobody, and after the account was deleted. */
+  person: string | null;
+  action: string;
+  detail: string;
+  status: number | null;
+};
+
+/**
+ * Lists the audit log, the newest entries first, at most 1,000: all of it, or what was done with one account or by its user.
+ * Undefined if there is no such account.
+ */
+export async function listAudit(db: Db, email?: string): Promise<AuditRow[] | undefined> {
+  const found = email === undefined ? undefined : await accountByEmail(db, email);
+  if (email !== undefined && !found) return undefined;
+  const [administrator, person] = [alias(account, 'administrator'), alias(account, 'person')];
+  const { date, action, detail, status } = auditEntry;
+  return db
+    .select({ date, administrator: administrator.email, person: person.email, action, detail, status })
+    .from(auditEntry)
+    .leftJoin(administrator, eq(administrator.id, auditEntry.administratorId))
+    .leftJoin(person, eq(person.id, auditEntry.personId))
+    .where(found && or(eq(auditEntry.personId, found.id), eq(auditEntry.administratorId, found.id)))
+    .orderBy(desc(auditEntry.id))
+    .limit(maxAuditListed);
+}

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { acting as texts } from '@sermon/domain/texts/admin/acting';
+import { Eye } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { useUser } from '../../user.ts';
+import { useStopActing } from './useStopActing.ts';
+
+/** Says whose account an administrator sees, at the top of every screen. The screens end `--top-room` earlier. */
+export function ActingBar() {
+  const { inAdminImpersonationMode } = useUser();
+  return inAdminImpersonationMode && <Bar />;
+}
+
+function Bar() {
+  const { firstName, lastName, email } = useUser();
+  const { stop, isBusy } = useStopActing();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = element.current!;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--top-room', `${bar.getBoundingClientRect().height}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--top-room');
+    };
+  }, []);
+  return (
+    <Strip ref={element} role="region" aria-label={texts.barLabel}>
+      <Eye size={20} strokeWidth={1.8} aria-hidden />
+      <span role="status">{texts.bar(`${firstName} ${lastName}`, email)}</span>
+      <Button variant="outlined" busyLabel={isBusy && texts.stopping} onClick={() => void stop()}>
+        {texts.stop}
+      </Button>
+    </Strip>
+  );
+}
+
+/** Its colors are the same in light and dark, because nothing else on a screen looks like it. */
+const Strip = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: 52,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '4px 8px 4px 16px',
+  backgroundColor: '#7A1F1F',
+  color: '#FFFFFF',
+  fontWeight: 600,
+  '& > svg': { flex: 'none' },
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > button': {
+    flex: 'none',
+    minHeight: size.tap,
+    color: '#FFFFFF',
+    borderColor: '#FFFFFF',
+    backgroundColor: 'transparent',
+    '&:hover': { backgroundColor: '#9A2F2F' },
+    '&:focus-visible': { outlineColor: '#FFFFFF' },
+  },
+  '@media print': { display: 'none' },
+}));

@@ -1,0 +1,84 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { actingReasonLength } from '@sermon/domain/accounts/acting';
+import { libraryHome } from '@sermon/domain/accounts/guard';
+import { CallFailed } from '@sermon/contract/client';
+import { cleanLine } from '@sermon/domain/text';
+import { acting as texts } from '@sermon/domain/texts/admin/acting';
+import { useId, useState } from 'react';
+import { otherTabs } from '../../otherTabs.ts';
+import { saveEverything } from '../../saveEverything.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../ui/dialogs/form.ts';
+import { TextArea } from '../../ui/plain/TextArea.tsx';
+import { tabAnswers } from '../../tabAnswers.ts';
+import { api } from './api.ts';
+
+type Person = { id: string; firstName: string; lastName: string };
+
+type ViewAsDialogProps = {
+  person: Person;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Asks an administrator why, and then opens the library of a user. */
+export function ViewAsDialog({ person, isOpen, onClose }: ViewAsDialogProps) {
+  const whatId = useId();
+  const title = texts.dialog.title(`${person.firstName} ${person.lastName}`);
+  return (
+    <AskDialog title={title} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+      <ReasonForm person={person} whatId={whatId} onClose={onClose} />
+    </AskDialog>
+  );
+}
+
+function checkReason(given: string): { Reason?: string } {
+  const { length } = cleanLine(given);
+  if (length < actingReasonLength.least) return { Reason: texts.reasonTooShort };
+  return length > actingReasonLength.most ? { Reason: texts.reasonTooLong } : {};
+}
+
+type ReasonFormProps = Pick<ViewAsDialogProps, 'person' | 'onClose'> & { whatId: string };
+
+function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormProps) {
+  const [isOpening, setIsOpening] = useState(false);
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Reason'],
+    check: ({ Reason }) => checkReason(Reason),
+    async send({ Reason }) {
+      // The page is loaded again, so a text that is open in it must be on the server.
+      if (!(await saveEverything())) throw new CallFailed(texts.saveFirst, 409);
+      return api.acting.startImpersonation({ id, reason: Reason });
+    },
+    onDone() {
+      setIsOpening(true);
+      otherTabs.tell();
+      tabAnswers.forget();
+      location.assign(libraryHome);
+    },
+  });
+  const { dialog } = texts;
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={dialog.button}
+      sending={(isBusy || isOpening) && dialog.starting}
+      cancel={dialog.cancel}
+      onClose={onClose}
+    >
+      <DialogContentText id={whatId} sx={{ color: 'text.primary' }}>
+        {dialog.intro(firstName)}
+      </DialogContentText>
+      <TextArea
+        label={dialog.reason}
+        hint={dialog.reasonHint(firstName)}
+        maxLength={actingReasonLength.most}
+        ref={focusAtOnce}
+        {...field('Reason')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { libraryHome } from '@sermon/domain/accounts/guard';
+import { acting as texts } from '@sermon/domain/texts/admin/acting';
+import { useChange } from '../../ask.ts';
+import { otherTabs } from '../../otherTabs.ts';
+import { reloadWithoutAsking, saveEverything } from '../../saveEverything.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { api } from './api.ts';
+
+/**
+ * Saves all open texts and gives the administrator the own account back. The page is loaded again, so that nothing of the user
+ * stays in memory, also after a failure (spec part 1 §2).
+ */
+export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } {
+  const notify = useNotify();
+  const change = useChange(api.acting.stopImpersonation, {
+    onSuccess() {
+      otherTabs.tell();
+      location.assign(libraryHome);
+    },
+    onError: reloadWithoutAsking,
+  });
+  return {
+    async stop() {
+      if (change.isPending) return;
+      if (await saveEverything()) change.mutate({});
+      else notify({ text: texts.saveBeforeStop, isFailure: true });
+    },
+    isBusy: change.isPending || change.isSuccess,
+  };
+}

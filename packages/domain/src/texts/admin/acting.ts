@@ -1,0 +1,58 @@
+import { actingMinutes, actingReasonLength, auditDays } from '../../accounts/acting.ts';
+
+/** UI text for administrators who view the account of a user. */
+export const acting = {
+  /** The bar at the top of every screen. */
+  bar: (name: string, email: string) => `You are viewing the account of ${name} (${email}) as an administrator.`,
+  barLabel: 'Viewing an account',
+  stop: 'Stop',
+  stopping: 'Stopping',
+  /** In the account menu, in the place of Sign Out. */
+  signOut: 'Stop Viewing This Account',
+  dialog: {
+    title: (name: string) => `View the account of ${name}`,
+    intro: (firstName: string) =>
+      `For at most ${actingMinutes} minutes, you see and can change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
+    reason: 'Reason',
+    reasonHint: (firstName: string) => `${firstName} will read this.`,
+    button: 'View Account',
+    starting: 'Opening',
+    cancel: 'Cancel',
+  },
+  reasonTooShort: `Please give a reason of at least ${actingReasonLength.least} characters.`,
+  reasonTooLong: `Please give a reason of at most ${actingReasonLength.most} characters.`,
+  oneself: 'This is your own account.',
+  administrator: 'The accounts of administrators cannot be viewed.',
+  gone: 'This account is closed or was deleted.',
+  already: 'You are already viewing an account. Stop viewing it first.',
+  notActing: 'You are not viewing the account of another user.',
+  saveFirst: 'Your text could not be saved. Save it before you view another account.',
+  saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',
+  /** The button that opens one of the two dialogs. */
+  details: 'Learn More',
+  /** The dialog on a page with an open text, after the administrator no longer views the account. */
+  ended: {
+    card: 'You no longer view this account.',
+    title: 'You no longer view this account',
+    text: 'What you changed last may not have been saved. Copy what you need before you leave this page.',
+    leave: 'Leave This Page',
+    stay: 'Stay',
+  },
+  /** The dialog on a page with an open text, while another tab shows the account of another user. */
+  elsewhere: {
+    card: 'This text is not being saved.',
+    title: 'Not saved',
+    text: (email: string) =>
+      `An administrator is viewing the account of ${email} in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.`,
+    close: 'OK',
+  },
+  /** The command that lists the audit log. */
+  audit: {
+    empty: 'The audit log is empty.',
+    none: (email: string) => `The audit log has no entries about ${email}.`,
+    more: (listed: number) => `These are the newest ${listed} entries.`,
+    kept: `Entries are kept for ${auditDays} days.`,
+    /** In the place of an email address: the command line, nobody, or an account that was deleted. */
+    nobody: '-',
+  },
+};

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openServer } from '../../support/server.ts';
+import { anySize, expect, type Person, testAsVisitor } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+
+const reason = 'Ruth cannot find her sermon.';
+const deborah = {
+  firstName: 'Deborah',
+  lastName: 'Lapidoth',
+  email: 'deborah@church.example',
+  password: 'under the palm tree',
+};
+
+type Ruth = Person & { id: string; documentId: string };
+
+/** The page is signed in as an administrator. `ruth` has a document. */
+const test = testAsVisitor.extend<{ ruth: Ruth; isSignedIn: void }>({
+  // A server without prepared data: its first account is the administrator's.
+  app: [
+    async ({}, give, { workerIndex }) => {
+      const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
+      const server = await openServer({
+        directory,
+        logName: `server-acting-${workerIndex}.log`,
+        env: { TRUSTED_PROXIES: '1' },
+      });
+      await server.start();
+      await post(server.address, 'Authentication/Register', deborah);
+      await give({ ...server, letters: async () => [] });
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  isSignedIn: [
+    async ({ page }, give) => {
+      expect((await page.request.post('/api/Authentication/SignIn', { data: deborah })).ok()).toBe(true);
+      await give();
+    },
+    { auto: true },
+  ],
+  async ruth({ browser, app }, give, { testId, workerIndex, repeatEachIndex }) {
+    const email = `ruth.${testId}.${workerIndex}.${repeatEachIndex}@church.example`;
+    const person = { firstName: 'Ruth', lastName: 'Miller', email, password: 'gleaning in the field' };
+    const context = await browser.newContext({ baseURL: app.address });
+    const joined = await context.request.post('/api/Authentication/Register', { data: person });
+    const { data: user } = (await joined.json()) as { data: { id: string } };
+    const saved = await context.request.post('/api/BuilderAssets/SaveBuilderAsset', {
+      data: { name: 'The Lost Son', text: '<p>He ran</p>' },
+    });
+    const { data: document } = (await saved.json()) as { data: { id: string } };
+    await context.close();
+    await give({ ...person, id: user.id, documentId: document.id });
+  },
+});
+
+async function post(address: string, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+/** Begins to view the account, and opens its library. */
+async function view(page: Page, { id }: Ruth): Promise<void> {
+  const answer = await page.request.post('/api/Admin/StartImpersonation', { data: { id, reason } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.goto('/library-home');
+  await expect(bar(page)).toBeVisible();
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Viewing an account' });
+const sentence = ({ email }: Ruth) => `You are viewing the account of Ruth Miller (${email}) as an administrator.`;
+const whoIs = async (page: Page) => {
+  const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
+  return ((await answer.json()) as { data: { email: string } }).data.email;
+};
+/** What this browser has stored: the names of its databases, and everything in its storage. */
+const stored = (page: Page) =>
+  page.evaluate(async () => JSON.stringify([await indexedDB.databases(), localStorage, sessionStorage]));
+
+test('an administrator edits a sermon of a user and stops, and the user sees it in the recent activity', async ({
+  page,
+  ruth,
+  browser,
+  app,
+  isMobile,
+}) => {
+  await view(page, ruth);
+  await expect(bar(page).getByRole('status')).toHaveText(sentence(ruth));
+  await expect(page.getByText('The Lost Son').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  // The bar covers nothing: the screen begins below it and ends at the end of the window.
+  const library = (await page.locator('#main').boundingBox())!;
+  const { y, height } = (await bar(page).boundingBox())!;
+  expect(y).toBe(0);
+  expect(library.y).toBeGreaterThanOrEqual(height);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+
+  await page.goto(`/build/${ruth.documentId}`);
+  await expect(paper(page)).toContainText('He ran');
+  await expect(bar(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  if (!isMobile) {
+    const toolbar = (await page.getByRole('toolbar').first().boundingBox())!;
+    expect(toolbar.y).toBeGreaterThanOrEqual((await bar(page).boundingBox())!.height);
+  }
+  await writeAtEnd(page, ' to him');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, ruth.documentId)).toBe('<p>He ran to him</p>');
+  expect(await stored(page)).not.toMatch(/He ran|Ruth|sermon-offline/);
+
+  await bar(page).getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(page).toHaveURL(/\/library-home$/);
+  await expect(libraryHeading(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await whoIs(page)).toBe(deborah.email);
+
+  const own = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' });
+  await own.request.post('/api/Authentication/SignIn', { data: ruth });
+  const ruthsPage = await own.newPage();
+  await ruthsPage.goto('/settings');
+  const activity = ruthsPage.getByRole('list', { name: 'Recent activity' });
+  await expect(activity).toContainText('An administrator viewed your account');
+  await expect(activity).toContainText(`Reason: ${reason}`);
+  await expect(activity).toContainText('The administrator stopped viewing your account');
+  await own.close();
+});
+
+test('there are no settings, and signing out leads back to the own account', async ({ page, ruth }) => {
+  await view(page, ruth);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Guide' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Go Offline' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const path of ['/settings', '/library-offline']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/library-home$/);
+  }
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Stop Viewing This Account' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/library-home$/);
+  await expect.poll(() => whoIs(page)).toBe(deborah.email);
+  await expect(libraryHeading(page)).toBeVisible();
+});
+
+test('the page is loaded again if stopping fails', anySize, async ({ page, ruth }) => {
+  await view(page, ruth);
+  await page.route('**/api/Admin/StopImpersonation', (route) => route.abort(), { times: 1 });
+  const reloaded = page.waitForEvent('load');
+  await bar(page).getByRole('button', { name: 'Stop' }).click();
+  await reloaded;
+  await expect(bar(page).getByRole('status')).toHaveText(sentence(ruth));
+  await bar(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(() => whoIs(page)).toBe(deborah.email);
+});
+
+test(
+  "a text of the administrator in another tab is not saved to the user's account",
+  anySize,
+  async ({ page, ruth, context }) => {
+    const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+    const other = await context.newPage();
+    await view(other, ruth);
+    await writeAtEnd(page, ' was the Word');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('This text is not being saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Learn More' }).click();
+    await expect(page.getByRole('dialog', { name: 'Not saved' })).toContainText(ruth.email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'OK' }).click();
+    const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: { name: string }[] };
+    expect(library.data.map(({ name }) => name)).toEqual(['The Lost Son']);
+
+    await bar(other).getByRole('button', { name: 'Stop' }).click();
+    await expect(bar(other)).toHaveCount(0);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
+  },
+);
+
+test('a library in another tab becomes the one that is shown', anySize, async ({ page, ruth, context }) => {
+  await view(page, ruth);
+  const other = await context.newPage();
+  await other.goto('/library-home');
+  await expect(bar(other)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(other)).toHaveCount(0);
+  await expect(libraryHeading(other)).toBeVisible();
+});
