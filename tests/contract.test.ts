@@ -24,7 +24,14 @@ const withMethods = calls.flatMap(({ title, call }) =>
 const forPhones = withMethods.filter(({ call }) => call.access === 'phone');
 const guarded = withMethods.filter((each) => each.call.access !== 'anyone' && !forPhones.includes(each));
 
-const { send, inject, cookieOf } = createSender(product);
+const { send, inject, ...sender } = createSender(product);
+const knownCookies = new Map<Person, Promise<string>>();
+/** Signs each person in once. Later, the person may have a passkey, and signing in takes two steps. */
+const cookieOf = (person: Person): Promise<string> => {
+  const cookie = knownCookies.get(person) ?? sender.cookieOf(person);
+  knownCookies.set(person, cookie);
+  return cookie;
+};
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
 /** Functions that create one record of each kind for a user and return its id. */

@@ -69,6 +69,15 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
 /** Input values that calls accept, keyed by field name or path. */
 export const sampleFields: Record<string, unknown> = {
   name: 'Advent',
+  code: '123456',
+  clientDataJSON: 'AAAA',
+  attestationObject: 'AAAA',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  transports: ['internal'],
+  credentialId: 'AAAA',
+  isSecondStep: false,
+  isRequired: false,
   // That of every person who joins in a test.
   password: 'gleaning in the field',
   text: '<p>Comfort</p>',

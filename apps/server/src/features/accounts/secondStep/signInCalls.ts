@@ -51,7 +51,11 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
       const step = await readStep(services, request, 'secondStep');
       const owner = step?.accountId && (await accountById(db, step.accountId));
       if (!step || !owner) throw expired();
-      const succeed = await limits.code(owner.id, await originOf(services, request, owner.email));
+      const origin = await originOf(services, request, owner.email);
+      const succeed = await limits.code(owner.id, origin).catch((tooMany: unknown) => {
+        notice(owner, 'wrongCodes');
+        throw tooMany;
+      });
       const typed = readCode(input.code);
       const device = deviceIn(request);
       const outcome = typed === null ? 'wrong' : await redeemCode(db, { step, ...typed, device }, clock());
