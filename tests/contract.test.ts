@@ -497,7 +497,7 @@ test('a query or a body that a call does not take changes nothing', async () => 
   const before = await owner.api.library.list();
   const ownFolder = await api.folders.create({ name: 'Mine' });
   const other = await api.folders.create({ name: 'Other' });
-  const cookie = await cookieOf({ ...stranger });
+  const cookie = await cookieOf(await product.join('Stranger'));
   for (const extra of [`ownerId=${victim}`, 'type=Nonsense', 'dateDeleted=2020-01-01', 'isStarred=x']) {
     const answer = await product.app.inject({
       method: 'POST',
