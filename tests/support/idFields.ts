@@ -70,6 +70,15 @@ export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
 export const sampleFields: Record<string, unknown> = {
   reason: 'Ruth cannot find her sermon.',
   name: 'Advent',
+  code: '123456',
+  clientDataJSON: 'AAAA',
+  attestationObject: 'AAAA',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  transports: ['internal'],
+  credentialId: 'AAAA',
+  isSecondStep: false,
+  isRequired: false,
   // That of every person who joins in a test.
   password: 'gleaning in the field',
   text: '<p>Comfort</p>',

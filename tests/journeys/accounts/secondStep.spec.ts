@@ -179,7 +179,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   await section(page).getByRole('button', { name: 'Remove Study computer' }).click();
   await page.getByLabel('Current password').fill(preacher.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Study computer was removed.')).toBeVisible();
+  await expect(page.getByText('The passkey Study computer was removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeFocused();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { formatRecoveryCode, readCode, recoveryAlphabet, recoveryCodeLength } from './secondStep.ts';
 
 const recoveryCode = fc
-  .array(fc.constantFrom(...recoveryAlphabet), { minLength: recoveryCodeLength, maxLength: recoveryCodeLength })
+  .array(fc.constantFrom(...recoveryAlphabet.split('')), {
+    minLength: recoveryCodeLength,
+    maxLength: recoveryCodeLength,
+  })
   .map((letters) => letters.join(''));
 
 describe('a code', () => {

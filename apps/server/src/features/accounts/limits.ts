@@ -62,6 +62,8 @@ const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
   secondStep: { most: 10, seconds: hour },
+  /** Somebody who knows the password can cause it again and again. */
+  wrongCodes: { most: 1, seconds: 24 * hour },
 } satisfies Record<string, Rule>;
 
 /** The second step of a sign-in. */

@@ -16,6 +16,7 @@ type SecondStepChange =
   | 'passkeyRemoved'
   | 'recoveryCodesCreated'
   | 'recoveryCodeUsed'
+  | 'wrongCodes'
   | 'secondStepRemoved';
 
 const changes: Record<SecondStepChange, string> = {
@@ -25,6 +26,7 @@ const changes: Record<SecondStepChange, string> = {
   passkeyRemoved: `A passkey was removed from your ${productName} account`,
   recoveryCodesCreated: `New recovery codes were created for your ${productName} account`,
   recoveryCodeUsed: `A recovery code was used to sign in to your ${productName} account`,
+  wrongCodes: `Someone entered the password of your ${productName} account, and then too many wrong codes`,
   secondStepRemoved: `The person who runs this server removed two-step sign-in from your ${productName} account`,
 };
 
@@ -67,6 +69,7 @@ export const secondStep = {
     scan: 'Scan this code with your authenticator app.',
     qrCode: 'QR code for your authenticator app',
     byHand: "If you can't scan it, enter this key in the app:",
+    openHere: 'Open the app on this device',
     enter: 'Then enter the code that the app shows.',
   },
   code: 'Code',
@@ -95,8 +98,8 @@ export const secondStep = {
   removing: 'Removing',
   creating: 'Creating',
   appRemoved: 'The authenticator app was removed.',
-  passkeyRemoved: (name: string) => `${name} was removed.`,
-  passkeyAdded: (name: string) => `${name} was added.`,
+  passkeyRemoved: (name: string) => `The passkey ${name} was removed.`,
+  passkeyAdded: (name: string) => `The passkey ${name} was added.`,
   passkeyRenamed: (name: string) => `The passkey is now called ${name}.`,
   addPasskeyText: 'Your browser then asks how you want to create the passkey.',
 

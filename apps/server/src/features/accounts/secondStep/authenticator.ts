@@ -107,7 +107,7 @@ export const removeApp = (
     const owner = await lockSignedIn(tx, { accountId, sessionHash });
     if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
     const [removed] = await tx.delete(authenticator).where(isOf(accountId)).returning();
-    if (removed?.dateConfirmed == null) return 'none';
+    if (!removed?.dateConfirmed) return 'none';
     await recordEvent(tx, { accountId, kind: 'appRemoved', device }, now);
     const state = await afterRemoval(tx, { accountId, device }, now);
     return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
@@ -131,7 +131,7 @@ export const renewRecoveryCodes = (
  * Uses a code of the app. A code is accepted once: not again, and no older one after it (RFC 6238 §5.2). The caller has
  * locked the account.
  */
-export async function useAppCode(
+export async function redeemAppCode(
   tx: Tx,
   { accountId, code, key }: { accountId: string; code: string; key: Buffer },
   now: Date,

@@ -211,7 +211,7 @@ describe('signing in', () => {
 });
 
 describe('wrong codes', () => {
-  test('are limited, with the time to wait, and are in the recent activity', async () => {
+  test('are limited, with the time to wait, and the user learns of them', async () => {
     const ruth = await joinWithApp();
     const thief = await enterPassword(ruth, '203.0.113.9');
     for (let n = 0; n < 10; n += 1)
@@ -223,6 +223,8 @@ describe('wrong codes', () => {
       tooMany,
     );
     expect((await kindsIn(ruth)).filter((kind) => kind === 'wrongCode')).toHaveLength(10);
+    const warnings = (await lettersTo(ruth)).filter((text) => text.includes('and then too many wrong codes on'));
+    expect(warnings, 'one a day').toHaveLength(1);
     const raw = await product.app.inject({
       method: 'POST',
       url: '/api/Authentication/SignIn',

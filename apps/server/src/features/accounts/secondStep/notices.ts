@@ -12,7 +12,7 @@ export function createNotices({ env, clock, attempts, background, mailQueue }: N
   return (account: Account, what: SecondStepChange, turned: 'on' | 'off' | null = null): void => {
     const date = clock();
     background.run('A notice about two-step sign-in', async () => {
-      if (!(await limits.notice('secondStep', account.id))) return;
+      if (!(await limits.notice(what === 'wrongCodes' ? 'wrongCodes' : 'secondStep', account.id))) return;
       const link = `${env.publicUrl}/auth/forgot-password`;
       const mail = texts.changedMail(nameInMail(env, account), { what, turned, date }, link);
       await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);

@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code, which works once. The caller has locked the account. */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   tx: Tx,
   accountId: string,
   code: string,

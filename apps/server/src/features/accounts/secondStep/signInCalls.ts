@@ -13,11 +13,11 @@ import { recordEvent } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
 import { signIn } from '../session.ts';
 import { type Account, accountById, lockAccount, toUser } from '../store.ts';
-import { useAppCode } from './authenticator.ts';
+import { redeemAppCode } from './authenticator.ts';
 import { newChallenge, passkeyTimeoutMs } from './calls.ts';
 import { createNotices } from './notices.ts';
 import { finishWithPasskey, knownPasskeys } from './passkeys.ts';
-import { useRecoveryCode } from './recoveryCodes.ts';
+import { redeemRecoveryCode } from './recoveryCodes.ts';
 import { readSecretKey } from './secret.ts';
 import { beginStep, forgetStep, isWaiting, readStep, setChallenge, type SignInStep, takeStep } from './steps.ts';
 
@@ -51,10 +51,14 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
       const step = await readStep(services, request, 'secondStep');
       const owner = step?.accountId && (await accountById(db, step.accountId));
       if (!step || !owner) throw expired();
-      const succeed = await limits.code(owner.id, await originOf(services, request, owner.email));
+      const origin = await originOf(services, request, owner.email);
+      const succeed = await limits.code(owner.id, origin).catch((tooMany: unknown) => {
+        notice(owner, 'wrongCodes');
+        throw tooMany;
+      });
       const typed = readCode(input.code);
       const device = deviceIn(request);
-      const outcome = typed === null ? 'wrong' : await useCode(db, { step, ...typed, device }, clock());
+      const outcome = typed === null ? 'wrong' : await redeemCode(db, { step, ...typed, device }, clock());
       if (outcome === 'ended') throw expired();
       if (outcome === 'wrong' || outcome === 'used') {
         await recordEvent(db, { accountId: owner.id, kind: 'wrongCode', device }, clock());
@@ -97,15 +101,15 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
   };
 }
 
-type UsedCode = { step: SignInStep; kind: 'app' | 'recoveryCode'; code: string; device: string };
+type RedeemedCode = { step: SignInStep; kind: 'app' | 'recoveryCode'; code: string; device: string };
 
 /**
  * Uses a code and ends the step, in one transaction that has locked the account. Returns the account, or 'ended' if the step
  * has ended or the password was changed after it began.
  */
-async function useCode(
+async function redeemCode(
   db: Db,
-  { step, kind, code, device }: UsedCode,
+  { step, kind, code, device }: RedeemedCode,
   now: Date,
 ): Promise<Account | 'wrong' | 'used' | 'ended'> {
   const key = await readSecretKey(db);
@@ -116,8 +120,8 @@ async function useCode(
     if (!owner || owner.passwordHash !== step.passwordHash || !(await isWaiting(tx, step))) return 'ended';
     const used =
       kind === 'app'
-        ? await useAppCode(tx, { accountId, code, key }, now)
-        : await useRecoveryCode(tx, accountId, code, now);
+        ? await redeemAppCode(tx, { accountId, code, key }, now)
+        : await redeemRecoveryCode(tx, accountId, code, now);
     if (used !== 'right') return used;
     await takeStep(tx, step);
     if (kind === 'recoveryCode') await recordEvent(tx, { accountId, kind: 'recoveryCodeUsed', device }, now);

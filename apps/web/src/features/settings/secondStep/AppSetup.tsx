@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
+import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -52,6 +53,9 @@ function ConfirmForm({ secret, uri, onAdded, onClose }: SetupProps & { secret: s
         <p>
           {appSteps.byHand} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
+        <AnchorButton variant="text" href={uri}>
+          {appSteps.openHere}
+        </AnchorButton>
         <p>{appSteps.enter}</p>
       </Steps>
       <Field
@@ -71,6 +75,7 @@ const Steps = styled('div')({
   gap: 12,
   '& p': { margin: 0 },
   '& svg': { width: 200 },
+  '& a': { justifySelf: 'start' },
   '& code': {
     font: '500 0.9375rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     userSelect: 'text',

@@ -1,8 +1,9 @@
+import { styled } from '@mui/material/styles';
 import type { Passkey, SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
@@ -23,7 +24,7 @@ import { isOn, secondStepState } from './state.ts';
 export function SecondStepSection() {
   const { data: state, error, refetch } = useQuery(secondStepState);
   return (
-    <Section title={settings.sections.secondStep} hint={texts.hint}>
+    <Section title={settings.sections.secondStep} hint={texts.hint} action={state && isOn(state) && <OnMark />}>
       {!state && error && (
         <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
@@ -32,6 +33,22 @@ export function SecondStepSection() {
     </Section>
   );
 }
+
+const OnMark = () => (
+  <On>
+    <ShieldCheck size={18} strokeWidth={1.6} aria-hidden />
+    {texts.isOn}
+  </On>
+);
+
+const On = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  paddingInlineEnd: 11,
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+}));
 
 function Steps({ state }: { state: SecondStepState }) {
   const { data: config } = useQuery(appConfig);

@@ -37,6 +37,7 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute('href', uri);
   network.answer(
     confirmApp,
     refusedFields({ Code: ['This code is not right. Enter the one that the app shows now.'] }),
@@ -55,6 +56,7 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   await person.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await section()).toHaveTextContent('Recovery codes: 10 unused codes left');
+  expect(await section()).toHaveTextContent(/^Two-step sign-inOn/);
   expect(await section()).toHaveTextContent(/Authenticator appAdded 3 Mar 2026/);
   expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus();
 });
@@ -88,7 +90,7 @@ test('removing the only second step says that it is turned off', async () => {
   );
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');
   expect(await screen.findByText('The authenticator app was removed.')).toBeVisible();
-  expect(await section()).not.toHaveTextContent('Recovery codes');
+  expect(await section()).not.toHaveTextContent(/^Two-step sign-inOn|Recovery codes/);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Set up authenticator app' })).toHaveFocus());
 });
 
@@ -107,7 +109,7 @@ test('a passkey is renamed, and removed', async () => {
   expect(await screen.findByRole('dialog')).not.toHaveTextContent('turns two-step sign-in off');
   network.answer(remove, withApp);
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');
-  expect(await screen.findByText('My phone was removed.')).toBeVisible();
+  expect(await screen.findByText('The passkey My phone was removed.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus());
   expect(network.bodiesOf(remove)).toEqual([{ id: phone.id, password: 'lostandfound' }]);
 });
