@@ -5,7 +5,7 @@ import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { deviceOf } from './deviceName.ts';
-import { rememberDevice } from './devices.ts';
+import { deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
 import { toUser } from './store.ts';
@@ -75,11 +75,13 @@ export async function signIn(
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);
   const device = deviceOf(request.headers['user-agent']);
-  const started = await startSession(db, { ...opened, ...device, previousToken }, clock());
+  const deviceToken = deviceTokenFor(services, request);
+  const deviceHash = hashOf(deviceToken);
+  const started = await startSession(db, { ...opened, ...device, deviceHash, previousToken }, clock());
   if (!started) return null;
   const { token, keptForMs, isReopened } = started;
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
-  await rememberDevice(services, { request, reply }, opened.accountId);
+  keepDeviceToken(services, reply, deviceToken);
   return { isReopened };
 }
 

@@ -3,9 +3,10 @@ import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
 import type { Device } from './deviceName.ts';
+import { storeDevice } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { lockAccount, reopen } from './store.ts';
+import { lockAccount, lockSignedIn, type OwnSession, reopen } from './store.ts';
 
 type Session = typeof session.$inferSelect;
 
@@ -34,6 +35,8 @@ export type NewSession = Device & {
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;
+  /** The hash of this browser, which is known from then on. */
+  deviceHash: string;
   previousToken: string | undefined;
 };
 
@@ -46,13 +49,13 @@ type StartedSession = {
 };
 
 /**
- * Starts a session, ends the one with `previousToken`, and opens a closed account again. Returns null if the password was
+ * Starts a session, remembers the browser, ends the session with `previousToken`, and opens a closed account again. Returns null if the password was
  * changed since it was verified, or if the account is being deleted. If the account has too many sessions, the one that
  * was not used for the longest time ends.
  */
 export function startSession(
   db: Db,
-  { accountId, passwordHash, isRecorded, isRemembered, previousToken, device, deviceKind }: NewSession,
+  { accountId, passwordHash, isRecorded, isRemembered, previousToken, deviceHash, device, deviceKind }: NewSession,
   now: Date,
 ): Promise<StartedSession | null> {
   const token = newSecret();
@@ -72,6 +75,7 @@ export function startSession(
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
     await tx.delete(session).where(and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)));
+    await storeDevice(tx, accountId, deviceHash, now);
     if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
@@ -141,13 +145,17 @@ export async function endSession(db: Db | Tx, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
 }
 
-/** Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session. */
+/**
+ * Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session, or if
+ * the session of the request has ended.
+ */
 export const endSessionById = (
   db: Db,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId, sessionHash, id }: OwnSession & { id: string },
   now: Date,
 ): Promise<string | undefined> =>
   db.transaction(async (tx) => {
+    if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return undefined;
     const [ended] = await tx
       .delete(session)
       .where(and(eq(session.accountId, accountId), eq(session.id, id)))
