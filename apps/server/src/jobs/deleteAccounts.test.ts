@@ -345,7 +345,7 @@ describe('deleting an account at once', () => {
         return async (work: Parameters<typeof db.transaction>[0]) => {
           steps.push('step');
           // The deletion begins, hides the items, deletes them in batches, and then deletes the account.
-          if (steps.length === 4) await new Promise<void>((begun) => (batch = runBatch(begun)));
+          if (steps.length === 4) await new Promise<void>((begun) => void (batch = runBatch(begun)));
           return target.transaction(work);
         };
       },
