@@ -47,6 +47,11 @@ test('ACCOUNT_STORAGE_GB is 5 GB without a setting, and 0 removes the limit', ()
   expect(['', '0.5', '20', '0'].map(bytes)).toEqual([5_000_000_000, 500_000_000, 20_000_000_000, null]);
 });
 
+test('REGISTRATION lets everyone create an account, or only invited people', () => {
+  expect(readEnv({}).REGISTRATION).toBe('open');
+  expect(readEnv({ REGISTRATION: 'invited' }).REGISTRATION).toBe('invited');
+});
+
 test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS configure API.Bible and its translation ids', () => {
   expect(readEnv({}).apiBible).toBeNull();
   expect(

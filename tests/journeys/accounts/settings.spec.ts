@@ -67,7 +67,7 @@ test('a user changes their name, which another window shows, and sees it in the 
 test('a new password signs out all other devices', async ({ page, app, browser, preacher }) => {
   const phone = await openPhone(browser, app, preacher);
   await openSettings(page);
-  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toContainText('Safari on iOS');
+  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toContainText('Safari on iPhone');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('New password', { exact: true }).fill('a better password');
@@ -92,8 +92,8 @@ test('a new password signs out all other devices', async ({ page, app, browser, 
 test('a device is signed out from another one', async ({ page, app, browser, preacher }) => {
   const phone = await openPhone(browser, app, preacher);
   await openSettings(page);
-  await page.getByRole('button', { name: 'Sign out of Safari on iOS' }).click();
-  await expect(page.getByText('Safari on iOS was signed out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+  await expect(page.getByText('Safari on iPhone was signed out.')).toBeVisible();
   await expect(page.getByText('You are not signed in on any other device.')).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL(/\/auth\/sign-in/);

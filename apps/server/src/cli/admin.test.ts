@@ -76,6 +76,15 @@ describe('the admin commands', () => {
     expect(list.err).toContain('There is no account with the email address nobody@church.example.');
   });
 
+  test('invite a person by address', async () => {
+    const { code, out } = await admin('invite', 'ruth@moab.example');
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/register\?invitation=[\w-]{43}~\n$/);
+    expect(code).toBe(0);
+    const wrong = await admin('invite', 'ruth');
+    expect(wrong.err).toContain('“ruth” is not an email address.');
+    expect(wrong.code).toBe(2);
+  });
+
   test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(

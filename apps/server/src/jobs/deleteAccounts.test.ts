@@ -22,6 +22,7 @@ import {
   signInStep,
 } from '../database/schema.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
+import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';
 import { deleteAccount, deleteClosedAccounts } from './deleteAccounts.ts';
 
@@ -334,6 +335,43 @@ describe('a closed account', () => {
 });
 
 describe('deleting an account at once', () => {
+  test('waits in its last step for a batch that changes the library', async () => {
+    const ruth = await product.join('Ruth');
+    const order: string[] = [];
+    let isDeleted = false;
+    /** Holds the library until the deletion waits for it, or is done. */
+    const runBatch = (begun: () => void) =>
+      db.transaction(async (tx) => {
+        await lockLibrary(tx, ruth.user.id);
+        begun();
+        for (let n = 0; n < 200 && !isDeleted; n++) {
+          const { rows } = await tx.execute(sql`select 1 from pg_locks where not granted and locktype = 'advisory'
+            and database = (select oid from pg_database where datname = current_database())`);
+          if (rows.length > 0) break;
+        }
+        order.push('batch');
+      });
+    let batch: Promise<void> | undefined;
+    const steps: string[] = [];
+    const watched = new Proxy(db, {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+        return async (work: Parameters<typeof db.transaction>[0]) => {
+          steps.push('step');
+          // The deletion begins, hides the items, deletes them in batches, and then deletes the account.
+          if (steps.length === 4) await new Promise<void>((begun) => void (batch = runBatch(begun)));
+          return target.transaction(work);
+        };
+      },
+    });
+    await deleteAccount(watched, ruth.user.id);
+    isDeleted = true;
+    order.push('deletion');
+    await batch;
+    expect(steps).toHaveLength(4);
+    expect(order).toEqual(['batch', 'deletion']);
+  });
+
   test('while its user uploads a file leaves no file', async () => {
     const ruth = await product.join('Ruth');
     const { url, contentType } = await ruth.api.files.generateUploadUrl({ fileName: 'Late.pdf' });

@@ -3,6 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { account } from '../database/schema.ts';
 import { beginDeletion, beginDeletionAtOnce } from '../features/accounts/deletion.ts';
+import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary } from '../features/library/trash.ts';
 import { forgetStorageChanges, waitForFold } from '../features/storage/fold.ts';
 import { deleteJobsOf } from '../ports/jobs/store.ts';
@@ -48,6 +49,8 @@ async function finishDeletion(db: Db, id: string, signal?: AbortSignal): Promise
   // The library may be too large to delete in one statement. The foreign keys delete the rest.
   await deleteLibrary(db, id, signal);
   await db.transaction(async (tx) => {
+    // A batch that changes the library would wait for the account's row, and this transaction for the batch's items.
+    await lockLibrary(tx, id);
     await waitForFold(tx);
     await tx.delete(account).where(eq(account.id, id));
     await forgetStorageChanges(tx, id);

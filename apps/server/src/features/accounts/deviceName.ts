@@ -13,15 +13,22 @@ const knownNames: ReadonlySet<string> = new Set([
   ...Object.values(Bowser.OS_MAP),
 ]);
 
+/** Devices that people call by their own name. An iPad that asks for the pages of computers says that it is a Mac. */
+const appleDevices: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
+
 const kinds: Record<string, DeviceKind> = { desktop: 'computer', tablet: 'tablet', mobile: 'phone' };
+
+const knownNameOf = (name: string | undefined) => (name !== undefined && knownNames.has(name) ? name : undefined);
 
 /** Reads the browser and the system from a user agent: 'Chrome on Windows'. The name is '' if they are unknown. */
 export function deviceOf(userAgent: string | undefined): Device {
   // The parser refuses an empty text.
   if (!userAgent) return { device: '', deviceKind: 'unknown' };
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgent));
-  const names = [browser.name, os.name].filter((name) => name !== undefined && knownNames.has(name));
-  return { device: names.join(' on '), deviceKind: kinds[platform.type ?? ''] ?? 'unknown' };
+  const { model, type } = platform;
+  const system = model !== undefined && appleDevices.has(model) ? model : knownNameOf(os.name);
+  const names = [knownNameOf(browser.name), system].filter((name) => name !== undefined);
+  return { device: names.join(' on '), deviceKind: kinds[type ?? ''] ?? 'unknown' };
 }
 
 /** Returns the browser and the system of a request: 'Chrome on Windows', or ''. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Tx } from '../../database/open.ts';
 import { knownDevice } from '../../database/schema.ts';
 
 /**
@@ -8,19 +8,19 @@ import { knownDevice } from '../../database/schema.ts';
  */
 const maxKnownDevices = 20;
 
-/** Records that the browser with this hash has signed in to the account. */
-export async function storeDevice(db: Db, accountId: string, tokenHash: string, now: Date): Promise<void> {
-  await db
+/** Records that the browser with this hash has signed in to the account, in the transaction that starts its session. */
+export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, now: Date): Promise<void> {
+  await tx
     .insert(knownDevice)
     .values({ accountId, tokenHash, dateUsed: now })
     .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { dateUsed: now } });
-  const newest = db
+  const newest = tx
     .select({ tokenHash: knownDevice.tokenHash })
     .from(knownDevice)
     .where(eq(knownDevice.accountId, accountId))
     .orderBy(desc(knownDevice.dateUsed), desc(sql`${knownDevice.tokenHash} = ${tokenHash}`))
     .limit(maxKnownDevices);
-  await db
+  await tx
     .delete(knownDevice)
     .where(and(eq(knownDevice.accountId, accountId), notInArray(knownDevice.tokenHash, newest)));
 }

@@ -4,14 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { account, knownDevice } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { storeDevice } from './deviceStore.ts';
 import { hasEmail } from './matching.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const keptForMs = knownDeviceDays * 24 * 60 * 60_000;
 const name = 'device';
 
-type Browser = { request: FastifyRequest; reply: FastifyReply };
 type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
 /** Returns the device token in the request's cookie. Malformed values are ignored. */
@@ -52,15 +50,12 @@ export async function originOf({ db, env }: DeviceServices, request: FastifyRequ
 }
 
 /**
- * Remembers that this browser has signed in to the account. A browser keeps its token, so that it can be known to
+ * Returns the device token of a browser that signs in, or a new one. A browser keeps its token, so that it can be known to
  * several accounts.
  */
-export async function rememberDevice(
-  { db, env, clock }: DeviceServices,
-  { request, reply }: Browser,
-  accountId: string,
-): Promise<void> {
-  const token = deviceToken(request, env.isHttps) ?? newSecret();
-  await storeDevice(db, accountId, hashOf(token), clock());
+export const deviceTokenFor = ({ env }: Pick<Services, 'env'>, request: FastifyRequest): string =>
+  deviceToken(request, env.isHttps) ?? newSecret();
+
+/** Stores the device token in a browser that has signed in. */
+export const keepDeviceToken = ({ env }: Pick<Services, 'env'>, reply: FastifyReply, token: string): void =>
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
-}

@@ -133,11 +133,11 @@ export function createAccountLimits(attempts: Attempts) {
       return attempts.allows(mailRules.account, account);
     },
 
-    /** Counts a request for an email to a new address. */
+    /** Counts a request for an email to a new address, which is in the database's lower case (`foldEmail`). */
     async emailChange({ userId, ip, email }: { userId: string; ip: string; email: string }): Promise<void> {
       await attempts.count(emailChangeRules.user, `new email of ${userId}`);
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
-      await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
+      await attempts.count(emailChangeRules.address, `new email ${hashOf(email)}`);
     },
 
     /** Counts an uploaded picture of a user. */

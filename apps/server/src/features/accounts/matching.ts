@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
 import { account } from '../../database/schema.ts';
 
 /**
@@ -6,6 +7,12 @@ import { account } from '../../database/schema.ts';
  * lower case differs for some letters: of 'İ' it makes two characters.
  */
 export const hasEmail = (email: string) => sql`lower(${account.email}) = lower(${email}::text)`;
+
+/** Returns an email address in the database's lower case. All spellings of an address have the same one. */
+export async function foldEmail(db: Db, email: string): Promise<string> {
+  const { rows } = await db.execute<{ folded: string }>(sql`select lower(${email}::text) as folded`);
+  return rows[0]?.folded ?? email;
+}
 
 /**
  * `dateClosed` of an account whose deletion has begun. It cannot be opened again, and is treated as if it did not exist. Only

@@ -7,7 +7,7 @@ import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { deviceOf } from './deviceName.ts';
-import { rememberDevice } from './devices.ts';
+import { deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
 import { type Account, toUser } from './store.ts';
@@ -90,12 +90,14 @@ export async function signIn(
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);
   const device = deviceOf(request.headers['user-agent']);
-  const started = await startSession(db, { ...opened, ...device, previousToken }, clock());
+  const deviceToken = deviceTokenFor(services, request);
+  const deviceHash = hashOf(deviceToken);
+  const started = await startSession(db, { ...opened, ...device, deviceHash, previousToken }, clock());
   if (!started) return null;
   if (started === 'blocked') throw refused(403, texts.blocked(env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null));
   const { token, keptForMs, isReopened } = started;
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
-  await rememberDevice(services, { request, reply }, opened.accountId);
+  keepDeviceToken(services, reply, deviceToken);
   return { isReopened };
 }
 

@@ -5,9 +5,10 @@ import type { Db, Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
 import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting.ts';
 import type { Device } from './deviceName.ts';
+import { storeDevice } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { lockAccount, reopen } from './store.ts';
+import { lockAccount, lockSignedIn, type OwnSession, reopen } from './store.ts';
 
 type Session = typeof session.$inferSelect;
 
@@ -36,6 +37,8 @@ export type NewSession = Device & {
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;
+  /** The hash of this browser, which is known from then on. */
+  deviceHash: string;
   previousToken: string | undefined;
 };
 
@@ -48,13 +51,14 @@ type StartedSession = {
 };
 
 /**
- * Starts a session, ends the one with `previousToken`, and opens a closed account again. Returns null if the password was
- * changed since it was verified, or if the account is being deleted, and 'blocked' if an administrator has blocked it. If the account has too many sessions, the one that
+ * Starts a session, remembers the browser, ends the session with `previousToken`, and opens a closed account again. Returns
+ * null if the password was changed since it was verified, or if the account is being deleted, and 'blocked' if an
+ * administrator has blocked it. If the account has too many sessions, the one that
  * was not used for the longest time ends.
  */
 export function startSession(
   db: Db,
-  { accountId, passwordHash, isRecorded, isRemembered, previousToken, device, deviceKind }: NewSession,
+  { accountId, passwordHash, isRecorded, isRemembered, previousToken, deviceHash, device, deviceKind }: NewSession,
   now: Date,
 ): Promise<StartedSession | 'blocked' | null> {
   const token = newSecret();
@@ -75,6 +79,7 @@ export function startSession(
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
     await deleteSessions(tx, and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)), now);
+    await storeDevice(tx, accountId, deviceHash, now);
     if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
@@ -154,13 +159,17 @@ async function deleteSessions(tx: Db | Tx, which: SQL | undefined, now: Date): P
 export const endSession = async (tx: Db | Tx, token: string, now: Date): Promise<void> =>
   void (await deleteSessions(tx, eq(session.tokenHash, hashOf(token)), now));
 
-/** Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session. */
+/**
+ * Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session, or if
+ * the session of the request has ended.
+ */
 export const endSessionById = (
   db: Db,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId, sessionHash, id }: OwnSession & { id: string },
   now: Date,
 ): Promise<string | undefined> =>
   db.transaction(async (tx) => {
+    if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return undefined;
     const [ended] = await deleteSessions(tx, and(eq(session.accountId, accountId), eq(session.id, id)), now);
     if (ended) await recordEvent(tx, { accountId, kind: 'sessionEnded', device: ended.device }, now);
     return ended?.tokenHash;

@@ -10,6 +10,7 @@ import { deviceIn } from '../deviceName.ts';
 import { deviceHashOf } from '../devices.ts';
 import { listEvents } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
+import { foldEmail } from '../matching.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
@@ -90,7 +91,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         const changedUser = toUser(changed.account, isEverythingOpen);
         return { user: changedUser, settings: await settingsOf(changedUser) };
       }
-      await limits.emailChange({ userId: row.id, ip: request.ip, email });
+      await limits.emailChange({ userId: row.id, ip: request.ip, email: await foldEmail(db, email) });
       const code = await requestEmailChange(db, change, clock());
       if (code === null) throw wrongPassword('Password');
       // An address with an account gets an email as well, so neither the reply nor its time reveals that there is one.
@@ -104,8 +105,8 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       return { user: toUser(row, isEverythingOpen), settings: await settingsOf(user) };
     },
 
-    async cancelEmailChange({ user }) {
-      await cancelEmailChange(db, user.id);
+    async cancelEmailChange({ user, request }) {
+      orNotFound((await cancelEmailChange(db, by(request, user))) || null);
       return settingsOf(user);
     },
 
@@ -123,7 +124,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     getSessions: ({ user, request }) => listSessions(db, user.id, sessionHashOf(services, request), clock()),
 
     async endSession({ input: { id }, user, request, reply }) {
-      const tokenHash = orNotFound(await endSessionById(db, { accountId: user.id, id }, clock()));
+      const tokenHash = orNotFound(await endSessionById(db, { ...by(request, user), id }, clock()));
       if (tokenHash === sessionHashOf(services, request)) forgetSession(services, reply);
       return null;
     },

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
 import { account, emailChange } from '../../../database/schema.ts';
 import { openMailServer } from '../../../ports/mail/mailServer.setup.ts';
+import { cancelEmailChange } from './email.ts';
 
 const { url, received } = await openMailServer();
 
@@ -32,6 +33,44 @@ const invalid = {
 const taken = { statusCode: 400, fields: { Email: ['An account with this email address already exists.'] } };
 
 describe('on a server that sends emails', () => {
+  test("an old address that was never confirmed gets no notice, because it may be a stranger's", async () => {
+    const ruth = await mailing.join('Ruth');
+    const email = newAddress();
+    await change(ruth, email);
+    const [letter] = await lettersTo(email);
+    expect(await confirm(codeIn(letter))).toBe(email);
+    expect(await lettersTo(ruth.email)).toEqual([]);
+  });
+
+  test('all spellings of a new address that the database takes for one share one limit', async () => {
+    const spelling = 'İSAAC@moab.example';
+    const { rows } = await mailing.services.db.execute<{ folded: string }>(
+      sql`select lower(${spelling}::text) as folded`,
+    );
+    const spellings = [spelling, rows[0]!.folded];
+    const outcomes: unknown[] = [];
+    for (let person = 0; person < 3; person++) {
+      const { api, password } = await mailing.join('Isaac');
+      for (let n = 0; n < 4; n++)
+        outcomes.push(
+          await api.settings.changeEmail({ email: spellings[n % 2]!, password }).then(
+            () => 'sent',
+            ({ statusCode }: { statusCode: number }) => statusCode,
+          ),
+        );
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'sent'), 429, 429]);
+  });
+
+  test('a request of a session that has ended does not cancel a change', async () => {
+    const { db } = mailing.services;
+    const ruth = await mailing.join('Ruth');
+    await change(ruth, newAddress());
+    const ended = { accountId: ruth.user.id, sessionHash: 'ended' };
+    expect(await cancelEmailChange(db, ended)).toBe(false);
+    expect(await db.$count(emailChange, eq(emailChange.accountId, ruth.user.id))).toBe(1);
+  });
+
   test('a new address is used once its owner has confirmed it', async () => {
     const ruth = await mailing.join('Ruth');
     const confirmed = { dateConfirmed: mailing.clock.now };

@@ -40,9 +40,13 @@ export function requestEmailChange(
   });
 }
 
-export async function cancelEmailChange(db: Db, accountId: string): Promise<void> {
-  await db.delete(emailChange).where(eq(emailChange.accountId, accountId));
-}
+/** Cancels the change that waits, if any. Returns false if the session has ended. */
+export const cancelEmailChange = (db: Db, { accountId, sessionHash }: OwnSession): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return false;
+    await tx.delete(emailChange).where(eq(emailChange.accountId, accountId));
+    return true;
+  });
 
 /** An account whose address was changed, with what it was before. */
 export type EmailChanged = { before: Account; account: Account };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { accountEvent } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
+import { recordWrongPassword } from '../events.ts';
 
 const product = await openProduct();
 const { db, background } = product.services;
@@ -100,4 +101,17 @@ test("a user sees only the user's own record", async () => {
   const [ruth, eve] = [await product.join('Ruth'), await product.join('Eve')];
   await ruth.api.settings.changeName({ firstName: 'Ruth', lastName: 'Boaz' });
   expect((await eve.api.settings.getEvents()).map(({ kind }) => kind)).toEqual(['registered']);
+});
+
+test('a wrong password writes once, whether the address has an account or not', async () => {
+  const { email } = await product.join('Ruth');
+  const position = async () => {
+    const { rows } = await db.execute<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
+    return rows[0]!.lsn;
+  };
+  for (const address of [email, 'nobody@church.example']) {
+    const before = await position();
+    await recordWrongPassword(db, { email: address, device: '' }, product.clock.now);
+    expect(await position(), address).not.toBe(before);
+  }
 });

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { session } from '../../../database/schema.ts';
+import { knownDevice, session } from '../../../database/schema.ts';
 import { deviceOf } from '../deviceName.ts';
+import { hashOf } from '../secrets.ts';
+import { endSessionById } from '../sessionStore.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -42,7 +44,7 @@ test('sessions have the names of their devices, the most recently used first', a
   const sessions = await ruth.api.settings.getSessions();
   expect(sessions.map(({ id: _, ...shown }) => shown)).toEqual([
     { device: '', kind: 'unknown', isCurrent: true, dateCreated: new Date(now.getTime() - 3 * hour), dateUsed: now },
-    { device: 'Safari on iOS', kind: 'phone', isCurrent: false, ...both(new Date(now.getTime() - hour)) },
+    { device: 'Safari on iPhone', kind: 'phone', isCurrent: false, ...both(new Date(now.getTime() - hour)) },
     { device: 'Chrome on Windows', kind: 'computer', isCurrent: false, ...both(new Date(now.getTime() - 2 * hour)) },
   ]);
   product.clock.pass(hour);
@@ -82,8 +84,18 @@ test.each([
   ],
   [
     'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',
-    'Safari on iOS',
+    'Safari on iPad',
     'tablet',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.0.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPad',
+    'tablet',
+  ],
+  [
+    'Mozilla/5.0 (iPod touch; CPU iPhone OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+    'phone',
   ],
   ['Go to evil.example now/9 (Windows NT 10.0)', 'Windows', 'computer'],
   ['curl/8.5.0', '', 'unknown'],
@@ -107,7 +119,7 @@ test('one session can be ended, and all others', async () => {
     await signInWith(ruth, iPhone),
     await signInWith(ruth, 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'),
   ];
-  const { id } = (await ruth.api.settings.getSessions()).find(({ device }) => device === 'Safari on iOS')!;
+  const { id } = (await ruth.api.settings.getSessions()).find(({ device }) => device === 'Safari on iPhone')!;
   expect(await ruth.api.settings.endSession({ id })).toBeNull();
   expect(await Promise.all([first, second, third].map(userOf))).toMatchObject([{}, null, {}]);
   await expect(ruth.api.settings.endSession({ id }), 'a second time').rejects.toMatchObject({ statusCode: 404 });
@@ -116,12 +128,36 @@ test('one session can be ended, and all others', async () => {
   expect(await ruth.api.settings.getSessions()).toHaveLength(1);
   expect((await ruth.api.settings.getEvents()).map(({ kind, device }) => [kind, device])).toEqual([
     ['otherSessionsEnded', ''],
-    ['sessionEnded', 'Safari on iOS'],
+    ['sessionEnded', 'Safari on iPhone'],
     ['signedIn', 'Firefox on Linux'],
-    ['signedIn', 'Safari on iOS'],
+    ['signedIn', 'Safari on iPhone'],
     ['signedIn', 'Chrome on Windows'],
     ['registered', ''],
   ]);
+});
+
+test('a request of a session that has ended ends no other one', async () => {
+  const ruth = await product.join('Ruth');
+  const cookie = await signInWith(ruth, windows);
+  const sessionHash = hashOf(cookie.split('=')[1]!);
+  const [current, other] = await ruth.api.settings.getSessions();
+  const request = { accountId: ruth.user.id, sessionHash, id: other!.isCurrent ? other!.id : current!.id };
+  await db.delete(session).where(eq(session.tokenHash, sessionHash));
+  expect(await endSessionById(db, request, product.clock.now)).toBeUndefined();
+  expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
+});
+
+test('a sign-in that cannot remember the browser starts no session', async () => {
+  const ruth = await product.join('Ruth');
+  await db.execute(
+    sql`alter table ${knownDevice} add constraint no_device check (account_id <> ${sql.raw(`'${ruth.user.id}'`)}) not valid`,
+  );
+  const before = await db.$count(session);
+  await expect(product.visit().accounts.signIn(ruth)).rejects.toMatchObject({ statusCode: 500 });
+  expect(await db.$count(session)).toBe(before);
+  await db.execute(sql`alter table ${knownDevice} drop constraint no_device`);
+  await product.visit().accounts.signIn(ruth);
+  expect(await db.$count(session)).toBe(before + 1);
 });
 
 test('ending the current session signs out', async () => {

@@ -70,7 +70,7 @@ export function InvitationRow({ invitation, isMailed, onSent, onWithdrawn }: Inv
 }
 
 const Row = styled('li')(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', rowGap: 0 },
 }));
 
 const Buttons = styled('div')(({ theme }) => ({

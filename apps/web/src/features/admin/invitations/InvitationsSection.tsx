@@ -28,18 +28,18 @@ export function InvitationsSection() {
     await client.cancelQueries({ queryKey: openInvitations.queryKey });
     client.setQueryData(openInvitations.queryKey, (all) => all && { ...all, invitations: change(all.invitations) });
   };
-  const showSent = async ({ invitation, link }: SentInvitation) => {
+  const showSent = ({ invitation, link }: SentInvitation) => {
     const { id, email } = invitation;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    await changeList((all) => [invitation, ...all.filter((other) => other.id !== id)]);
+    void changeList((all) => [invitation, ...all.filter((other) => other.id !== id)]);
     if (link === null) notify({ text: texts.sent(email) });
     setShown(link === null ? null : { email, link, opener });
   };
-  const removeFromList = async ({ id, email }: Invitation) => {
+  const removeFromList = ({ id, email }: Invitation) => {
     setShown((now) => (now?.email === email ? null : now));
     // The row disappears together with the button that has the focus.
     place.current?.querySelector<HTMLElement>('input[type="email"]')?.focus();
-    await changeList((all) => all.filter((other) => other.id !== id));
+    void changeList((all) => all.filter((other) => other.id !== id));
     notify({ text: texts.withdrawn(email) });
   };
   const closeLink = () => {
@@ -66,7 +66,7 @@ export function InvitationsSection() {
                 invitation={invitation}
                 isMailed={data.isMailed}
                 onSent={showSent}
-                onWithdrawn={() => void removeFromList(invitation)}
+                onWithdrawn={() => removeFromList(invitation)}
               />
             ))}
           </FirstRows>

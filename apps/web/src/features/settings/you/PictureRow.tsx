@@ -53,7 +53,7 @@ export function PictureRow() {
   };
 
   return (
-    <SettingRow label={texts.label} end={null}>
+    <SettingRow label={texts.label} end={null} isCentered>
       <Picture role="group" aria-label={texts.label}>
         <UserAvatar user={user} size={64} />
         <div>

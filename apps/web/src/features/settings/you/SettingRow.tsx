@@ -12,11 +12,13 @@ type SettingRowProps = {
   end: ReactNode;
   /** The control, which has the label as its own name. */
   children: ReactNode;
+  /** Whether the label is beside the middle of the control instead of its first line. */
+  isCentered?: boolean;
 };
 
 /** A setting whose control is in the row. */
-export const SettingRow = ({ label, end, children }: SettingRowProps) => (
-  <Row>
+export const SettingRow = ({ label, end, children, isCentered = false }: SettingRowProps) => (
+  <Row data-centered={isCentered || undefined}>
     <Label aria-hidden>{label}</Label>
     <Value>{children}</Value>
     {end}
@@ -81,6 +83,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > button': { marginBlock: -8 },
   boxSizing: 'border-box',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&[data-centered]': { alignItems: 'center' },
   '&[data-open]': { alignItems: 'start', paddingBlock: '15px 20px' },
   // A control is higher than a line of text, too.
   '& [role=group]': { marginBlock: -8 },

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, testAsVisitor as test } from '../support/app.ts';
+import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { libraryHeading } from '../support/writing.ts';
+
+test.use({ settings: { REGISTRATION: 'invited' } });
+
+const administrator = {
+  firstName: 'Naomi',
+  lastName: 'Okafor',
+  email: 'naomi@church.example',
+  password: 'a song by the sea',
+};
+
+/** Invites an address as the administrator, who has the first account of the server. Returns the link. */
+async function invite(page: Page, email: string): Promise<string> {
+  const { request } = page;
+  const registered = await request.post('/api/Authentication/Register', { data: administrator });
+  if (!registered.ok()) await request.post('/api/Authentication/SignIn', { data: administrator });
+  const invited = await request.post('/api/Admin/Invite', { data: { email } });
+  const { data } = (await invited.json()) as { data: { link: string } };
+  await page.context().clearCookies();
+  return data.link.replace(/^https?:\/\/[^/]+/, '');
+}
+
+test('an invited person creates an account with the link, which works once', async ({ page, visitor }) => {
+  const link = await invite(page, visitor.email);
+  await page.goto(link);
+  await expect(page.getByText(`You were invited with the address ${visitor.email}.`)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByLabel('Full name').fill('Miriam Okafor');
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(libraryHeading(page)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(libraryHeading(page)).toBeVisible();
+});
+
+test('without an invitation, nobody creates an account', async ({ page, visitor }) => {
+  await invite(page, visitor.email);
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Account' })).toBeHidden();
+  await page.goto('/library-home?newUser');
+  await expect(page.getByRole('alert')).toContainText('You need an invitation to create an account here.');
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+});
