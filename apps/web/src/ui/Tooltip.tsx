@@ -17,7 +17,8 @@ export function Tooltip(props: Props) {
     <MuiTooltip
       {...props}
       open={isOpen}
-      onOpen={() => setIsOpen(!isPressed.current)}
+      // Without a text, nothing would tell when it has closed, and it would appear as soon as it has one.
+      onOpen={() => setIsOpen(!isPressed.current && Boolean(props.title))}
       onClose={() => setIsOpen(false)}
       onPointerDownCapture={({ pointerType }: PointerEvent) => {
         // On touch screens, a long press is what opens a tooltip.

@@ -46,6 +46,23 @@ test('closes when the button is pressed, and stays closed until the pointer come
   expect(screen.getByRole('tooltip')).toBeInTheDocument();
 });
 
+test('that gets its text after the pointer has left the button does not open', async () => {
+  const tip = (title: string) => (
+    <Tooltip title={title}>
+      <button type="button">Outline</button>
+    </Tooltip>
+  );
+  const { rerender } = render(tip(''));
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await person.hover(screen.getByRole('button'));
+  await wait();
+  await person.unhover(screen.getByRole('button'));
+  await wait();
+  rerender(tip('Not available offline'));
+  await wait();
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
 test('does not open after a click that was faster than its delay', async () => {
   const { person, button } = show();
   await person.hover(button);
