@@ -328,6 +328,8 @@ describe('only these calls give a user a template or a media link, and none with
     'adminPeople',
     'adminServer',
     'acting',
+    'profilePicture',
+    'invitations',
     'assistant',
     'genius',
     'streams',
