@@ -1,6 +1,6 @@
 /** Everyday life, troubles and society. */
 export const life = `
-marriage, husbands and wives, husband and wife, Christian marriage, two become one flesh, one flesh, married couples, wives submit, husbands love your wives, married life | Eph 5:21-33*25; Gen 2:18-25*24; Matt 19:3-12*6; 1Pet 3:1-7*7; Col 3:18-19; 1Cor 7:1-16*3; Heb 13:4; Mal 2:13-16*15; Song 8:6-7; Eccl 4:9-12*9; Prov 18:22; Prov 31:10-31; 1Cor 13; Prov 5:15-20
+marriage, husbands and wives, husband and wife, Christian marriage, two become one flesh, one flesh, married couples, wives submit, husbands love your wives, married life | Eph 5:21-33*25; Gen 2:18-25*24; Matt 19:3-12*6; 1Pet 3:1-7*7; Col 3:18-19; 1Cor 7:1-16*3; Heb 13:4; Mal 2:13-16*14; Song 8:6-7; Eccl 4:9-12*9; Prov 18:22; Prov 31:10-31; 1Cor 13; Prov 5:15-20
 divorce, remarriage, divorce and remarriage, broken marriage | Matt 19:3-12*6; Mark 10:1-12*9; Matt 5:31-32; 1Cor 7:10-16*10-11; Mal 2:13-16*16; Deut 24:1-4*1; Luke 16:18; Hos 3*1; Rom 7:1-3*2; John 4:16-26*17-18
 singleness, unmarried, celibacy, being single, single life | 1Cor 7:7-9*8; 1Cor 7:25-40*32; Matt 19:10-12*12; Isa 56:3-5*4-5; Ps 68:5-6; Isa 54:1-5*5; Jer 16:1-2; Phil 4:11-13*11; Luke 2:36-38*36-37
 dating, courtship, choosing a spouse, finding a wife, unequally yoked, choosing a wife | Gen 24*7; 2Cor 6:14-18*14; Prov 18:22; Prov 31:10-31*30; 1Thess 4:1-8*3-4; Ruth 3*11; Song 2:7; 1Cor 7:39; Gen 29:1-30*20; Deut 7:3-4; Neh 13:23-27; Judg 14:1-4

@@ -33,7 +33,6 @@ Rom 16:20; Gen 3:15
 1Cor 10:9; Num 21:5-6
 1Cor 10:20; Deut 32:17
 1Cor 10:22; Deut 32:21
-1Cor 11:8-9; Gen 2:22-23
 1Cor 11:25; Exod 24:8
 1Cor 11:25; Jer 31:31
 1Cor 15:3; Isa 53:5
