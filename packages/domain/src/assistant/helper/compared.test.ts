@@ -74,8 +74,28 @@ test('what is recalled is only compared, and a quotation comes first', () => {
   const john = versesOf('John 3:14-15', 'As Moses lifted up the serpent in the wilderness,', 'so the Son of Man.');
   const numbers = quotation('John 3:14', 'Numbers 21:9', serpent, false);
   expect(lines(john, [0], [numbers])[0]).toMatch(/^- Compare Numbers 21:9: “Moses made/);
-  expect(lines(john, [1], [numbers])[0]).toMatch(/^- Compare John 3:14 with Numbers 21:9: “Moses made/);
-  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }, matthew])[0]).toMatch(/is quoted in Matthew 8:17/);
+  expect(lines(isaiah, [0], [{ ...peter, of: matthew.of, isQuoted: false }, matthew])[0]).toMatch(
+    /^- Quoted in Matthew/,
+  );
+});
+
+test('verses that the part shows come first, and others are only named if they are quoted', () => {
+  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }, matthew])[0]).toMatch(/^- Compare 1 Peter 2:24: /);
+  expect(lines(isaiah, [2], [{ ...peter, isQuoted: false }])).toEqual([]);
+  const linked = [{ reference: 'Acts 8:32', text: `He said: ${isaiah[1]!.text}`, of: isaiah[1]!.slot }];
+  expect(lines(isaiah, [0], [], { linked })).toEqual([]);
+});
+
+test('a verse that begins within a sentence begins with its next one if that has the quotation', () => {
+  const psalm = versesOf('Psalm 8:2', 'From the lips of babes you have established strength.');
+  const texts = [
+    'and said to him, “Do you hear this?” Jesus said, “Did you never read, ‘Out of the lips of babes you have strength?’ ”',
+  ];
+  expect(lines(psalm, [0], [quotation('Psalm 8:2', 'Matthew 21:16', texts)])).toEqual([
+    '- Quoted in Matthew 21:16: “Jesus said, ‘Did you never read, “Out of the lips of babes you have strength?”’”',
+  ]);
+  const one = ['and he said to the people, “Out of the lips of babes.” They marveled.'];
+  expect(lines(psalm, [0], [quotation('Psalm 8:2', 'Matthew 21:16', one)])[0]).toMatch(/: “… and he said/);
 });
 
 test('of a long passage, the verses with most of the same words are shown', () => {

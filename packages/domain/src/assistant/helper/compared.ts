@@ -36,23 +36,30 @@ export function comparedWith(
 /** Writes a compared verse as a list item. */
 export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
 
-/** Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. */
-function quotationsFor({ verses, quoted }: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
-  const shown = new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
+const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
+  new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
+
+/**
+ * Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. What verses recall that
+ * it does not show would hang in the air.
+ */
+function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
+  const shown = shownSlots(part);
   const candidates = quotations.flatMap(({ of, verses: others, isQuoted }) => {
-    const [own] = inRanges(verses, [of]);
+    const [own] = inRanges(part.verses, [of]);
     if (!own) return [];
     const other = nearestOf(others, own.text);
     if (!other || before.compared.has(other.reference)) return [];
     // What is only recalled is not worth a second mention.
     if (!isQuoted && other.slots.some((slot) => before.listed.has(slot))) return [];
     const isShown = own.verses.some(({ slot }) => shown.has(slot));
+    if (!isQuoted && !isShown) return [];
     return [{ own, other, isQuoted, isShown, nearness: nearness(own.text, other.text) }];
   });
   const [best, ...others] = candidates.toSorted(
     (a, b) =>
-      Number(b.isQuoted) - Number(a.isQuoted) ||
       Number(b.isShown) - Number(a.isShown) ||
+      Number(b.isQuoted) - Number(a.isQuoted) ||
       b.nearness - a.nearness ||
       wordsOf(a.other.text).length - wordsOf(b.other.text).length,
   );
@@ -94,30 +101,42 @@ function nearestOf(verses: MaterialQuoted['verses'], text: string) {
     .toSorted((a, b) => b.shared - a.shared || b.own.length - a.own.length);
   if (!best) return null;
   const slots = best.own.map(({ slot }) => slot);
-  return { reference: referenceTo({ first: slots[0]!, last: slots.at(-1)! }), text: best.text, slots };
+  const reference = referenceTo({ first: slots[0]!, last: slots.at(-1)! });
+  return { reference, text: fromNextSentence(best.text, text), slots };
+}
+
+/** The rest of a sentence at the start of a text, with its final marks. */
+const restOfSentence = /^[^\p{L}]*\p{Ll}[^.?!]*[.?!][”’"')\]]*\s+(?=.)/su;
+
+/** Leaves out the rest of a sentence at the start of a text if it has nothing of the text that it is compared with. */
+function fromNextSentence(text: string, other: string): string {
+  const rest = text.replace(restOfSentence, '');
+  return sharedWeight(rest, other) < sharedWeight(text, other) ? text : rest;
 }
 
 const isOfNew = ({ verses }: Quoted): boolean => testamentOf(placeAt(verses[0]!.slot).book) === 'new';
 
 /** Says what is quoted. The verses of the part are named if the part does not show them. */
 function introduction({ own, other: { reference }, isQuoted, isShown }: Candidate): string {
-  if (!isQuoted) return isShown ? `Compare ${reference}` : `Compare ${own.reference} with ${reference}`;
+  if (!isQuoted) return `Compare ${reference}`;
   if (isOfNew(own)) return isShown ? `Quoted from ${reference}` : `${own.reference} quotes ${reference}`;
   return isShown ? `Quoted in ${reference}` : `${own.reference} is quoted in ${reference}`;
 }
 
 /**
- * Returns a cross reference of the other Testament that takes up the words of a part, or whose words the part takes up,
- * if there is one. Verses that only share single words are often about something else.
+ * Returns a cross reference of the other Testament that takes up the words of verses that a part shows, or whose words
+ * they take up, if there is one. Verses that only share single words are often about something else.
  */
-function echoOf({ verses }: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
+function echoOf(part: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
   const isFree = ({ reference, text }: { reference: string; text: string }) =>
     !compared.has(reference) &&
     text !== '' &&
     wordsOf(text).length <= mostWords &&
     !slotsOf(parseReferences(reference)).some((slot) => listed.has(slot));
+  const { verses } = part;
+  const shown = shownSlots(part);
   const texts = new Map(verses.map(({ slot, text }) => [slot, text]));
-  const links = linked.filter((link) => texts.has(link.of) && isFree(link));
+  const links = linked.filter((link) => texts.has(link.of) && shown.has(link.of) && isFree(link));
   const testament = testamentOf(placeAt(verses[0]!.slot).book);
   const isOther = (reference: string) => testamentOf(parseReferences(reference)[0]?.book ?? 0) !== testament;
   const nearnessOf = ({ text, of }: (typeof links)[number]) => sharedWeight(texts.get(of)!, text);
