@@ -86,6 +86,22 @@ test('verses that the part shows come first, and others are only named if they a
   expect(lines(isaiah, [0], [], { linked })).toEqual([]);
 });
 
+test('of quotations with nearly the same words, one in the Gospels comes first', () => {
+  const genesis = versesOf('Genesis 2:24', 'A man will leave his father and his mother, and they will be one flesh.');
+  const own = 'Genesis 2:24';
+  const ephesians = quotation(own, 'Ephesians 5:31', [
+    'A man will leave his father and mother. They will be one flesh.',
+  ]);
+  const matthew19 = quotation(own, 'Matthew 19:5', [
+    '“A man shall leave his father and mother, and be joined as one flesh.”',
+  ]);
+  expect(lines(genesis, [0], [ephesians, matthew19])[0]).toMatch(/^- Quoted in Matthew 19:5: /);
+  const short = quotation(own, 'Matthew 19:5', [
+    'They are one flesh, and nobody is to put asunder what God has joined.',
+  ]);
+  expect(lines(genesis, [0], [ephesians, short])[0]).toMatch(/^- Quoted in Ephesians 5:31: /);
+});
+
 test('a verse that begins within a sentence begins with its next one if that has the quotation', () => {
   const psalm = versesOf('Psalm 8:2', 'From the lips of babes you have established strength.');
   const texts = [

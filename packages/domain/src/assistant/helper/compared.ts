@@ -40,8 +40,8 @@ const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
   new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
 
 /**
- * Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. What verses recall that
- * it does not show would hang in the air.
+ * Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. One in the Gospels comes
+ * first if its words are nearly as near. What verses recall that the part does not show would hang in the air.
  */
 function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
   const shown = shownSlots(part);
@@ -56,29 +56,54 @@ function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before
     if (!isQuoted && !isShown) return [];
     return [{ own, other, isQuoted, isShown, nearness: nearness(own.text, other.text) }];
   });
-  const [best, ...others] = candidates.toSorted(
+  const sorted = candidates.toSorted(
     (a, b) =>
       Number(b.isShown) - Number(a.isShown) ||
       Number(b.isQuoted) - Number(a.isQuoted) ||
       b.nearness - a.nearness ||
       wordsOf(a.other.text).length - wordsOf(b.other.text).length,
   );
-  if (!best) return [];
+  const [nearest] = sorted;
+  if (!nearest) return [];
+  const best = sorted.find((each) => isInGospels(each) && isNearlyAs(each, nearest)) ?? nearest;
   const isWith = (each: Candidate) =>
-    best.isQuoted && each.isQuoted && isOfNew(best.own) && each.own.reference === best.own.reference;
-  return [best, ...others.filter(isWith).slice(0, 1)].map(comparedOf);
+    each !== best && best.isQuoted && each.isQuoted && isOfNew(best.own) && each.own.reference === best.own.reference;
+  return [best, ...sorted.filter(isWith).slice(0, 1)].map(comparedOf);
 }
 
 /** A quotation, with its verses within the part and the chosen ones of the other passage. */
 type Candidate = {
   own: Quoted;
-  other: { reference: string; text: string };
+  other: { reference: string; text: string; slots: readonly number[] };
   isQuoted: boolean;
   /** True if the part shows verses of it. */
   isShown: boolean;
+  /** See `nearness`. */
+  nearness: number;
 };
 
-const comparedOf = (candidate: Candidate): Compared => ({ ...candidate.other, words: introduction(candidate) });
+/** The numbers of the first and the last Gospel. */
+const gospels = { first: 40, last: 43 };
+
+const isInGospels = ({ other: { slots } }: Candidate): boolean => {
+  const { book } = placeAt(slots[0]!);
+  return gospels.first <= book && book <= gospels.last;
+};
+
+/** The share of the nearness of another quotation with which one has nearly the same words. */
+const nearlyAs = 0.7;
+
+/** Returns true if a quotation of the same verses has nearly as many of their words as another one. */
+const isNearlyAs = (each: Candidate, other: Candidate): boolean =>
+  each.isQuoted === other.isQuoted &&
+  each.isShown === other.isShown &&
+  each.own.reference === other.own.reference &&
+  each.nearness >= nearlyAs * other.nearness;
+
+const comparedOf = (candidate: Candidate): Compared => {
+  const { reference, text } = candidate.other;
+  return { reference, text, words: introduction(candidate) };
+};
 
 /** Returns the part of two texts that are the words that they share, by weight: from 0 to 1. */
 function nearness(text: string, other: string): number {
