@@ -86,6 +86,21 @@ test('verses that the part shows come first, and others are only named if they a
   expect(lines(isaiah, [0], [], { linked })).toEqual([]);
 });
 
+test('a quotation of the Greek translation, which can differ from the Hebrew text, is called one', () => {
+  const peter418 = versesOf(
+    '1 Peter 4:18',
+    'If it is hard for the righteous to be saved, what will happen to the sinner?',
+  );
+  const texts = ['The righteous shall be repaid in the earth, how much more the sinner!'];
+  const proverbs = { ...quotation('1 Peter 4:18', 'Proverbs 11:31', texts), isFromGreek: true };
+  expect(lines(peter418, [0], [proverbs])[0]).toMatch(
+    /^- Quoted from the Greek translation of Proverbs 11:31; the Hebrew text says: “The righteous/,
+  );
+  expect(lines(isaiah, [1], [{ ...peter, isFromGreek: true }])[0]).toMatch(
+    /^- Quoted, from the Greek translation, in 1 Peter 2:24: “He himself/,
+  );
+});
+
 test('of quotations with nearly the same words, one in the Gospels comes first', () => {
   const genesis = versesOf('Genesis 2:24', 'A man will leave his father and his mother, and they will be one flesh.');
   const own = 'Genesis 2:24';

@@ -45,7 +45,7 @@ const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
  */
 function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
   const shown = shownSlots(part);
-  const candidates = quotations.flatMap(({ of, verses: others, isQuoted }) => {
+  const candidates = quotations.flatMap(({ of, verses: others, isQuoted, isFromGreek = false }) => {
     const [own] = inRanges(part.verses, [of]);
     if (!own) return [];
     const other = nearestOf(others, own.text);
@@ -54,7 +54,7 @@ function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before
     if (!isQuoted && other.slots.some((slot) => before.listed.has(slot))) return [];
     const isShown = own.verses.some(({ slot }) => shown.has(slot));
     if (!isQuoted && !isShown) return [];
-    return [{ own, other, isQuoted, isShown, nearness: nearness(own.text, other.text) }];
+    return [{ own, other, isQuoted, isFromGreek, isShown, nearness: nearness(own.text, other.text) }];
   });
   const sorted = candidates.toSorted(
     (a, b) =>
@@ -76,6 +76,7 @@ type Candidate = {
   own: Quoted;
   other: { reference: string; text: string; slots: readonly number[] };
   isQuoted: boolean;
+  isFromGreek: boolean;
   /** True if the part shows verses of it. */
   isShown: boolean;
   /** See `nearness`. */
@@ -142,10 +143,12 @@ function fromNextSentence(text: string, other: string): string {
 const isOfNew = ({ verses }: Quoted): boolean => testamentOf(placeAt(verses[0]!.slot).book) === 'new';
 
 /** Says what is quoted. The verses of the part are named if the part does not show them. */
-function introduction({ own, other: { reference }, isQuoted, isShown }: Candidate): string {
+function introduction({ own, other: { reference }, isQuoted, isFromGreek, isShown }: Candidate): string {
   if (!isQuoted) return `Compare ${reference}`;
-  if (isOfNew(own)) return isShown ? `Quoted from ${reference}` : `${own.reference} quotes ${reference}`;
-  return isShown ? `Quoted in ${reference}` : `${own.reference} is quoted in ${reference}`;
+  const [greek, hebrew] = isFromGreek ? ['the Greek translation of ', '; the Hebrew text says'] : ['', ''];
+  if (isOfNew(own)) return `${isShown ? 'Quoted from' : `${own.reference} quotes`} ${greek}${reference}${hebrew}`;
+  const from = isFromGreek ? ', from the Greek translation,' : '';
+  return `${isShown ? 'Quoted' : `${own.reference} is quoted`}${from} in ${reference}`;
 }
 
 /**
