@@ -90,7 +90,7 @@ function traced(
     ...(takenFor === undefined ? [] : [`${noEntry(takenFor)}; these passages are on “${name}”.`]),
     ...(isOutline
       ? [
-          ...(isFirst ? ['For a sermon on the topic itself, these could be the steps:'] : []),
+          ...(isFirst ? ['A sermon on the topic itself could take one passage from each part of the Bible:'] : []),
           steps
             .map(({ label, found }, at) => `${at + 1}. **${label}.** ${quotationLine(found, longestExample).slice(2)}`)
             .join('\n'),
