@@ -15,7 +15,13 @@ const sections = (...topics: MaterialTopic[]) => {
     translation: 'WEB',
     topics,
     passages: [{ reference: 'Psalm 8', verses: [], outline: null }],
-    ...{ related: [], illustrations: [], sermons: [], linked: [], quotations: [], parallels: [], earlier: [] },
+    related: [],
+    illustrations: [],
+    sermons: [],
+    linked: [],
+    quotations: [],
+    parallels: [],
+    earlier: [],
   };
   return [...topicSections(material)];
 };
