@@ -111,6 +111,8 @@ test('of quotations with nearly the same words, one in the Gospels comes first',
     '“A man shall leave his father and mother, and be joined as one flesh.”',
   ]);
   expect(lines(genesis, [0], [ephesians, matthew19])[0]).toMatch(/^- Quoted in Matthew 19:5: /);
+  const recalled = [ephesians, matthew19].map((each) => ({ ...each, isQuoted: false }));
+  expect(lines(genesis, [0], recalled)[0]).toMatch(/^- Compare Ephesians 5:31: /);
   const short = quotation(own, 'Matthew 19:5', [
     'They are one flesh, and nobody is to put asunder what God has joined.',
   ]);

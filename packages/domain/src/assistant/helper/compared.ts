@@ -96,7 +96,8 @@ const nearlyAs = 0.7;
 
 /** Returns true if a quotation of the same verses has nearly as many of their words as another one. */
 const isNearlyAs = (each: Candidate, other: Candidate): boolean =>
-  each.isQuoted === other.isQuoted &&
+  each.isQuoted &&
+  other.isQuoted &&
   each.isShown === other.isShown &&
   each.own.reference === other.own.reference &&
   each.nearness >= nearlyAs * other.nearness;

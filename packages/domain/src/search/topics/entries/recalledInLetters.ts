@@ -77,8 +77,6 @@ Col 3:10; Gen 1:27
 2Thess 1:9; Isa 2:10
 2Thess 2:4; Dan 11:36
 2Thess 2:8; Isa 11:4
-1Tim 2:13; Gen 2:22
-1Tim 2:14; Gen 3:13
 1Tim 5:19; Deut 19:15
 1Tim 6:7; Job 1:21
 1Tim 6:7; Eccl 5:15
