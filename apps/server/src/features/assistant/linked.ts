@@ -58,13 +58,14 @@ export async function readLinked(
       const verse = read.get(slot);
       return verse === undefined ? [] : [{ ...verse, of }];
     }),
-    quotations: quotations.map(({ own: of, other, isQuoted }) => ({
+    quotations: quotations.map(({ own: of, other, isQuoted, isFromGreek }) => ({
       of,
       verses: slotsIn(other).flatMap((slot) => {
         const verse = read.get(slot);
         return verse === undefined ? [] : [{ slot, text: verse.text }];
       }),
       isQuoted,
+      isFromGreek,
     })),
   };
 }

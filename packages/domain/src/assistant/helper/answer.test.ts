@@ -103,7 +103,7 @@ describe('an outline', () => {
     for (const part of [
       '- To explain: petition (asking God for help).',
       '**To think about:** What would it be like to be anxious in nothing?',
-      '**To end:** close with Philippians 4:4.',
+      '**To end:** read Philippians 4:4 again.',
       '- Say in one sentence what Philippians 4:1–4 says of God, and what that means for your people.',
     ])
       expect(answer).toContain(part);
@@ -199,8 +199,8 @@ describe('an outline', () => {
         ideas({ topics, passages: [outlined('Philippians 4:1–4', verses, parts, [], closings)] }),
       )?.[1];
     expect([end([2, 3]), end([2]), end([1]), end([])]).toEqual([
-      'close with Philippians 4:3.',
-      'close with Philippians 4:2: “Grace be with you all.”',
+      'read Philippians 4:3 again.',
+      'read Philippians 4:2: “Grace be with you all.”',
       'come back to Philippians 4:1: “Stand firm in the Lord.”',
       undefined,
     ]);

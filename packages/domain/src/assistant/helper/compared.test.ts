@@ -74,8 +74,61 @@ test('what is recalled is only compared, and a quotation comes first', () => {
   const john = versesOf('John 3:14-15', 'As Moses lifted up the serpent in the wilderness,', 'so the Son of Man.');
   const numbers = quotation('John 3:14', 'Numbers 21:9', serpent, false);
   expect(lines(john, [0], [numbers])[0]).toMatch(/^- Compare Numbers 21:9: “Moses made/);
-  expect(lines(john, [1], [numbers])[0]).toMatch(/^- Compare John 3:14 with Numbers 21:9: “Moses made/);
-  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }, matthew])[0]).toMatch(/is quoted in Matthew 8:17/);
+  expect(lines(isaiah, [0], [{ ...peter, of: matthew.of, isQuoted: false }, matthew])[0]).toMatch(
+    /^- Quoted in Matthew/,
+  );
+});
+
+test('verses that the part shows come first, and others are only named if they are quoted', () => {
+  expect(lines(isaiah, [1], [{ ...peter, isQuoted: false }, matthew])[0]).toMatch(/^- Compare 1 Peter 2:24: /);
+  expect(lines(isaiah, [2], [{ ...peter, isQuoted: false }])).toEqual([]);
+  const linked = [{ reference: 'Acts 8:32', text: `He said: ${isaiah[1]!.text}`, of: isaiah[1]!.slot }];
+  expect(lines(isaiah, [0], [], { linked })).toEqual([]);
+});
+
+test('a quotation of the Greek translation, which can differ from the Hebrew text, is called one', () => {
+  const peter418 = versesOf(
+    '1 Peter 4:18',
+    'If it is hard for the righteous to be saved, what will happen to the sinner?',
+  );
+  const texts = ['The righteous shall be repaid in the earth, how much more the sinner!'];
+  const proverbs = { ...quotation('1 Peter 4:18', 'Proverbs 11:31', texts), isFromGreek: true };
+  expect(lines(peter418, [0], [proverbs])[0]).toMatch(
+    /^- Quoted from the Greek translation of Proverbs 11:31; the Hebrew text says: “The righteous/,
+  );
+  expect(lines(isaiah, [1], [{ ...peter, isFromGreek: true }])[0]).toMatch(
+    /^- Quoted, from the Greek translation, in 1 Peter 2:24: “He himself/,
+  );
+});
+
+test('of quotations with nearly the same words, one in the Gospels comes first', () => {
+  const genesis = versesOf('Genesis 2:24', 'A man will leave his father and his mother, and they will be one flesh.');
+  const own = 'Genesis 2:24';
+  const ephesians = quotation(own, 'Ephesians 5:31', [
+    'A man will leave his father and mother. They will be one flesh.',
+  ]);
+  const matthew19 = quotation(own, 'Matthew 19:5', [
+    '“A man shall leave his father and mother, and be joined as one flesh.”',
+  ]);
+  expect(lines(genesis, [0], [ephesians, matthew19])[0]).toMatch(/^- Quoted in Matthew 19:5: /);
+  const recalled = [ephesians, matthew19].map((each) => ({ ...each, isQuoted: false }));
+  expect(lines(genesis, [0], recalled)[0]).toMatch(/^- Compare Ephesians 5:31: /);
+  const short = quotation(own, 'Matthew 19:5', [
+    'They are one flesh, and nobody is to put asunder what God has joined.',
+  ]);
+  expect(lines(genesis, [0], [ephesians, short])[0]).toMatch(/^- Quoted in Ephesians 5:31: /);
+});
+
+test('a verse that begins within a sentence begins with its next one if that has the quotation', () => {
+  const psalm = versesOf('Psalm 8:2', 'From the lips of babes you have established strength.');
+  const texts = [
+    'and said to him, “Do you hear this?” Jesus said, “Did you never read, ‘Out of the lips of babes you have strength?’ ”',
+  ];
+  expect(lines(psalm, [0], [quotation('Psalm 8:2', 'Matthew 21:16', texts)])).toEqual([
+    '- Quoted in Matthew 21:16: “Jesus said, ‘Did you never read, “Out of the lips of babes you have strength?”’”',
+  ]);
+  const one = ['and he said to the people, “Out of the lips of babes.” They marveled.'];
+  expect(lines(psalm, [0], [quotation('Psalm 8:2', 'Matthew 21:16', one)])[0]).toMatch(/: “… and he said/);
 });
 
 test('of a long passage, the verses with most of the same words are shown', () => {

@@ -36,42 +36,76 @@ export function comparedWith(
 /** Writes a compared verse as a list item. */
 export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
 
-/** Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. */
-function quotationsFor({ verses, quoted }: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
-  const shown = new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
-  const candidates = quotations.flatMap(({ of, verses: others, isQuoted }) => {
-    const [own] = inRanges(verses, [of]);
+const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
+  new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
+
+/**
+ * Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. One in the Gospels comes
+ * first if its words are nearly as near. What verses recall that the part does not show would hang in the air.
+ */
+function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
+  const shown = shownSlots(part);
+  const candidates = quotations.flatMap(({ of, verses: others, isQuoted, isFromGreek = false }) => {
+    const [own] = inRanges(part.verses, [of]);
     if (!own) return [];
     const other = nearestOf(others, own.text);
     if (!other || before.compared.has(other.reference)) return [];
     // What is only recalled is not worth a second mention.
     if (!isQuoted && other.slots.some((slot) => before.listed.has(slot))) return [];
     const isShown = own.verses.some(({ slot }) => shown.has(slot));
-    return [{ own, other, isQuoted, isShown, nearness: nearness(own.text, other.text) }];
+    if (!isQuoted && !isShown) return [];
+    return [{ own, other, isQuoted, isFromGreek, isShown, nearness: nearness(own.text, other.text) }];
   });
-  const [best, ...others] = candidates.toSorted(
+  const sorted = candidates.toSorted(
     (a, b) =>
-      Number(b.isQuoted) - Number(a.isQuoted) ||
       Number(b.isShown) - Number(a.isShown) ||
+      Number(b.isQuoted) - Number(a.isQuoted) ||
       b.nearness - a.nearness ||
       wordsOf(a.other.text).length - wordsOf(b.other.text).length,
   );
-  if (!best) return [];
+  const [nearest] = sorted;
+  if (!nearest) return [];
+  const best = sorted.find((each) => isInGospels(each) && isNearlyAs(each, nearest)) ?? nearest;
   const isWith = (each: Candidate) =>
-    best.isQuoted && each.isQuoted && isOfNew(best.own) && each.own.reference === best.own.reference;
-  return [best, ...others.filter(isWith).slice(0, 1)].map(comparedOf);
+    each !== best && best.isQuoted && each.isQuoted && isOfNew(best.own) && each.own.reference === best.own.reference;
+  return [best, ...sorted.filter(isWith).slice(0, 1)].map(comparedOf);
 }
 
 /** A quotation, with its verses within the part and the chosen ones of the other passage. */
 type Candidate = {
   own: Quoted;
-  other: { reference: string; text: string };
+  other: { reference: string; text: string; slots: readonly number[] };
   isQuoted: boolean;
+  isFromGreek: boolean;
   /** True if the part shows verses of it. */
   isShown: boolean;
+  /** See `nearness`. */
+  nearness: number;
 };
 
-const comparedOf = (candidate: Candidate): Compared => ({ ...candidate.other, words: introduction(candidate) });
+/** The numbers of the first and the last Gospel. */
+const gospels = { first: 40, last: 43 };
+
+const isInGospels = ({ other: { slots } }: Candidate): boolean => {
+  const { book } = placeAt(slots[0]!);
+  return gospels.first <= book && book <= gospels.last;
+};
+
+/** The share of the nearness of another quotation with which one has nearly the same words. */
+const nearlyAs = 0.7;
+
+/** Returns true if a quotation of the same verses has nearly as many of their words as another one. */
+const isNearlyAs = (each: Candidate, other: Candidate): boolean =>
+  each.isQuoted &&
+  other.isQuoted &&
+  each.isShown === other.isShown &&
+  each.own.reference === other.own.reference &&
+  each.nearness >= nearlyAs * other.nearness;
+
+const comparedOf = (candidate: Candidate): Compared => {
+  const { reference, text } = candidate.other;
+  return { reference, text, words: introduction(candidate) };
+};
 
 /** Returns the part of two texts that are the words that they share, by weight: from 0 to 1. */
 function nearness(text: string, other: string): number {
@@ -94,30 +128,44 @@ function nearestOf(verses: MaterialQuoted['verses'], text: string) {
     .toSorted((a, b) => b.shared - a.shared || b.own.length - a.own.length);
   if (!best) return null;
   const slots = best.own.map(({ slot }) => slot);
-  return { reference: referenceTo({ first: slots[0]!, last: slots.at(-1)! }), text: best.text, slots };
+  const reference = referenceTo({ first: slots[0]!, last: slots.at(-1)! });
+  return { reference, text: fromNextSentence(best.text, text), slots };
+}
+
+/** The rest of a sentence at the start of a text, with its final marks. */
+const restOfSentence = /^[^\p{L}]*\p{Ll}[^.?!]*[.?!][”’"')\]]*\s+(?=.)/su;
+
+/** Leaves out the rest of a sentence at the start of a text if it has nothing of the text that it is compared with. */
+function fromNextSentence(text: string, other: string): string {
+  const rest = text.replace(restOfSentence, '');
+  return sharedWeight(rest, other) < sharedWeight(text, other) ? text : rest;
 }
 
 const isOfNew = ({ verses }: Quoted): boolean => testamentOf(placeAt(verses[0]!.slot).book) === 'new';
 
 /** Says what is quoted. The verses of the part are named if the part does not show them. */
-function introduction({ own, other: { reference }, isQuoted, isShown }: Candidate): string {
-  if (!isQuoted) return isShown ? `Compare ${reference}` : `Compare ${own.reference} with ${reference}`;
-  if (isOfNew(own)) return isShown ? `Quoted from ${reference}` : `${own.reference} quotes ${reference}`;
-  return isShown ? `Quoted in ${reference}` : `${own.reference} is quoted in ${reference}`;
+function introduction({ own, other: { reference }, isQuoted, isFromGreek, isShown }: Candidate): string {
+  if (!isQuoted) return `Compare ${reference}`;
+  const [greek, hebrew] = isFromGreek ? ['the Greek translation of ', '; the Hebrew text says'] : ['', ''];
+  if (isOfNew(own)) return `${isShown ? 'Quoted from' : `${own.reference} quotes`} ${greek}${reference}${hebrew}`;
+  const from = isFromGreek ? ', from the Greek translation,' : '';
+  return `${isShown ? 'Quoted' : `${own.reference} is quoted`}${from} in ${reference}`;
 }
 
 /**
- * Returns a cross reference of the other Testament that takes up the words of a part, or whose words the part takes up,
- * if there is one. Verses that only share single words are often about something else.
+ * Returns a cross reference of the other Testament that takes up the words of verses that a part shows, or whose words
+ * they take up, if there is one. Verses that only share single words are often about something else.
  */
-function echoOf({ verses }: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
+function echoOf(part: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
   const isFree = ({ reference, text }: { reference: string; text: string }) =>
     !compared.has(reference) &&
     text !== '' &&
     wordsOf(text).length <= mostWords &&
     !slotsOf(parseReferences(reference)).some((slot) => listed.has(slot));
+  const { verses } = part;
+  const shown = shownSlots(part);
   const texts = new Map(verses.map(({ slot, text }) => [slot, text]));
-  const links = linked.filter((link) => texts.has(link.of) && isFree(link));
+  const links = linked.filter((link) => texts.has(link.of) && shown.has(link.of) && isFree(link));
   const testament = testamentOf(placeAt(verses[0]!.slot).book);
   const isOther = (reference: string) => testamentOf(parseReferences(reference)[0]?.book ?? 0) !== testament;
   const nearnessOf = ({ text, of }: (typeof links)[number]) => sharedWeight(texts.get(of)!, text);

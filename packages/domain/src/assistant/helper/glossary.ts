@@ -144,7 +144,7 @@ manna | the bread that God gave Israel in the desert
 Selah | perhaps a sign for the musicians
 `;
 
-/** Explanations that need several words. They come first, and their words are not explained again. */
+/** Explanations that need several words. Their words are not explained again. */
 const phrases: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/Yahweh of Armies|LORD of hosts|Jehovah of hosts/, 'the God who commands all the powers of heaven'],
   [/day of Midian/i, 'Gideon’s victory with three hundred men, Judges 7'],
@@ -163,6 +163,14 @@ const phrases: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/threshing floor/i, 'a place where grain is beaten out of the stalks'],
   [/near kinsman/i, 'a relative who had a duty to help the family'],
   [/mercy seat/i, 'the cover of the ark, the place of atonement'],
+  [/first fruits/i, 'the first part of the harvest, which was given to God'],
+  [/our old man|the old man(?= with his d| that grows| which is corrupt)/i, 'the person that we were without Christ'],
+  [/the new man(?=, (?:who|which))/i, 'the person that we become in Christ'],
+  [/body of sin/i, 'our life while sin ruled it'],
+  [/(?:your|our) members/i, 'the parts of the body'],
+  [/commend(?:s|eth)(?= his (?:own )?love)/i, 'shows'],
+  [/(?:various|divers) temptations/i, 'trials of many kinds'],
+  [/lower than the angels/i, 'the Hebrew word in Psalm 8 can also mean God'],
 ];
 
 const byWord: ReadonlyMap<string, string> = new Map(
@@ -180,19 +188,21 @@ export type Explained = { word: string; meaning: string };
 
 /** Returns the words of a text that listeners may not know, in text order, each meaning once. */
 export function wordsToExplain(text: string, without: ReadonlySet<string>): Explained[] {
-  const found = new Map<string, Explained>();
+  const found = new Map<string, Explained & { at: number }>();
   const inPhrases: string[] = [];
   for (const [pattern, meaning] of phrases) {
-    const [word] = pattern.exec(text) ?? [];
-    if (word === undefined) continue;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [word] = match;
     inPhrases.push(...foldedWords(word));
-    if (!without.has(meaning)) found.set(meaning, { word, meaning });
+    if (!without.has(meaning)) found.set(meaning, { word, meaning, at: match.index });
   }
-  for (const written of text.split(/[\s—–-]+/)) {
+  for (const { 0: written, index: at } of text.matchAll(/[^\s—–-]+/g)) {
     const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$|[’']s$/gu, '');
     const meaning = byWord.get(foldedWords(word).join(' '));
     if (inPhrases.includes(foldedWords(word).join(' '))) continue;
-    if (meaning !== undefined && !without.has(meaning) && !found.has(meaning)) found.set(meaning, { word, meaning });
+    if (meaning !== undefined && !without.has(meaning) && !found.has(meaning))
+      found.set(meaning, { word, meaning, at });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((a, b) => a.at - b.at).map(({ word, meaning }) => ({ word, meaning }));
 }

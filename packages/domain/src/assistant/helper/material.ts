@@ -42,6 +42,8 @@ export type MaterialQuoted = {
   verses: readonly { slot: number; text: string }[];
   /** False if one of the two only recalls the other. */
   isQuoted: boolean;
+  /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
+  isFromGreek?: boolean;
 };
 /** A sermon or illustration of the library of texts by others. */
 export type MaterialItem = { title: string; author: string; description: string };

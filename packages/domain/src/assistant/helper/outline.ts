@@ -131,8 +131,8 @@ function endOf(
   if (!end) return null;
   const isQuotedIn = ({ quoted }: Part) =>
     quoted.some((each) => end.verses.every((verse) => each.verses.includes(verse)));
-  if (isQuotedIn(parts.at(-1)!)) return `close with ${end.reference}.`;
-  const verb = parts.some(isQuotedIn) ? 'come back to' : 'close with';
+  if (isQuotedIn(parts.at(-1)!)) return `read ${end.reference} again.`;
+  const verb = parts.some(isQuotedIn) ? 'come back to' : 'read';
   return `${verb} ${end.reference}${countWords(end.verses) > longEnd ? '.' : `: ${quotedVerse(end.text, longEnd)}`}`;
 }
 

@@ -28,11 +28,13 @@ const isFitting = (text: string, reference = 'Joel 2:12') =>
   fittingVerses({ ...material, related: [{ reference, text, reason: 'Cross reference for Matthew 6:17' }] }).length > 0;
 
 test.each([
-  ['Turn to me with all your heart, and with fasting, says Yahweh', true],
+  ['Turn to me with all your heart, and with fasting, says Yahweh.', true],
   ['Abstinence is good.', true],
   ['When you fast, anoint your head and rejoice.', true],
   // Things and actions in common say nothing about the topic.
   ['Wash yourself, and anoint yourself, and put on your best clothes.', false],
+  // A verse that breaks off within a clause says nothing when it is read aloud.
+  ['He who loved us and taught us by fasting,', false],
   // A verse that names people or places tells of another event.
   ['The Jews of Shushan will fast with Esther.', false],
   ['They fasted, and the murderers were stoned.', false],

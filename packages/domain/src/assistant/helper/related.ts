@@ -62,6 +62,9 @@ export function echoes(text: string, other: string): boolean {
   });
 }
 
+/** The end of a sentence, or of a clause that could be one. */
+const endsClause = /[.?!;:][”’"')\]\s]*$/;
+
 /** Returns the slots of the verses that the reason of a related verse names. */
 export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
@@ -74,7 +77,8 @@ const isOn = (text: string, { stems, typedStems }: MaterialTopic): boolean =>
 /**
  * Returns the related verses that a sermon on these topics could quote: those on a topic, or with
  * several words in a row of the verse that they belong to. Words in common are often only things: washing and anointing
- * say nothing about fasting. A verse that names persons or places tells of another event.
+ * say nothing about fasting. A verse that names persons or places tells of another event, and one that breaks off
+ * within a clause cannot be read aloud.
  */
 export function fittingVerses({ related, topics, passages, parallels }: IdeasMaterial): MaterialQuotation[] {
   const verses = passages.flatMap((passage) => passage.verses);
@@ -82,7 +86,7 @@ export function fittingVerses({ related, topics, passages, parallels }: IdeasMat
   const told = parallels.flatMap(({ references }) => references);
   return related.filter(({ reference, text, reason }) => {
     if (isHarsh(text) && !isAllowed) return false;
-    if (namesOthers(text) || overlapsAny(reference, told)) return false;
+    if (!endsClause.test(text) || namesOthers(text) || overlapsAny(reference, told)) return false;
     const slots = slotsIn(reason);
     return (
       topics.some((topic) => isOn(text, topic)) ||

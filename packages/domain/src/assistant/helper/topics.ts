@@ -16,28 +16,36 @@ const partsOfBible = [
 
 /**
  * Writes passages on the topics. A topic of the index is traced through the Bible with one passage of each part. A
- * passage is written once, and the requested passages have their own outlines. What is written is added to `written`.
+ * passage is written once, and the requested passages have their own outlines. A passage that overlaps one on another
+ * topic is written too if another verse stands for it. What is written is added to `written`.
  */
 export function* topicSections(
   { topics, passages, translation }: IdeasMaterial,
   written: string[] = passages.map(({ reference }) => reference),
 ): Generator<string> {
+  const requested = [...written];
+  const quoted: string[] = [];
   let isFirst = true;
   for (const topic of topics) {
     if (!topic.isIndexed && topic.passages.length === 0) {
       yield nothingOn(topic.name, translation);
       continue;
     }
-    const left = topic.passages.filter(({ reference }) => !overlapsAny(reference, written));
+    const left = topic.passages.filter(
+      (passage) => !overlapsAny(passage.reference, requested) && !overlapsAny(quotedIn(passage), quoted),
+    );
     if (left.length === 0) continue;
     const section = topic.isIndexed
       ? traced(topic, left, { translation, isFirst })
       : { chosen: left.slice(0, most.passages), text: withWords(topic, left) };
     written.push(...section.chosen.map(({ reference }) => reference));
+    quoted.push(...section.chosen.map(quotedIn));
     isFirst = false;
     yield section.text;
   }
 }
+
+const quotedIn = ({ reference, verse }: MaterialQuotation): string => verse ?? reference;
 
 const noEntry = (typed: string): string => `The topical index has no entry “${typed}”`;
 
@@ -82,7 +90,7 @@ function traced(
     ...(takenFor === undefined ? [] : [`${noEntry(takenFor)}; these passages are on “${name}”.`]),
     ...(isOutline
       ? [
-          ...(isFirst ? ['For a sermon on the topic itself, these could be the steps:'] : []),
+          ...(isFirst ? ['A sermon on the topic itself could take one passage from each part of the Bible:'] : []),
           steps
             .map(({ label, found }, at) => `${at + 1}. **${label}.** ${quotationLine(found, longestExample).slice(2)}`)
             .join('\n'),

@@ -15,14 +15,27 @@ test('words that listeners may not know are explained once', () => {
 test('a meaning fits the number and the form of the word', () => {
   const text = 'A Levite and the Levites prophesied. You shall winnow the chaff, and the tax collectors came.';
   expect(wordsToExplain(text, new Set())).toEqual([
-    { word: 'tax collectors', meaning: 'people who collected taxes for Rome, and were despised for it' },
     { word: 'Levite', meaning: 'a member of the tribe that served in God’s sanctuary' },
     { word: 'Levites', meaning: 'members of the tribe that served in God’s sanctuary' },
     { word: 'prophesied', meaning: 'brought a message from God' },
     { word: 'winnow', meaning: 'to throw grain into the wind, which carries the husks away' },
     { word: 'chaff', meaning: 'the husks of grain, which the wind carries away' },
+    { word: 'tax collectors', meaning: 'people who collected taxes for Rome, and were despised for it' },
   ]);
 });
+
+test.each([
+  ['that our old man was crucified with him', 'our old man'],
+  ['The old man sat at the gate, and a new man came.', undefined],
+  ['a band of young and old men', undefined],
+  ['Present your members to God.', 'your members'],
+  ['But God commends his own love toward us', 'commends'],
+  ['I commend to you Phoebe, our sister', undefined],
+  ['when you fall into various temptations', 'various temptations'],
+  ['He became the first fruits of those who are asleep.', 'first fruits'],
+])('in “%s”, the words “%s” are explained', (text, word) =>
+  expect(wordsToExplain(text, new Set())[0]?.word).toBe(word),
+);
 
 test('verses are near each other by telling words, but not by names', () => {
   const text = 'The shepherd of Bethany anoints the lamb.';

@@ -29,10 +29,19 @@ test.each([
   ['Philemon 1:1-25', []],
 ])('%s has the quotations %j', (passage, expected) => expect(quotations(passage)).toEqual(expected));
 
-const all = [...quotationRows.quoted, ...quotationRows.recalled];
+test.each([
+  ['1 Peter 4:18', true],
+  ['Proverbs 11:31', true],
+  ['Isaiah 61:1', false],
+])('%s is a quotation of the Greek translation: %s', (passage, expected) => {
+  const [first] = quotationsOf(slotsBetween(parseReferences(passage)[0]!));
+  expect(first).toMatchObject({ isQuoted: true, isFromGreek: expected });
+});
+
+const all = [...quotationRows.quoted, ...quotationRows.quotedFromGreek, ...quotationRows.recalled];
 
 test('there are at least 300 quotations, and every row has a passage of the New Testament and one of the Old', () => {
-  expect(quotationRows.quoted.length).toBeGreaterThanOrEqual(300);
+  expect(quotationRows.quoted.length + quotationRows.quotedFromGreek.length).toBeGreaterThanOrEqual(300);
   const wrong = all.filter((row) => {
     const testaments = row.split('; ').map((passage) => parseReferences(passage).map(({ book }) => testamentOf(book)));
     return testaments.join('; ') !== 'new; old';

@@ -1,5 +1,6 @@
 import type { SlotRange } from '../../scripture/parts.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
+import { quotedFromGreek } from './entries/quotedFromGreek.ts';
 import { quotedInGospels } from './entries/quotedInGospels.ts';
 import { quotedInLetters } from './entries/quotedInLetters.ts';
 import { recalledInGospels } from './entries/recalledInGospels.ts';
@@ -10,8 +11,9 @@ import { readOsis } from './osis.ts';
 const rowsOf = (lists: readonly string[]): string[] => lists.flatMap((rows) => rows.trim().split('\n'));
 
 /** The rows as written: a passage of the New Testament and one of the Old, with OSIS ids as the names of books. */
-export const quotationRows: Record<'quoted' | 'recalled', readonly string[]> = {
+export const quotationRows: Record<'quoted' | 'quotedFromGreek' | 'recalled', readonly string[]> = {
   quoted: rowsOf([quotedInGospels, quotedInLetters]),
+  quotedFromGreek: rowsOf([quotedFromGreek]),
   recalled: rowsOf([recalledInGospels, recalledInLetters, recalledInRevelation]),
 };
 
@@ -21,18 +23,25 @@ export type Quotation = {
   old: SlotRange;
   /** False if the new passage recalls the old one, but does not quote it: John 3:14 and the bronze serpent. */
   isQuoted: boolean;
+  /** True if it quotes the Greek translation of the Old Testament, which says something else than the Hebrew text. */
+  isFromGreek: boolean;
 };
 
-const read = (rows: readonly string[], isQuoted: boolean): Quotation[] =>
+const read = (rows: readonly string[], isQuoted: boolean, isFromGreek = false): Quotation[] =>
   rows.map((row) => {
     const [newer, older] = readOsis(row);
-    return { new: slotsBetween(newer!), old: slotsBetween(older!), isQuoted };
+    return { new: slotsBetween(newer!), old: slotsBetween(older!), isQuoted, isFromGreek };
   });
 
-const quotations: readonly Quotation[] = [...read(quotationRows.quoted, true), ...read(quotationRows.recalled, false)];
+const quotations: readonly Quotation[] = [
+  ...[...read(quotationRows.quoted, true), ...read(quotationRows.quotedFromGreek, true, true)].toSorted(
+    (a, b) => a.new.first - b.new.first,
+  ),
+  ...read(quotationRows.recalled, false),
+];
 
 /** One side of a quotation, and the other one. */
-export type SidesOfQuotation = { own: SlotRange; other: SlotRange; isQuoted: boolean };
+export type SidesOfQuotation = { own: SlotRange; other: SlotRange; isQuoted: boolean; isFromGreek: boolean };
 
 const overlap = (one: SlotRange, other: SlotRange): boolean => one.first <= other.last && other.first <= one.last;
 
@@ -41,7 +50,7 @@ const overlap = (one: SlotRange, other: SlotRange): boolean => one.first <= othe
  * first, then both in the order of the New Testament. The verses of `own` can be more than the given ones.
  */
 export const quotationsOf = (verses: SlotRange): SidesOfQuotation[] =>
-  quotations.flatMap(({ new: newer, old, isQuoted }) => [
-    ...(overlap(newer, verses) ? [{ own: newer, other: old, isQuoted }] : []),
-    ...(overlap(old, verses) ? [{ own: old, other: newer, isQuoted }] : []),
+  quotations.flatMap(({ new: newer, old, isQuoted, isFromGreek }) => [
+    ...(overlap(newer, verses) ? [{ own: newer, other: old, isQuoted, isFromGreek }] : []),
+    ...(overlap(old, verses) ? [{ own: old, other: newer, isQuoted, isFromGreek }] : []),
   ]);

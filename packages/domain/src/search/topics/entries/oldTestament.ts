@@ -121,8 +121,8 @@ imprecatory psalms, cursing psalms | Ps 109; Ps 137; Ps 69:19-28; Ps 58; Ps 35; 
 messianic psalms, royal psalms | Ps 2; Ps 22; Ps 110; Ps 16; Ps 72; Ps 45; Ps 118; Ps 69; Ps 89; Ps 132; Heb 1:5-13; Acts 2:25-36
 help from the hills, I lift up my eyes to the hills, God my helper, helper of Israel, help from God | Ps 121; Ps 124; Ps 46; Heb 13:5-6; Ps 115:9-11; Isa 41:8-14; Ps 54; Ps 70; Ps 146
 valley of the shadow of death, dark valley, dark valleys | Ps 23; Job 3:5; Ps 107:10-16; Isa 9:2; Matt 4:12-16; Luke 1:78-79; Isa 50:10; Mic 7:8
-tree planted by water, blessed is the man, tree by streams of water, tree planted by the rivers, righteous and the wicked | Ps 1; Jer 17:5-8; Ps 92:12-15; Mal 3:13-18; Ps 37; Prov 10:1-11; John 15:1-8; Matt 7:15-20
-trust in the Lord with all your heart, lean not on your own understanding, trust | Prov 3:5-6; Jer 17:5-8; Isa 26:3-4; Ps 37:3-7; Ps 56:3-4; Ps 62:5-8; Ps 118:8-9; Ps 125; Ps 20:7; 2Chr 20:1-30; Isa 12; Ps 31; John 14:1; Isa 31:1-3
+tree planted by water, blessed is the man, tree by streams of water, tree planted by the rivers, righteous and the wicked | Ps 1; Jer 17:5-8*7-8; Ps 92:12-15; Mal 3:13-18; Ps 37; Prov 10:1-11; John 15:1-8; Matt 7:15-20
+trust in the Lord with all your heart, lean not on your own understanding, trust | Prov 3:5-6; Jer 17:5-8*7-8; Isa 26:3-4; Matt 6:25-34*33; Ps 37:3-7*5-6; John 14:1; Ps 56:3-4; Ps 62:5-8*8; Ps 118:8-9; Ps 125; Ps 20:7; 2Chr 20:1-30; Isa 12; Ps 31; Isa 31:1-3
 iron sharpens iron, wounds of a friend, mentoring, mentor, spiritual father, Paul and Timothy | Prov 27:17; 2Tim 2:1-2; Titus 2:1-8; Prov 27:5-6; Phil 2:19-24; 1Cor 4:14-17; 2Kgs 2:1-15; Exod 18:13-27; Ruth 1; 1Thess 2:7-12; 1Tim 1:1-7; Acts 16:1-5; Prov 13:20
 Isaiah, call of Isaiah, Isaiah's vision, in the year that King Uzziah died, seraphim, prophet Isaiah, Isaiah's call | Isa 6; John 12:37-43; Isa 1:1-20; Isa 7:1-17; Isa 20; 2Kgs 19:1-7; Luke 4:16-21
 song of the vineyard, vineyard of the Lord, Israel as a vineyard | Isa 5:1-7; Ps 80:8-19; Matt 21:33-46; John 15:1-8; Jer 2:21; Isa 27:2-6; Ezek 15; Hos 10:1-2

@@ -9,7 +9,7 @@ parable of the hidden treasure, pearl of great price, parable of the pearl, hidd
 parable of the net, dragnet, parable of the dragnet | Matt 13:47-50; Matt 25:31-33; Matt 13:24-30; Matt 4:19; Ezek 47:9-10
 parable of the growing seed, seed growing secretly, seed growing of itself, growing seed | Mark 4:26-29; 1Cor 3:6-9; Isa 55:10-11; Jas 5:7; Phil 1:6
 lamp under a bushel, lamp under a basket, light under a bushel, parable of the lamp, lamp on a stand | Matt 5:14-16; Mark 4:21-25; Luke 8:16-18; Luke 11:33-36; Phil 2:15
-parable of the wise and foolish builders, house built on the rock, wise and foolish builders, house on the rock, house on sand, building on the rock, house upon the sand | Matt 7:24-27; Luke 6:46-49; 1Cor 3:10-15; Jas 1:22-25; Prov 10:25; Isa 28:16-17; Ezek 13:10-16
+parable of the wise and foolish builders, house built on the rock, wise and foolish builders, house on the rock, house on sand, building on the rock, house upon the sand | Matt 7:24-27*24-25; Luke 6:46-49; 1Cor 3:10-15; Jas 1:22-25; Prov 10:25; Isa 28:16-17; Ezek 13:10-16
 parable of the two debtors, two debtors | Luke 7:36-50; Matt 18:21-35; Col 2:13-14; Rom 13:8
 parable of the good Samaritan, good Samaritan, man who fell among thieves, Jericho road, go and do likewise | Luke 10:25-37; Lev 19:18; 2Chr 28:8-15; Mic 6:8; Mark 12:28-34; 1John 3:16-18; Hos 6:6
 parable of the friend at midnight, friend at midnight | Luke 11:5-13; Luke 18:1-8; Matt 7:7-11; Gen 18:22-33

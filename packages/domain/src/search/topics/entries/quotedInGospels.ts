@@ -36,7 +36,6 @@ Matt 21:4-5; Zech 9:9
 Matt 21:9; Ps 118:25-26
 Matt 21:13; Isa 56:7
 Matt 21:13; Jer 7:11
-Matt 21:16; Ps 8:2
 Matt 21:42; Ps 118:22-23
 Matt 22:24; Deut 25:5
 Matt 22:31-32; Exod 3:6
@@ -131,17 +130,13 @@ Acts 7:34; Exod 3:7-10
 Acts 7:35; Exod 2:14
 Acts 7:37; Deut 18:15
 Acts 7:40; Exod 32:1
-Acts 7:42-43; Amos 5:25-27
 Acts 7:49-50; Isa 66:1-2
 Acts 8:32-33; Isa 53:7-8
 Acts 13:22; 1Sam 13:14
 Acts 13:22; Ps 89:20
 Acts 13:33; Ps 2:7
-Acts 13:34; Isa 55:3
 Acts 13:35; Ps 16:10
-Acts 13:40-41; Hab 1:5
 Acts 13:47; Isa 49:6
-Acts 15:16-17; Amos 9:11-12
 Acts 23:5; Exod 22:28
 Acts 28:26-27; Isa 6:9-10
 `;

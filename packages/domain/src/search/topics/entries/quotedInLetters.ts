@@ -2,7 +2,6 @@
 export const quotedInLetters = `
 Rom 1:17; Hab 2:4
 Rom 2:6; Ps 62:12
-Rom 2:24; Isa 52:5
 Rom 3:4; Ps 51:4
 Rom 3:10-12; Ps 14:1-3
 Rom 3:13; Ps 5:9
@@ -30,10 +29,8 @@ Rom 9:26; Hos 1:10
 Rom 9:27-28; Isa 10:22-23
 Rom 9:29; Isa 1:9
 Rom 9:33; Isa 8:14
-Rom 9:33; Isa 28:16
 Rom 10:5; Lev 18:5
 Rom 10:6-8; Deut 30:12-14
-Rom 10:11; Isa 28:16
 Rom 10:13; Joel 2:32
 Rom 10:15; Isa 52:7
 Rom 10:16; Isa 53:1
@@ -46,7 +43,6 @@ Rom 11:4; 1Kgs 19:18
 Rom 11:8; Deut 29:4
 Rom 11:8; Isa 29:10
 Rom 11:9-10; Ps 69:22-23
-Rom 11:26; Isa 59:20
 Rom 11:27; Isa 27:9
 Rom 11:34; Isa 40:13
 Rom 11:35; Job 41:11
@@ -77,8 +73,6 @@ Rom 15:21; Isa 52:15
 1Cor 15:32; Isa 22:13
 1Cor 15:45; Gen 2:7
 1Cor 15:54; Isa 25:8
-1Cor 15:55; Hos 13:14
-2Cor 4:13; Ps 116:10
 2Cor 6:2; Isa 49:8
 2Cor 6:16; Lev 26:11-12
 2Cor 6:16; Ezek 37:27
@@ -100,7 +94,6 @@ Gal 4:30; Gen 21:10
 Gal 5:14; Lev 19:18
 Eph 4:8; Ps 68:18
 Eph 4:25; Zech 8:16
-Eph 4:26; Ps 4:4
 Eph 5:31; Gen 2:24
 Eph 6:2-3; Exod 20:12
 Eph 6:2-3; Deut 5:16
@@ -112,9 +105,8 @@ Heb 1:7; Ps 104:4
 Heb 1:8-9; Ps 45:6-7
 Heb 1:10-12; Ps 102:25-27
 Heb 1:13; Ps 110:1
-Heb 2:6-8; Ps 8:4-6
+Heb 2:6-7; Ps 8:4-5
 Heb 2:12; Ps 22:22
-Heb 2:13; Isa 8:17-18
 Heb 3:7-11; Ps 95:7-11
 Heb 3:15; Ps 95:7-8
 Heb 4:3; Ps 95:11
@@ -128,13 +120,10 @@ Heb 7:21; Ps 110:4
 Heb 8:5; Exod 25:40
 Heb 8:8-12; Jer 31:31-34
 Heb 9:19-20; Exod 24:7-8
-Heb 10:5-7; Ps 40:6-8
 Heb 10:16; Jer 31:33
 Heb 10:17; Jer 31:34
 Heb 10:30; Deut 32:35-36
-Heb 10:37-38; Hab 2:3-4
 Heb 11:18; Gen 21:12
-Heb 12:5-6; Prov 3:11-12
 Heb 12:20; Exod 19:12-13
 Heb 12:26; Hag 2:6
 Heb 12:29; Deut 4:24
@@ -144,10 +133,8 @@ Heb 13:6; Ps 118:6
 Jas 2:8; Lev 19:18
 Jas 2:11; Exod 20:13-14
 Jas 2:23; Gen 15:6
-Jas 4:6; Prov 3:34
 1Pet 1:16; Lev 19:2
 1Pet 1:24-25; Isa 40:6-8
-1Pet 2:6; Isa 28:16
 1Pet 2:7; Ps 118:22
 1Pet 2:8; Isa 8:14
 1Pet 2:22; Isa 53:9
@@ -155,7 +142,5 @@ Jas 4:6; Prov 3:34
 1Pet 3:10-12; Ps 34:12-16
 1Pet 3:14-15; Isa 8:12-13
 1Pet 4:8; Prov 10:12
-1Pet 4:18; Prov 11:31
-1Pet 5:5; Prov 3:34
 2Pet 2:22; Prov 26:11
 `;

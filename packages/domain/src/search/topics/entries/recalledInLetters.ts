@@ -33,7 +33,6 @@ Rom 16:20; Gen 3:15
 1Cor 10:9; Num 21:5-6
 1Cor 10:20; Deut 32:17
 1Cor 10:22; Deut 32:21
-1Cor 11:8-9; Gen 2:22-23
 1Cor 11:25; Exod 24:8
 1Cor 11:25; Jer 31:31
 1Cor 15:3; Isa 53:5
@@ -78,8 +77,6 @@ Col 3:10; Gen 1:27
 2Thess 1:9; Isa 2:10
 2Thess 2:4; Dan 11:36
 2Thess 2:8; Isa 11:4
-1Tim 2:13; Gen 2:22
-1Tim 2:14; Gen 3:13
 1Tim 5:19; Deut 19:15
 1Tim 6:7; Job 1:21
 1Tim 6:7; Eccl 5:15
