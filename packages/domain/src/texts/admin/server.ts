@@ -86,7 +86,7 @@ export const adminServer = {
       compatible: 'own model',
     } as Record<string, string>,
     since: (moment: string) => `since ${moment}`,
-    used: (percent: number) => `${percent} % used`,
+    used: (percent: number) => `${percent}% used`,
     waits: (seconds: number) =>
       seconds < 60
         ? 'nothing waits for long'
