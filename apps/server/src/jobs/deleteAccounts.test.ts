@@ -15,6 +15,7 @@ import {
   shareComment,
   shareView,
 } from '../database/schema.ts';
+import { recordAudit } from '../features/admin/audit.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';
 import { deleteAccount, deleteClosedAccounts } from './deleteAccounts.ts';
@@ -104,6 +105,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .insert(geniusBlock)
     .values({ accountId: user.id, kind: 'sermon', itemId: crypto.randomUUID(), dateBlocked: now });
   await api.telemetry.updateContact({ field: 'SubscriptionStatus', value: word });
+  await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'subscriptionGiven' }, now);
   const { code } = await api.phoneRemotes.newCode({ showId });
   await product.visit().phoneRemotes.join({ code });
   await product.visit().accounts.sendResetPasswordEmail({ email });
