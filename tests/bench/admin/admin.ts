@@ -10,6 +10,7 @@ import { browserAt } from '../../support/browser.ts';
 import { findPostgres, startServer } from '../../support/postgres.ts';
 import { openServer } from '../../support/server.ts';
 import { distribution, timed } from '../figures.ts';
+import { waitForBibles } from '../waitForBibles.ts';
 
 const people = 100_000;
 const rounds = 40;
@@ -36,6 +37,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await server.stop();
   await addPeople({ DATA_DIR: directory, ...env });
   await server.start();
+  await waitForBibles(api);
   const { list, get } = api.adminPeople;
 
   const searches: Record<string, { text: string; filter?: PeopleFilter }> = {
