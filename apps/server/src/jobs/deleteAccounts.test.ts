@@ -21,6 +21,7 @@ import {
   shareView,
   signInStep,
 } from '../database/schema.ts';
+import { recordAudit } from '../features/admin/audit.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
 import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';
@@ -113,6 +114,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .insert(geniusBlock)
     .values({ accountId: user.id, kind: 'sermon', itemId: crypto.randomUUID(), dateBlocked: now });
   await api.telemetry.updateContact({ field: 'SubscriptionStatus', value: word });
+  await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'subscriptionGiven' }, now);
   const { code } = await api.phoneRemotes.newCode({ showId });
   await product.visit().phoneRemotes.join({ code });
   await product.visit().accounts.sendResetPasswordEmail({ email });

@@ -27,7 +27,7 @@ export const adminAudit = {
     'admin',
     {
       personId: id.ofAdministrators('person').optional(),
-      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      before: z.coerce.number().int().min(1).max(1e15).optional(),
     },
     z.object({
       entries: list(auditEntry, { most: adminPageSize }),

@@ -95,3 +95,62 @@ test('the list says when closed accounts will be deleted, and a deletion that wa
   expect(await admin('remove', ruth.email, '--yes')).toMatchObject({ code: 0 });
   expect(await exists(ruth)).toBe(false);
 });
+
+const signIn = (person: Person) => product.visit().accounts.signIn(person);
+
+test('an account is blocked and unblocked', async () => {
+  const ruth = await product.join('Ruth');
+  expect(await admin('block', ruth.email)).toEqual({ text: `${ruth.email} is blocked now.`, code: 0 });
+  await expect(signIn(ruth)).rejects.toMatchObject({ statusCode: 403 });
+  expect((await admin('people')).text.split('\n').find((line) => line.startsWith(ruth.email))).toContain('blocked');
+  await expect(admin('reset-link', ruth.email)).rejects.toThrow('This account is blocked. Unblock it first.');
+  expect(await admin('unblock', ruth.email)).toEqual({ text: `${ruth.email} is not blocked now.`, code: 0 });
+  await signIn(ruth);
+});
+
+test('an account is closed and kept', async () => {
+  const ruth = await product.join('Ruth');
+  expect(await admin('close', ruth.email)).toMatchObject({ code: 0 });
+  expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
+  expect(await admin('reopen', ruth.email)).toEqual({ text: `${ruth.email} is open.`, code: 0 });
+  expect(await signIn(ruth)).not.toHaveProperty('isReopened');
+});
+
+test('a subscription is given and taken away', async () => {
+  const ruth = await product.join('Ruth');
+  const plan = async () =>
+    (await db.select({ plan: account.makerPlan }).from(account).where(eq(account.id, ruth.user.id)))[0]!.plan;
+  expect(await admin('subscriber', ruth.email)).toMatchObject({ code: 0 });
+  expect(await plan()).toBe('Given');
+  expect(await admin('no-subscriber', ruth.email)).toMatchObject({ code: 0 });
+  expect(await plan()).toBeNull();
+});
+
+test('an administrator is made and unmade, but neither blocked nor closed, and the last one stays', async () => {
+  const ruth = await product.join('Ruth');
+  expect(await admin('administrator', ruth.email)).toMatchObject({ code: 0 });
+  for (const command of ['block', 'close'])
+    await expect(admin(command, ruth.email)).rejects.toThrow('Remove them as an administrator first.');
+  expect(await admin('no-administrator', ruth.email)).toMatchObject({ code: 0 });
+  await expect(admin('no-administrator', admins.email)).rejects.toThrow('This is the only administrator.');
+});
+
+test('what the command line does is in the audit log, also the deletion of an account', async () => {
+  const ruth = await product.join('Ruth');
+  await admin('block', ruth.email);
+  await admin('remove', ruth.email, '--yes');
+  expect((await admins.api.adminAudit.list()).entries.slice(0, 2)).toMatchObject([
+    { action: 'deletedAtOnce', administrator: null, person: null },
+    { action: 'blocked', administrator: null, person: null },
+  ]);
+});
+
+test.each(['block', 'unblock', 'close', 'reopen', 'subscriber', 'no-subscriber', 'administrator', 'no-administrator'])(
+  '%s refuses an unknown address',
+  async (command) => {
+    expect(await admin(command, 'nobody@church.example')).toEqual({
+      text: 'There is no account with the email address nobody@church.example.',
+      code: 1,
+    });
+  },
+);

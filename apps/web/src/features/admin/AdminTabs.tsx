@@ -5,22 +5,31 @@ import { touch } from '../../ui/theme/tokens.ts';
 import { type AdminSection, adminSections } from './sections.ts';
 
 /** The links to the pages of the administration. */
-export const AdminTabs = ({ section }: { section: AdminSection }) => (
-  <Nav aria-label={texts.heading}>
-    {adminSections.map((each) => {
-      const current = each === section ? ({ 'aria-current': 'page' } as const) : {};
-      return each === 'people' ? (
-        <Link key={each} to="/admin" {...current} activeProps={{}}>
-          {texts.sections[each]}
-        </Link>
-      ) : (
-        <Link key={each} to="/admin/$section" params={{ section: each }} {...current} activeProps={{}}>
-          {texts.sections[each]}
-        </Link>
-      );
-    })}
-  </Nav>
-);
+export function AdminTabs({ section }: { section: AdminSection }) {
+  const linkOf = (each: AdminSection) => ({
+    // The router marks only the link to the very page as current.
+    activeOptions: { exact: true, includeSearch: false },
+    ...(each === section && { 'aria-current': 'page' as const, ref: showAtOnce }),
+  });
+  return (
+    <Nav aria-label={texts.heading}>
+      {adminSections.map((each) => {
+        return each === 'people' ? (
+          <Link key={each} to="/admin" {...linkOf(each)}>
+            {texts.sections[each]}
+          </Link>
+        ) : (
+          <Link key={each} to="/admin/$section" params={{ section: each }} {...linkOf(each)}>
+            {texts.sections[each]}
+          </Link>
+        );
+      })}
+    </Nav>
+  );
+}
+
+/** On a phone, the current page may be beyond the edge. */
+const showAtOnce = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',

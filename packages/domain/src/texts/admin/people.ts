@@ -56,7 +56,7 @@ export const admin = {
   },
   never: 'Never',
   unknown: 'Not in the last 90 days',
-  devices: (n: number) => counted(n, 'device'),
+  devices: (n: number) => (n === 0 ? 'No device' : counted(n, 'device')),
   confirmed: (day: string) => `Confirmed on ${day}`,
   notConfirmed: 'Not confirmed',
   passwordChanged: (day: string) => `Changed on ${day}`,

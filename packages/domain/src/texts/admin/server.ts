@@ -48,7 +48,7 @@ export const adminServer = {
       `${waiting.toLocaleString('en')} waiting, ${running.toLocaleString('en')} running.`,
     unknownKind: 'Belongs to another version',
     facts: (attempts: number, failed: string) => `Failed ${failed} after ${counted(attempts, 'attempt')}`,
-    unknownError: 'Unknown error',
+    unknownError: 'The reason is not known',
     retry: 'Retry',
     retrying: 'Retrying',
     retryOf: (name: string) => `Retry ${name}`,
@@ -86,7 +86,7 @@ export const adminServer = {
       compatible: 'own model',
     } as Record<string, string>,
     since: (moment: string) => `since ${moment}`,
-    used: (percent: number) => `${percent} % used`,
+    used: (percent: number) => `${percent}% used`,
     waits: (seconds: number) =>
       seconds < 60
         ? 'nothing waits for long'

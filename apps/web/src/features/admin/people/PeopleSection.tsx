@@ -33,7 +33,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
   const total = data?.pages.at(-1)?.total ?? 0;
   return (
     <section aria-label={texts.sections.people}>
-      <Tools role="search">
+      <Tools role="search" aria-label={texts.sections.people}>
         <SearchInput
           label={texts.search}
           text={query.text}
@@ -42,18 +42,20 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
           inputProps={{ maxLength: maxPeopleSearchLength, spellCheck: false, autoCapitalize: 'none' }}
           sx={{ flex: '1 1 260px' }}
         />
-        <label htmlFor={filterId}>{texts.filter}</label>
-        <select
-          id={filterId}
-          value={query.filter}
-          onChange={({ target }) => onQuery({ ...query, filter: target.value as PeopleFilter })}
-        >
-          {peopleFilters.map((filter) => (
-            <option key={filter} value={filter}>
-              {texts.filters[filter]}
-            </option>
-          ))}
-        </select>
+        <span>
+          <label htmlFor={filterId}>{texts.filter}</label>
+          <select
+            id={filterId}
+            value={query.filter}
+            onChange={({ target }) => onQuery({ ...query, filter: target.value as PeopleFilter })}
+          >
+            {peopleFilters.map((filter) => (
+              <option key={filter} value={filter}>
+                {texts.filters[filter]}
+              </option>
+            ))}
+          </select>
+        </span>
       </Tools>
       <Count role="status">
         {people && !isPlaceholderData && people.length > 0
@@ -98,6 +100,7 @@ const Tools = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 10px',
+  '& > span': { display: 'flex', alignItems: 'center', gap: 10 },
   '& label': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& select': {
     ...theme.typography.body1,

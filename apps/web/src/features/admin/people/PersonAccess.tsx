@@ -28,7 +28,7 @@ export function PersonAccess({ person }: { person: Person }) {
     objectionTo(action, { isSelf: person.id === user.id, isAdministrator, isBlocked, isClosed, plan });
 
   const row = (action: Act, label: string, hint: string) => (
-    <ActionRow key={label} hint={hint} objection={objection(action)}>
+    <ActionRow key={label} label={label} hint={hint} objection={objection(action)}>
       <Button variant="outlined" busyLabel={busy === action && texts.working} onClick={() => void act(action)}>
         {label}
       </Button>
@@ -42,13 +42,18 @@ export function PersonAccess({ person }: { person: Person }) {
     else if (reply) notify({ text: texts.done.resetLinkSent(person.email) });
   };
   const { actions, hints } = texts;
+  const resetLabel = isMailed ? actions.sendResetLink : actions.createResetLink;
   return (
     <section aria-labelledby={id}>
       <Heading id={id}>{texts.access}</Heading>
       <State person={person} />
-      <ActionRow hint={isMailed ? hints.sendResetLink : hints.createResetLink} objection={objection(resetAction)}>
+      <ActionRow
+        label={resetLabel}
+        hint={isMailed ? hints.sendResetLink : hints.createResetLink}
+        objection={objection(resetAction)}
+      >
         <Button variant="outlined" busyLabel={busy === resetAction && texts.working} onClick={() => void sendLink()}>
-          {isMailed ? actions.sendResetLink : actions.createResetLink}
+          {resetLabel}
         </Button>
       </ActionRow>
       {!person.isEverythingOpen &&
@@ -62,7 +67,7 @@ export function PersonAccess({ person }: { person: Person }) {
       {isClosed ? (
         row('reopened', actions.reopen, hints.reopen)
       ) : (
-        <ActionRow hint={hints.delete} objection={objection('closed')}>
+        <ActionRow label={actions.delete} hint={hints.delete} objection={objection('closed')}>
           <Button
             variant="quietDanger"
             aria-haspopup="dialog"
@@ -95,16 +100,20 @@ function State({ person: { dateBlocked, dateDeleted } }: { person: Person }) {
 }
 
 type ActionRowProps = {
+  label: string;
   hint: string;
   objection: string | null;
   children: Parameters<typeof DisabledIf>[0]['children'];
 };
 
-function ActionRow({ hint, objection, children }: ActionRowProps): ReactNode {
+function ActionRow({ label, hint, objection, children }: ActionRowProps): ReactNode {
   const notOffline = useNotOffline();
   return (
     <Row>
-      <p>{objection ?? hint}</p>
+      <p>
+        {objection !== null && <b>{label}</b>}
+        {objection ?? hint}
+      </p>
       {objection === null && (
         <DisabledIf why={notOffline} placement="bottom">
           {children}
@@ -135,10 +144,11 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > p': {
     ...theme.typography.caption,
-    flex: '1 1 200px',
+    flex: '1 1 140px',
     margin: 0,
     color: theme.vars.palette.text.secondary,
     textWrap: 'pretty',
   },
+  '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
   '& > button': { flex: 'none' },
 }));

@@ -24,10 +24,10 @@ export const PersonRow = ({ person, isOpen }: { person: PersonSummary; isOpen: b
       >
         {[person.firstName, person.lastName].map((name) => [...name][0]?.toUpperCase()).join('')}
       </Avatar>
-      <div>
+      <Names>
         <strong>{nameOf(person)}</strong>
         <span>{person.email}</span>
-      </div>
+      </Names>
       <End>
         <Marks person={person} />
         <time dateTime={person.dateCreated.toISOString()}>{texts.joined(nameDay(person.dateCreated))}</time>
@@ -53,10 +53,15 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& > a:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& > a[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
-  '& > a > div': { flex: 1, minWidth: 0, display: 'grid' },
-  '& strong, & > a > div > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
+
+const Names = styled('span')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& strong': { ...theme.typography.body1, fontWeight: 600 },
-  '& > a > div > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
 const End = styled('span')(({ theme }) => ({

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { anySize, expect, testAsVisitor } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { libraryHeading } from '../support/writing.ts';
+import { openPerson, openSection, test } from './administrator.ts';
+
+test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by email or name' });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Tries to sign in without the cookies of the page, and returns the message of the refusal, or '' if it works. */
+async function trySignIn(page: Page, { email, password }: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(new URL('/api/Authentication/SignIn', page.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await answer.json()) as { message: string }).message;
+}
+
+test('an administrator opens the pages from the account menu and finds a person', async ({
+  page,
+  addPerson,
+  isMobile,
+}) => {
+  const ruth = await addPerson('Ruth', `Moabite ${Date.now()}`);
+  await page.goto('/library-home');
+  await button(page, 'Account').click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await expect(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Deborah Lapidoth' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+
+  await search(page).fill('nobody with this name');
+  await expect(page.getByText('No email or name begins with “nobody with this name”.')).toBeVisible();
+  await expectAccessible(page);
+  await search(page).fill(ruth.lastName.toUpperCase());
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: ruth.email }).press('Enter');
+  const heading = page.getByRole('heading', { name: `Ruth ${ruth.lastName}`, level: 2 });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(`/admin/people/${ruth.id}`);
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  if (isMobile) await page.getByRole('link', { name: 'People' }).last().click();
+  else await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin');
+  await expect(search(page), 'the search stays').toHaveValue(ruth.lastName.toUpperCase());
+  if (!isMobile) await expect(page.getByRole('link', { name: ruth.email })).toBeFocused();
+  await page.goto(`/admin/people/${ruth.id}`);
+  await expect(heading).toBeVisible();
+});
+
+test('a person is blocked, unblocked with Undo, and told why at the sign-in', async ({ page, addPerson }) => {
+  const ruth = await addPerson('Ruth');
+  await openPerson(page, ruth);
+  await button(page, 'Block').click();
+  await undo(page).click();
+  await expect(button(page, 'Block')).toBeVisible();
+  expect(await trySignIn(page, ruth)).toBe('');
+  await button(page, 'Block').click();
+  await expect(page.getByText('Ruth Boaz was blocked.')).toBeVisible();
+  await expect(page.getByText(/^Blocked since \d+ \w+ \d{4}\./)).toBeVisible();
+  expect(await trySignIn(page, ruth)).toBe(
+    'An administrator has blocked this account. For help, contact help@church.example.',
+  );
+  await expectAccessible(page);
+});
+
+test('a subscription is given and taken away, and an administrator is made and unmade', async ({ page, addPerson }) => {
+  const ruth = await addPerson('Ruth');
+  await openPerson(page, ruth);
+  await button(page, 'Give Subscription').click();
+  await expect(page.getByText('Ruth Boaz has a subscription now.')).toBeVisible();
+  await expect(page.getByText('Given by an administrator')).toBeVisible();
+  await button(page, 'Take Subscription Away').click();
+  await expect(page.getByText('Ruth Boaz has no subscription now.')).toBeVisible();
+  await expect(button(page, 'Give Subscription')).toBeVisible();
+  await button(page, 'Make Administrator').click();
+  await expect(page.getByText('Ruth Boaz is an administrator now.')).toBeVisible();
+  await expect(
+    page.getByText('This person is an administrator. Remove them as an administrator first.').first(),
+  ).toBeVisible();
+  await expect(button(page, 'Block')).toBeHidden();
+  await button(page, 'Remove as Administrator').click();
+  await expect(page.getByText('Ruth Boaz is no longer an administrator.')).toBeVisible();
+  await expect(button(page, 'Block')).toBeVisible();
+});
+
+test('an account is deleted after a question, and kept', async ({ page, addPerson }) => {
+  const ruth = await addPerson('Ruth');
+  await openPerson(page, ruth);
+  await button(page, 'Delete Account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ruth Boaz?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Delete Account')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByText('The account of Ruth Boaz was closed.')).toBeVisible();
+  await expect(page.getByText(/^Closed\. Everything is deleted on \d+ \w+ \d{4}/)).toBeVisible();
+  await button(page, 'Keep Account').click();
+  await expect(page.getByText('The account of Ruth Boaz stays.')).toBeVisible();
+  await expect(button(page, 'Delete Account')).toBeVisible();
+});
+
+test('a reset link is shown once, and works', async ({ page, addPerson, browser, app }) => {
+  const ruth = await addPerson('Ruth');
+  await openPerson(page, ruth);
+  await button(page, 'Create Reset Link').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset link' });
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(button(page, 'Create Reset Link')).toBeFocused();
+
+  const context = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await other.goto(new URL(link).pathname);
+  await other
+    .getByLabel('New Password', { exact: true })
+    .or(other.getByLabel('Password', { exact: true }))
+    .first()
+    .fill('the barley harvest');
+  await other.getByLabel(/^Confirm/).fill('the barley harvest');
+  await other.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(libraryHeading(other)).toBeVisible();
+  await context.close();
+});
+
+test('what was done is in the audit log, of all people and of one', async ({ page, addPerson }) => {
+  const ruth = await addPerson('Ruth', 'Moabite');
+  await openPerson(page, ruth);
+  await button(page, 'Block').click();
+  await expect(page.getByText('Ruth Moabite was blocked.')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit Log of This Person' }).click();
+  await expect(page.getByRole('heading', { name: 'About Ruth Moabite' })).toBeVisible();
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('Deborah Lapidoth');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByRole('link', { name: 'Show All' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await entries.first().getByRole('link', { name: 'Ruth Moabite' }).click();
+  await expect(page.getByRole('heading', { name: 'Ruth Moabite', level: 2 })).toBeVisible();
+});
+
+test('the content, the emails and jobs, and the health of the server are shown', async ({ page }) => {
+  await openSection(page, 'Content');
+  await expect(page.getByRole('list', { name: 'Sermons and illustrations' })).toContainText('Published sermons');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await openSection(page, 'Mail and jobs');
+  await expect(page.getByText('All emails were delivered.')).toBeVisible();
+  await expect(page.getByText('No job has failed.')).toBeVisible();
+  await expectAccessible(page);
+  await openSection(page, 'Health');
+  const services = page.getByRole('list', { name: 'Services' });
+  await expect(services.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Works');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await button(page, 'Check Again').click();
+  await expect(services.getByRole('listitem')).toHaveCount(8);
+});
+
+test('an unknown person and an unknown page say so or lead back', anySize, async ({ page }) => {
+  for (const id of ['0198e9a4-7b1c-7000-8000-000000000000', 'not-an-id']) {
+    await page.goto(`/admin/people/${id}`);
+    await expect(page.getByText('There is no such account. It may have been deleted.')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.goto('/admin/nowhere');
+  await expect(page).toHaveURL('/admin');
+  await expect(search(page)).toBeVisible();
+});
+
+test('while the server is away, the list says so and is loaded again', anySize, async ({ page }) => {
+  await page.route('**/api/Admin/People*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin');
+  await expect(page.getByText('The list of people could not be loaded. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Try Again').click();
+  await expect(page.getByRole('link', { name: 'Deborah Lapidoth' })).toBeVisible();
+});
+
+test('everyone else gets the sign-in page or the library', anySize, async ({ page, addPerson, browser, app }) => {
+  await page.goto('/admin');
+  await expect(search(page)).toBeVisible();
+  const ruth = await addPerson('Ruth');
+  const context = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' });
+  const other = await context.newPage();
+  for (const path of ['/admin', '/admin/health', '/admin/people/0198e9a4-7b1c-7000-8000-000000000000']) {
+    await other.goto(path);
+    await expect(other).toHaveURL(`/auth/sign-in?redirect=${encodeURIComponent(path)}`);
+  }
+  await other.getByLabel('Email').fill(ruth.email);
+  await other.getByLabel('Password', { exact: true }).fill(ruth.password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(libraryHeading(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(other.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Administration' })).toBeHidden();
+  await other.goto('/admin/audit');
+  await expect(other).toHaveURL('/library-home');
+  await context.close();
+});
+
+testAsVisitor(
+  'the pages of administrators are not part of the first download',
+  anySize,
+  async ({ page, preacher: _ }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/library-home');
+    await expect(libraryHeading(page)).toBeVisible();
+    expect(scripts.filter((url) => url.includes('AdminScreen'))).toEqual([]);
+  },
+);

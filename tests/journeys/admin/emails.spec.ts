@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { openPerson, openSection, test } from './administrator.ts';
+
+// Nothing listens on this port, so no email is delivered.
+test.use({ settings: { BILLING_PROVIDER: 'none', SMTP_URL: 'smtp://127.0.0.1:9' } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('an email that was not delivered is sent again and discarded', async ({ page, addPerson }) => {
+  const ruth = await addPerson('Ruth');
+  await openPerson(page, ruth);
+  await expect(page.getByText('Everything is open to everyone on this server')).toBeVisible();
+  await expect(button(page, 'Give Subscription')).toBeHidden();
+  await button(page, 'Send Reset Link').click();
+  await expect(page.getByText(`A reset link is on its way to ${ruth.email}.`)).toBeVisible();
+  await openSection(page, 'Mail and jobs');
+  const row = page
+    .getByRole('list', { name: 'Emails not delivered' })
+    .getByRole('listitem')
+    .filter({ hasText: ruth.email });
+  await expect(row).toContainText('Waiting');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByRole('button', { name: `Send the email to ${ruth.email} now` }).click();
+  await expect(page.getByText(`The email to ${ruth.email} is being sent again.`)).toBeVisible();
+  await page.getByRole('button', { name: `Discard the email to ${ruth.email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this email?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(`The email to ${ruth.email} was discarded.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
