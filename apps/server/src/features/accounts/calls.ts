@@ -1,4 +1,5 @@
 import type { contract } from '@sermon/contract';
+import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
@@ -120,7 +121,9 @@ export function accountCalls(
     refreshUser: ({ user }) => user,
 
     async signOut({ request, reply }) {
-      if (request.administratorId !== null) {
+      const { administratorId } = request;
+      // A window that still shows the administrator's own account means that one.
+      if (administratorId !== null && request.headers[pageUserHeader] !== administratorId) {
         const sessionHash = sessionHashOf(services, request) ?? '';
         await db.transaction((tx) => endActing(tx, eq(session.tokenHash, sessionHash), clock()));
         return libraryHome;

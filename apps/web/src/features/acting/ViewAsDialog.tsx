@@ -12,7 +12,6 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
-import { tabAnswers } from '../../tabAnswers.ts';
 import { api } from './api.ts';
 
 type Person = { id: string; firstName: string; lastName: string };
@@ -55,7 +54,6 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
     onDone() {
       setIsOpening(true);
       otherTabs.tell();
-      tabAnswers.forget();
       location.assign(libraryHome);
     },
   });

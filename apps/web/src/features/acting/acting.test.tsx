@@ -10,6 +10,7 @@ import { createQueryClient } from '../../queryClient.ts';
 import { item, ruth, watchLeaving, whoIsHere } from '../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../testing/builder.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
+import { registerOpenText } from '../../saveEverything.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
@@ -268,6 +269,18 @@ describe('the dialog that asks why', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/library-home'));
     expect(network.bodiesOf(start)).toEqual([{ id: ruth.id, reason: 'Help  her to find a sermon' }]);
     expect(tell).toHaveBeenCalledOnce();
+  });
+
+  test('opens nothing while a text of the administrator is not saved', async () => {
+    const { network, person } = openDialog(viewed);
+    const save = vi.fn<() => Promise<boolean>>(async () => false);
+    onTestFinished(registerOpenText({ save, keepOnDevice: save }));
+    await person.type(screen.getByLabelText('Reason'), 'Help her to find a sermon');
+    await person.click(screen.getByRole('button', { name: 'View Account' }));
+    expect(
+      await screen.findByText('Your text could not be saved. Save it before you view another account.'),
+    ).toBeVisible();
+    expect(network.bodiesOf(start)).toEqual([]);
   });
 
   test('says why the account cannot be viewed', async () => {

@@ -53,6 +53,30 @@ describe('an administrator who acts as a user', () => {
     expect(await whoIs(api)).toBeNull();
   });
 
+  test('is signed out by a window that still shows the own account', async () => {
+    const ruth = await product.join('Ruth');
+    const cookie = await cookieOf(admin);
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', [pageUserHeader]: admin.user.id };
+    const payload = { id: ruth.user.id, reason };
+    await product.app.inject({ method: 'POST', url: '/api/Admin/StartImpersonation', headers, payload });
+    const answer = await product.app.inject({ url: '/api/Authentication/SignOut', headers });
+    expect(answer.json()).toMatchObject({ data: '/auth/sign-in' });
+    expect((await eventsOf(ruth)).map(({ kind }) => kind)).toEqual(['viewingEnded', 'viewingBegan']);
+    const whoIsIt = await product.app.inject({ url: '/api/Authentication/GetAuthenticatedUser', headers: { cookie } });
+    expect(whoIsIt.json()).toMatchObject({ data: null });
+  });
+
+  test('stops when the session is ended on another device', async () => {
+    const ruth = await product.join('Ruth');
+    const { api } = await actAs(ruth);
+    const phone = product.visit();
+    await phone.accounts.signIn(admin);
+    await phone.settings.endOtherSessions();
+    expect(await whoIs(api)).toBeNull();
+    expect((await eventsOf(ruth)).map(({ kind }) => kind)).toEqual(['viewingEnded', 'viewingBegan']);
+    await admin.api.accounts.signIn(admin);
+  });
+
   test('is not asked to sign up for a plan', async () => {
     const ruth = await product.join('Ruth');
     await db.update(account).set({ mustSignUp: true }).where(eq(account.id, ruth.user.id));
