@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { libraryItem, shareComment } from '../apps/server/src/database/schema.ts';
+import { identity, libraryItem, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
@@ -40,6 +40,12 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     const before = new Set((await list()).map(({ id }) => id));
     await product.visit().accounts.signIn(person);
     return (await list()).find(({ id }) => !before.has(id))!.id;
+  },
+  async identity({ user }) {
+    const dates = { dateCreated: product.clock.now, dateUsed: product.clock.now };
+    const sample = { id: crypto.randomUUID(), issuer: 'https://faith.example', subject: crypto.randomUUID() };
+    await product.services.db.insert(identity).values({ ...sample, accountId: user.id, ...dates });
+    return sample.id;
   },
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),

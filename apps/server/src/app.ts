@@ -6,6 +6,8 @@ import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
+import { serveOtherSites } from './features/accounts/otherSites/callback.ts';
+import { otherSiteCalls } from './features/accounts/otherSites/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { appCalls } from './features/app/calls.ts';
 import { assistantCalls } from './features/assistant/calls.ts';
@@ -112,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       app: appCalls(services),
       accounts: accountCalls(services),
       settings: settingsCalls(services),
+      otherSites: otherSiteCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),
@@ -146,6 +149,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   await services.files.mount(app);
   serveSpeech(app, services);
+  await serveOtherSites(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);
   await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });

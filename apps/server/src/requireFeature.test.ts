@@ -320,7 +320,7 @@ describe('only these calls give a user a template or a media link, and none with
    * Groups of calls that change no items: some of them end sessions or need the password, and others need a stream, a corpus
    * item, a running slide show or a long text.
    */
-  const withoutItems = ['accounts', 'settings', 'assistant', 'genius', 'streams', 'phoneRemotes'];
+  const withoutItems = ['accounts', 'settings', 'otherSites', 'assistant', 'genius', 'streams', 'phoneRemotes'];
   const changing = calls.filter(
     ({ group, call }) =>
       // Visitors have no library.

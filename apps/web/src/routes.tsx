@@ -96,6 +96,7 @@ const routeTree = root.addChildren([
   screenWithQuery(root, '/auth/forgot-password', accountScreens.ForgotPasswordScreen, redirect),
   screenWithQuery(root, '/auth/forgot-password/success', accountScreens.ResetLinkSentScreen, redirect),
   screenWithQuery(root, '/auth/reset-password/{email}/{code}', accountScreens.ResetPasswordScreen, redirect),
+  screenWithQuery(root, '/auth/connect', accountScreens.ConnectScreen, redirect),
   screen(root, '/auth/confirm-email/{code}', accountScreens.ConfirmEmailScreen),
   notBuiltYet('/popular-sermon-series'),
   notBuiltYet('/popular-sermon-series/{name}'),

@@ -37,6 +37,8 @@ export const appConfig = z.object({
   productName: z.string(),
   /** The parent site whose accounts also work here, or null. */
   parentSite: z.string().nullable(),
+  /** Other sites through which users can sign in, in their order. A process of an earlier release knows none. */
+  otherSites: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),

@@ -8,6 +8,7 @@ import * as z from 'zod';
 export type OwnedKind =
   | 'account'
   | 'session'
+  | 'identity'
   | 'item'
   | 'container'
   | 'folder'

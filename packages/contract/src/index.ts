@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { otherSites } from './accounts/otherSites.ts';
 import { settings } from './accounts/settings.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
@@ -35,6 +36,7 @@ export const contract = {
   app,
   accounts,
   settings,
+  otherSites,
   library,
   folders,
   series,

@@ -13,6 +13,7 @@ import {
   phoneRemote,
   saveReceipt,
   session,
+  signInFlow,
   shareComment,
   shareView,
 } from './schema.ts';
@@ -30,13 +31,14 @@ const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, reset codes, new email addresses that were not confirmed, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins through other sites that were not finished, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
  * ahead only makes users sign in again, and counts visitors again.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
+  await db.delete(signInFlow).where(lte(signInFlow.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(phoneRemote).where(lte(phoneRemote.dateEnds, now));
   const yesterday = new Date(now.getTime() - viewsKeptMs).toISOString().slice(0, 10);

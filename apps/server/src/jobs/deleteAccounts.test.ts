@@ -9,11 +9,13 @@ import {
   assetShare,
   emailChange,
   geniusBlock,
+  identity,
   libraryItem,
   mailOutbox,
   saveReceipt,
   shareComment,
   shareView,
+  signInFlow,
 } from '../database/schema.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';
@@ -113,6 +115,11 @@ async function fill(person: Person, word: string): Promise<void> {
     .catch(() => {});
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
+  const known = { subject: word, email: `${word}@faith.example`, dateCreated: now, dateUsed: now };
+  await db.insert(identity).values({ issuer: 'https://faith.example', accountId: user.id, ...known });
+  const secrets = { tokenHash: word, state: word, nonce: word, codeVerifier: word, redirect: word };
+  const flow = { provider: 'faith', purpose: 'connect' as const, accountId: user.id, claims: { word } };
+  await db.insert(signInFlow).values({ ...secrets, ...flow, dateExpires });
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });

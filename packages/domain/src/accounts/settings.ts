@@ -26,6 +26,8 @@ export const accountEventKinds = [
   'nameChanged',
   'emailChangeRequested',
   'emailChanged',
+  'siteConnected',
+  'siteDisconnected',
   'sessionEnded',
   'otherSessionsEnded',
   'closed',

@@ -77,6 +77,8 @@ export const session = pgTable(
     deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
     /** The user whose account an administrator sees in this session. Null if everybody sees their own. */
     actingAsId: uuid('acting_as_id').references(() => account.id, { onDelete: 'set null' }),
+    /** The name of the other site through which the user has signed in, as in the settings of the server; '' without one. */
+    site: text().notNull().default(''),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
@@ -161,6 +163,8 @@ export const accountEvent = pgTable(
     kind: text({ enum: accountEventKinds }).notNull(),
     /** The browser and the system; '' if they are unknown. */
     device: text().notNull().default(''),
+    /** The name of the other site that it is about, as in the settings of the server; '' if it is about none. */
+    site: text().notNull().default(''),
     date: moment('date').notNull(),
   },
   (t) => [index('account_event_of').on(t.accountId, t.id), index('account_event_date').on(t.date)],

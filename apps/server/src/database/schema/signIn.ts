@@ -124,8 +124,12 @@ export const signInFlow = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** The name of the provider in the settings of the server. */
     provider: text().notNull(),
-    /** The user who adds the provider to the account; null for a sign-in. */
+    /** `connect` adds the other site to an account. `confirm` asks a user without a password to sign in again. */
+    purpose: text({ enum: ['signIn', 'connect', 'confirm'] }).notNull(),
+    /** The user who connects or confirms; null for a sign-in. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    /** True if the user stays signed in after closing the browser. */
+    isRemembered: boolean('is_remembered').notNull().default(true),
     state: text().notNull(),
     nonce: text().notNull(),
     codeVerifier: text('code_verifier').notNull(),

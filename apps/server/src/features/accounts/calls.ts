@@ -17,9 +17,9 @@ import { nameInMail } from './settings/mail.ts';
 import { accountByEmail, createAccount, toUser } from './store.ts';
 
 export function accountCalls(
-  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>,
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>,
 ): Handlers<typeof contract>['accounts'] {
-  const { db, env, clock, attempts, background, mailQueue } = services;
+  const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
@@ -108,8 +108,10 @@ export function accountCalls(
     refreshUser: ({ user }) => user,
 
     async signOut({ request, reply }) {
-      await signOut(services, request, reply);
-      return '/auth/sign-in';
+      const site = await signOut(services, request, reply);
+      const signInPage = '/auth/sign-in';
+      const elsewhere = site && (await otherSites.signOutAddress(site, new URL(signInPage, env.publicUrl).href));
+      return elsewhere || signInPage;
     },
   };
 }

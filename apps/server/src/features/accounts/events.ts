@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { account, accountEvent } from '../../database/schema.ts';
 import { hasEmail, isThere } from './matching.ts';
 
-type NewEvent = { accountId: string; kind: AccountEventKind; device: string };
+type NewEvent = { accountId: string; kind: AccountEventKind; device: string; site?: string };
 
 /**
  * Adds an entry to the record of what happened in an account, in the transaction of what it records. Only the newest entries
@@ -33,7 +33,7 @@ export async function recordWrongPassword(
   for (const { accountId } of rows) await keepNewest(db, { accountId, kind });
 }
 
-async function keepNewest(db: Db | Tx, { accountId, kind }: Omit<NewEvent, 'device'>): Promise<void> {
+async function keepNewest(db: Db | Tx, { accountId, kind }: Pick<NewEvent, 'accountId' | 'kind'>): Promise<void> {
   const isOfKind = and(eq(accountEvent.accountId, accountId), eq(accountEvent.kind, kind));
   const tooOld = db
     .select({ id: accountEvent.id })
@@ -45,7 +45,7 @@ async function keepNewest(db: Db | Tx, { accountId, kind }: Omit<NewEvent, 'devi
   await db.delete(accountEvent).where(and(isOfKind, lte(accountEvent.id, tooOld)));
 }
 
-/** Lists what happened in an account in the last 90 days, the newest first. */
+/** Lists what happened in an account in the last 90 days, the newest first. `site` is the name of another site. */
 export async function listEvents(db: Db, accountId: string, now: Date): Promise<AccountEvent[]> {
   const since = new Date(now.getTime() - eventDays * 24 * 60 * 60_000);
   const rows = await db
@@ -54,5 +54,5 @@ export async function listEvents(db: Db, accountId: string, now: Date): Promise<
     .where(and(eq(accountEvent.accountId, accountId), gt(accountEvent.date, since)))
     .orderBy(desc(accountEvent.id))
     .limit(maxEventsListed);
-  return rows.map(({ id, kind, device, date }) => ({ id: String(id), kind, device, date }));
+  return rows.map(({ id, kind, device, site, date }) => ({ id: String(id), kind, device, site, date }));
 }

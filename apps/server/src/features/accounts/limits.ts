@@ -61,9 +61,13 @@ const emailChangeRules = {
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
+  siteConnected: { most: 5, seconds: hour },
 } satisfies Record<string, Rule>;
 
 const registrations: Rule = { most: 30, seconds: hour };
+
+/** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
+const siteFlows: Rule = { most: 100, seconds: quarterHour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
 export function createAccountLimits(attempts: Attempts) {
@@ -114,6 +118,9 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email.toLowerCase())}`);
     },
+
+    /** Counts a sign-in through another site that is begun. */
+    siteFlow: (ip: string): Promise<void> => attempts.count(siteFlows, `site from ${networkOf(ip)}`),
 
     /** Counts a notice. Returns false if the user has caused enough of them. */
     notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>

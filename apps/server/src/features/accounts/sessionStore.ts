@@ -34,6 +34,8 @@ export type NewSession = Device & {
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;
+  /** The name of the other site through which the user signs in. */
+  site?: string;
   previousToken: string | undefined;
 };
 
@@ -52,7 +54,7 @@ type StartedSession = {
  */
 export function startSession(
   db: Db,
-  { accountId, passwordHash, isRecorded, isRemembered, previousToken, device, deviceKind }: NewSession,
+  { accountId, passwordHash, isRecorded, isRemembered, site = '', previousToken, device, deviceKind }: NewSession,
   now: Date,
 ): Promise<StartedSession | null> {
   const token = newSecret();
@@ -64,7 +66,7 @@ export function startSession(
     if (previousToken !== undefined) await endSession(tx, previousToken);
     await tx.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
     const dates = { dateCreated: now, dateUsed: now, dateExpires };
-    await tx.insert(session).values({ tokenHash, accountId, isRemembered, device, deviceKind, ...dates });
+    await tx.insert(session).values({ tokenHash, accountId, isRemembered, site, device, deviceKind, ...dates });
     const newest = tx
       .select({ tokenHash: session.tokenHash })
       .from(session)
@@ -72,7 +74,7 @@ export function startSession(
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
     await tx.delete(session).where(and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)));
-    if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
+    if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device, site }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
   });
@@ -137,8 +139,13 @@ export async function isSessionAlive(db: Db, token: string, accountId: string, n
   return (await db.$count(session, isAlive)) > 0;
 }
 
-export async function endSession(db: Db | Tx, token: string): Promise<void> {
-  await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
+/** Ends a session. Returns the name of the other site through which it was started, or '' if there is none. */
+export async function endSession(db: Db | Tx, token: string): Promise<string> {
+  const [ended] = await db
+    .delete(session)
+    .where(eq(session.tokenHash, hashOf(token)))
+    .returning();
+  return ended?.site ?? '';
 }
 
 /** Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session. */

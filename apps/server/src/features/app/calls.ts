@@ -7,11 +7,13 @@ export function appCalls({
   env,
   assistant,
   speaker,
-}: Pick<Services, 'env' | 'assistant' | 'speaker'>): Handlers<typeof contract>['app'] {
+  otherSites,
+}: Pick<Services, 'env' | 'assistant' | 'speaker' | 'otherSites'>): Handlers<typeof contract>['app'] {
   return {
     config: () => ({
       productName,
       parentSite: env.PARENT_SITE_NAME ?? null,
+      otherSites: otherSites.list.map(({ name, label }) => ({ name, label })),
       supportEmail: env.SUPPORT_EMAIL ?? null,
       supportPhone: env.SUPPORT_PHONE ?? null,
       // Without billing, every user has every feature, so no page is needed.

@@ -13,6 +13,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkName, checkNewPassword } from './checks.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { SiteButtons } from './otherSites/SiteButtons.tsx';
 
 /** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
 export function RegisterScreen() {
@@ -45,6 +46,7 @@ export function RegisterScreen() {
             Create Account
           </Button>
         </div>
+        <SiteButtons redirect={redirect} />
         <p className={css.elsewhere}>
           Already have an account?{' '}
           <TextLink to="/auth/sign-in" search={{ redirect }}>

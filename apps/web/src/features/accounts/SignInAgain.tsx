@@ -1,7 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { User } from '@sermon/contract/accounts';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
-import { useQueryClient } from '@tanstack/react-query';
+import { otherSites } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { pageSession, usePageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
@@ -10,7 +11,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { currentUser, useUser } from '../../user.ts';
+import { appConfig, currentUser, useUser } from '../../user.ts';
 import { SignInFields } from './SignInFields.tsx';
 import { useSessionCheck } from './useSessionCheck.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -60,6 +61,7 @@ function SignInForm({ whyId, onSignedIn }: { whyId: string; onSignedIn: (user: U
     if (user.id === id) onSignedIn(user);
     else setIsOtherAccount(true);
   });
+  const { data: config } = useQuery(appConfig);
   const [hasText] = useState(hasOpenText);
   const { signInAgain } = texts;
   return (
@@ -82,6 +84,12 @@ function SignInForm({ whyId, onSignedIn }: { whyId: string; onSignedIn: (user: U
           </TextLink>
         }
       />
+      {/* Another site takes the place of the page, so it opens in a new tab, and the open text stays here. */}
+      {config?.otherSites.length ? (
+        <TextLink to="/auth/sign-in" target="_blank" rel="noopener">
+          {otherSites.otherTab} <span style={visuallyHidden}>(opens in a new tab)</span>
+        </TextLink>
+      ) : null}
     </DialogForm>
   );
 }

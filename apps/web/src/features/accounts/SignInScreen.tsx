@@ -11,6 +11,7 @@ import { appConfig, becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { closedAccount } from './closedAccount.ts';
+import { SiteButtons } from './otherSites/SiteButtons.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
@@ -45,6 +46,7 @@ export function SignInScreen() {
         <Button type="submit" isLarge busyLabel={isBusy && 'Signing In'}>
           Sign In
         </Button>
+        <SiteButtons redirect={redirect} />
         <p className={css.elsewhere}>
           New to Sermon Maker?{' '}
           <TextLink to="/auth/register" search={{ redirect }}>

@@ -4,6 +4,7 @@ import { View } from '../library/View.tsx';
 import { useRefreshedUser } from './account.ts';
 import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
+import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
@@ -14,6 +15,7 @@ export function SettingsScreen() {
     <View title={texts.heading}>
       <Sections>
         <YouSection />
+        <OtherSitesSection />
         <SessionsSection />
         <DataSection />
         <EventsSection />

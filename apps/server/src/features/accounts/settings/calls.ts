@@ -1,20 +1,22 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
+import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { deviceIn } from '../deviceName.ts';
-import { deviceHashOf, originOf } from '../devices.ts';
-import { listEvents, recordWrongPassword } from '../events.ts';
+import { deviceHashOf } from '../devices.ts';
+import { listEvents } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
+import { hasSignedInAgain } from '../otherSites/flows.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
 import { endSessionById, listSessions } from '../sessionStore.ts';
-import { type Account, accountByEmail, accountById, toUser } from '../store.ts';
+import { accountByEmail, toUser } from '../store.ts';
 import { closeAccount, deletedFrom } from './closing.ts';
 import {
   cancelEmailChange,
@@ -25,14 +27,19 @@ import {
 } from './email.ts';
 import { nameInMail } from './mail.ts';
 import { changeName, changePassword, endOtherSessions, readSettings } from './store.ts';
+import { createVerify } from './verify.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 
 export function settingsCalls(services: Needs): Handlers<typeof contract>['settings'] {
-  const { db, env, clock, attempts, background, mailQueue } = services;
+  const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-  const settingsOf = async ({ id }: User) => orNotFound(await readSettings(db, id, clock()));
+  const { verify, verifyPassword } = createVerify(services);
+  const settingsOf = async (request: FastifyRequest, { id }: User) => ({
+    ...orNotFound(await readSettings(db, id, clock())),
+    isConfirmed: await hasSignedInAgain(services, request, id),
+  });
   /** Who makes a change. */
   const by = (request: FastifyRequest, user: User) => ({
     accountId: user.id,
@@ -40,23 +47,6 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     device: deviceIn(request),
   });
   const wrongPassword = (field: string) => refusedFields({ [field]: [texts.wrongPassword] });
-
-  /**
-   * Returns the user's account if this is its password. Attempts count with those to sign in, so that nobody can guess
-   * passwords in a browser that was left open.
-   */
-  async function verify(request: FastifyRequest, user: User, password: string, field = 'Password'): Promise<Account> {
-    const succeed = await limits.signIn(await originOf(services, request, user.email));
-    const row = await accountById(db, user.id);
-    if (!(await isPassword(row?.passwordHash, password)) || !row) {
-      background.run('Recording a wrong password', () =>
-        recordWrongPassword(db, { email: user.email, device: deviceIn(request) }, clock()),
-      );
-      throw wrongPassword(field);
-    }
-    await succeed();
-    return row;
-  }
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
@@ -70,7 +60,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   }
 
   return {
-    get: ({ user }) => settingsOf(user),
+    get: ({ user, request }) => settingsOf(request, user),
 
     async changeName({ input, user, request }) {
       const row = await changeName(db, { ...input, ...by(request, user) }, clock());
@@ -79,7 +69,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
     async changePassword({ input: { currentPassword, password, confirmPassword }, user, request }) {
       checkNewPassword({ password, confirmPassword });
-      const row = await verify(request, user, currentPassword, 'CurrentPassword');
+      const row = await verifyPassword(request, user, currentPassword, 'CurrentPassword');
       if (await isPassword(row.passwordHash, password)) throw refusedFields({ Password: [texts.samePassword] });
       const passwordHash = await hashPassword(password);
       const now = clock();
@@ -109,7 +99,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         if (changed === 'invalid') throw wrongPassword('Password');
         noticeEmailChange(changed);
         const changedUser = toUser(changed.account, isEverythingOpen);
-        return { user: changedUser, settings: await settingsOf(changedUser) };
+        return { user: changedUser, settings: await settingsOf(request, changedUser) };
       }
       await limits.emailChange({ userId: row.id, ip: request.ip, email });
       const code = await requestEmailChange(db, change, clock());
@@ -122,12 +112,12 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
       const recipient = takenBy?.email ?? email;
       await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
-      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(user) };
+      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(request, user) };
     },
 
-    async cancelEmailChange({ user }) {
+    async cancelEmailChange({ user, request }) {
       await cancelEmailChange(db, user.id);
-      return settingsOf(user);
+      return settingsOf(request, user);
     },
 
     async confirmEmail({ input: { code }, request }) {
@@ -154,7 +144,10 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       return null;
     },
 
-    getEvents: ({ user }) => listEvents(db, user.id, clock()),
+    async getEvents({ user }) {
+      const labelOf = (site: string) => site && (otherSites.find(site)?.label ?? siteTexts.unknown);
+      return (await listEvents(db, user.id, clock())).map((event) => ({ ...event, site: labelOf(event.site) }));
+    },
 
     async deleteAccount({ input: { password }, user, request, reply }) {
       const row = await verify(request, user, password);

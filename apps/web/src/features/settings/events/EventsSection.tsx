@@ -1,9 +1,12 @@
 import type { AccountEvent } from '@sermon/contract/accounts/settings';
 import type { AccountEventKind } from '@sermon/domain/accounts/settings';
+import { siteEventText } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
   KeyRound,
+  Link2,
+  Link2Off,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -31,6 +34,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   nameChanged: UserRound,
   emailChangeRequested: Mail,
   emailChanged: Mail,
+  siteConnected: Link2,
+  siteDisconnected: Link2Off,
   sessionEnded: LogOut,
   otherSessionsEnded: LogOut,
   closed: UserRoundX,
@@ -58,13 +63,13 @@ export function EventsSection() {
   );
 }
 
-function EventRow({ event: { kind, device, date } }: { event: AccountEvent }) {
+function EventRow({ event: { kind, device, site, date } }: { event: AccountEvent }) {
   const Icon = icons[kind];
   return (
     <li>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <div>
-        <strong>{texts.events[kind]}</strong>
+        <strong>{siteEventText(kind, site) ?? texts.events[kind]}</strong>
         <small>
           {device || texts.unknownDevice} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         </small>
