@@ -203,6 +203,10 @@ describe('other sites for signing in', () => {
       'The setting OIDC_FAITH_CLIENT_SECRET is missing: OIDC_PROVIDERS names faith.',
     ],
     [{ OIDC_PROVIDERS: 'faith,parent' }, 'The setting OIDC_PARENT_ISSUER is missing: OIDC_PROVIDERS names parent.'],
+    [
+      { OIDC_PROVIDERS: Array.from({ length: 11 }, (_, n) => `site${n}`).join() },
+      'The setting OIDC_PROVIDERS names more than 10 sites.',
+    ],
     [{ OIDC_PROVIDERS: 'faith,faith' }, 'The setting OIDC_PROVIDERS names a site twice.'],
     [
       { OIDC_PROVIDERS: 'The Faith' },

@@ -120,9 +120,7 @@ const settings = z.object({
    * Other sites through which users can sign in, by OpenID Connect: a name for each. The settings of the site `faith` begin with
    * OIDC_FAITH_ (env/otherSites.ts).
    */
-  OIDC_PROVIDERS: text
-    .regex(/^[a-z][a-z0-9]{0,19}(?:,[a-z][a-z0-9]{0,19}){0,9}$/, 'write it as faith,parent')
-    .optional(),
+  OIDC_PROVIDERS: text.regex(/^[a-z][a-z0-9]{0,19}(?:,[a-z][a-z0-9]{0,19})*$/, 'write it as faith,parent').optional(),
   /** on: the address of such a site may begin with http if it is on this machine. For tests. */
   OIDC_ALLOW_HTTP: z.stringbool().default(false),
   SUPPORT_EMAIL: text.optional(),

@@ -1,3 +1,4 @@
+import { maxOtherSites } from '@sermon/domain/accounts/otherSites';
 import * as z from 'zod';
 import { BadSetting, badSetting } from './badSetting.ts';
 
@@ -55,6 +56,8 @@ export const readOtherSites = (
 ): OtherSiteSettings[] => {
   const names = OIDC_PROVIDERS?.split(',') ?? [];
   if (new Set(names).size < names.length) throw new BadSetting('The setting OIDC_PROVIDERS names a site twice.');
+  if (names.length > maxOtherSites)
+    throw new BadSetting(`The setting OIDC_PROVIDERS names more than ${maxOtherSites} sites.`);
   const sites = names.map((name) => readSite(name, variables, OIDC_ALLOW_HTTP));
   // An account of a site is known by its issuer, so two sites with the same one could not be told apart.
   if (new Set(sites.map(({ issuer }) => new URL(issuer).href)).size < sites.length)

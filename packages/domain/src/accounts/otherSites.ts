@@ -1,5 +1,8 @@
 import { splitFullName } from './rules.ts';
 
+/** Maximum number of sites through which users can sign in. */
+export const maxOtherSites = 10;
+
 /** How long a sign-in through another site may take, and how long a user who has signed in again may change the account. */
 export const siteFlowMinutes = 10;
 

@@ -40,6 +40,7 @@ test('the record has every sign-in and every change, the newest first', async ()
     id: expect.stringMatching(/^\d+$/),
     kind: 'passwordChanged',
     device: '',
+    site: '',
     date: product.clock.now,
   });
 });

@@ -143,11 +143,12 @@ function DisconnectButton({ label, connected: { id }, factsId }: DisconnectProps
       failure.statusCode === 404 ? void remove() : notify({ text: failure.sentence, isFailure: true }),
   });
   return (
-    <DisabledIf why={notOffline ?? (isLast ? texts.lastWayIn : null)} placement="bottom">
+    <DisabledIf why={notOffline || (isLast && texts.lastWayIn)} placement="bottom">
       <Button
         variant="quiet"
         aria-label={disconnect.isPending ? texts.disconnecting : texts.disconnectFrom(label)}
-        aria-describedby={factsId}
+        // Otherwise, it would take the place of the reason.
+        {...(!isLast && { 'aria-describedby': factsId })}
         busyLabel={disconnect.isPending && texts.disconnecting}
         onClick={() => !disconnect.isPending && disconnect.mutate({ id })}
       >

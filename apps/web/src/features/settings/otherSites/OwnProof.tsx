@@ -12,9 +12,9 @@ import { accountSettings } from '../account.ts';
 import { OwnPasswordField } from '../OwnPasswordField.tsx';
 import { connectedSites } from './account.ts';
 
-/** Checks the field of `OwnProof`. Users without a password leave it out. */
+/** Checks the field of `OwnProof`. Users without a password leave it out. Until that is known, the server decides. */
 export const checkProof = (settings: AccountSettings | undefined, password: string) =>
-  settings?.hasPassword === false ? {} : checkPassword(password);
+  settings?.hasPassword ? checkPassword(password) : {};
 
 /**
  * How users prove who they are before a change that could take the account away: with their password, or, if they have none,
