@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
+import { identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
@@ -65,6 +65,12 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     const picture = readFileSync('apps/server/src/content/backgrounds/hill-thumbnail.webp');
     const { profileImageUrl } = await api.profilePicture.save({ file: new File([picture], 'me.webp') });
     return profileImageUrl!.split('/').pop()!;
+  },
+  async identity({ user }) {
+    const dates = { dateCreated: product.clock.now, dateUsed: product.clock.now };
+    const sample = { id: crypto.randomUUID(), issuer: 'https://faith.example', subject: crypto.randomUUID() };
+    await product.services.db.insert(identity).values({ ...sample, accountId: user.id, ...dates });
+    return sample.id;
   },
   item: (person) => samples.document(person),
   container: (person) => samples.folder(person),

@@ -12,6 +12,8 @@ import { signInStepCalls } from './features/accounts/secondStep/signInCalls.ts';
 import { createSessionLookup, isSessionOf } from './features/accounts/session.ts';
 import { pictureCalls } from './features/accounts/picture/calls.ts';
 import { invitationCalls } from './features/accounts/registration/calls.ts';
+import { serveOtherSites } from './features/accounts/otherSites/callback.ts';
+import { otherSiteCalls } from './features/accounts/otherSites/calls.ts';
 import { settingsCalls } from './features/accounts/settings/calls.ts';
 import { adminAuditCalls } from './features/admin/auditLog.ts';
 import { adminPeopleCalls } from './features/admin/people/calls.ts';
@@ -137,6 +139,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       adminServer: adminServerCalls(services),
       adminAudit: adminAuditCalls(services),
       acting: actingCalls(services),
+      otherSites: otherSiteCalls(services),
       library: libraryCalls(services),
       folders: folderCalls(services),
       series: seriesCalls(services),
@@ -171,6 +174,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   await services.files.mount(app);
   serveSpeech(app, services);
+  await serveOtherSites(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);
   await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { otherSiteSettings } from './env/otherSites.ts';
 import { readEnv, settingNames } from './env.ts';
 
 test('without settings the product listens on 127.0.0.1:3000 and keeps its data in ./data', () => {
@@ -152,6 +153,106 @@ test.each([
 ])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);
   expect(() => readEnv(variables)).not.toThrow('secret');
+});
+
+describe('other sites for signing in', () => {
+  const faith = {
+    OIDC_PROVIDERS: 'faith',
+    OIDC_FAITH_ISSUER: 'https://faith.example',
+    OIDC_FAITH_CLIENT_ID: 'sermon-maker',
+    OIDC_FAITH_CLIENT_SECRET: 'secret',
+    OIDC_FAITH_LABEL: 'Faith Network',
+  };
+
+  test('are none by default, even if there are settings for some', () => {
+    expect(readEnv({}).otherSites).toEqual([]);
+    expect(readEnv({ ...faith, OIDC_PROVIDERS: '' }).otherSites).toEqual([]);
+  });
+
+  test('have a group of settings each', () => {
+    const parent = Object.fromEntries(
+      Object.entries(faith).map(([name, value]) => [name.replace('FAITH', 'PARENT'), value.replace('faith', 'parent')]),
+    );
+    const { otherSites } = readEnv({
+      ...faith,
+      ...parent,
+      OIDC_PROVIDERS: 'faith,parent',
+      OIDC_PARENT_TRUST_EMAIL: 'on',
+      OIDC_PARENT_CLAIM_PRO: 'is_pro',
+      OIDC_PARENT_SIGN_OUT: 'on',
+    });
+    expect(otherSites).toMatchObject([
+      {
+        name: 'faith',
+        label: 'Faith Network',
+        issuer: 'https://faith.example',
+        scope: 'openid email profile',
+        trustsEmail: false,
+        signsOut: false,
+        claims: { pro: null, maker: null, mustSignUp: null },
+      },
+      {
+        name: 'parent',
+        issuer: 'https://parent.example',
+        trustsEmail: true,
+        signsOut: true,
+        claims: { pro: 'is_pro' },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ OIDC_FAITH_ISSUER: '' }, 'The setting OIDC_FAITH_ISSUER is missing: OIDC_PROVIDERS names faith.'],
+    [
+      { OIDC_FAITH_CLIENT_SECRET: undefined },
+      'The setting OIDC_FAITH_CLIENT_SECRET is missing: OIDC_PROVIDERS names faith.',
+    ],
+    [{ OIDC_PROVIDERS: 'faith,parent' }, 'The setting OIDC_PARENT_ISSUER is missing: OIDC_PROVIDERS names parent.'],
+    [
+      { OIDC_PROVIDERS: Array.from({ length: 11 }, (_, n) => `site${n}`).join() },
+      'The setting OIDC_PROVIDERS names more than 10 sites.',
+    ],
+    [{ OIDC_PROVIDERS: 'faith,faith' }, 'The setting OIDC_PROVIDERS names a site twice.'],
+    [
+      { OIDC_PROVIDERS: 'The Faith' },
+      'The setting OIDC_PROVIDERS is "The Faith", which is not valid: write it as faith,parent.',
+    ],
+    [{ OIDC_FAITH_ISSUER: 'faith.example' }, 'The setting OIDC_FAITH_ISSUER is "faith.example", which is not valid: '],
+    [
+      { OIDC_FAITH_ISSUER: 'http://127.0.0.1:9' },
+      'The setting OIDC_FAITH_ISSUER is "http://127.0.0.1:9", which is not valid: it must begin with https.',
+    ],
+    [
+      { OIDC_FAITH_ISSUER: 'http://faith.example', OIDC_ALLOW_HTTP: 'on' },
+      'The setting OIDC_FAITH_ISSUER is "http://faith.example", which is not valid: it must begin with https.',
+    ],
+    [
+      { OIDC_FAITH_SCOPE: 'email' },
+      'The setting OIDC_FAITH_SCOPE is "email", which is not valid: it must contain openid.',
+    ],
+    [{ OIDC_FAITH_TRUST_EMAIL: 'maybe' }, 'The setting OIDC_FAITH_TRUST_EMAIL is "maybe", which is not valid: '],
+  ])('%o is refused with one sentence', (variables, sentence) => {
+    expect(() => readEnv({ ...faith, ...variables })).toThrow(sentence);
+  });
+
+  test('with one issuer are refused, because their users could not be told apart', () => {
+    const other = Object.fromEntries(
+      Object.entries(faith).map(([name, value]) => [name.replace('FAITH', 'OTHER'), value]),
+    );
+    expect(() =>
+      readEnv({ ...other, ...faith, OIDC_OTHER_ISSUER: 'https://faith.example/', OIDC_PROVIDERS: 'faith,other' }),
+    ).toThrow('Two of the sites in OIDC_PROVIDERS have the same issuer.');
+  });
+
+  test.each(['localhost', '127.0.0.1:9', '[::1]:9'])('may use http on this machine (%s) for tests', (host) => {
+    const { otherSites } = readEnv({ ...faith, OIDC_FAITH_ISSUER: `http://${host}`, OIDC_ALLOW_HTTP: 'on' });
+    expect(otherSites).toHaveLength(1);
+  });
+
+  test('have documented settings', () => {
+    const documented = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');
+    expect(otherSiteSettings.filter((part) => !documented.includes(`\`OIDC_NAME_${part}\``))).toEqual([]);
+  });
 });
 
 test('every setting is documented and reaches the container', () => {

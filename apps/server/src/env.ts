@@ -4,6 +4,10 @@ import { registrationKinds } from '@sermon/domain/accounts/invitations';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
+import { BadSetting, badSetting } from './env/badSetting.ts';
+import { readOtherSites } from './env/otherSites.ts';
+
+export { BadSetting };
 
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -116,6 +120,13 @@ const settings = z.object({
   SAMPLE_SERMON: z.stringbool().default(true),
   /** Name of the parent site. Users can also sign in with an account of that site. */
   PARENT_SITE_NAME: text.optional(),
+  /**
+   * Other sites through which users can sign in, by OpenID Connect: a name for each. The settings of the site `faith` begin with
+   * OIDC_FAITH_ (env/otherSites.ts).
+   */
+  OIDC_PROVIDERS: text.regex(/^[a-z][a-z0-9]{0,19}(?:,[a-z][a-z0-9]{0,19})*$/, 'write it as faith,parent').optional(),
+  /** on: the address of such a site may begin with http if it is on this machine. For tests. */
+  OIDC_ALLOW_HTTP: z.stringbool().default(false),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_PHONE: text.optional(),
   /** Number of reverse proxies in front of the product. Their X-Forwarded-For and X-Forwarded-Host headers are trusted. */
@@ -129,11 +140,6 @@ export const settingNames = Object.keys(settings.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Thrown for a missing or invalid setting. The message is one sentence for the administrator. */
-export class BadSetting extends Error {
-  override name = 'BadSetting';
-}
-
 /** Reads the settings. Throws `BadSetting` with one sentence that states the variable, its value, and the problem. */
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -141,9 +147,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
-    // Database and mail server URLs contain passwords, so their values are not shown.
-    const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(values[name])}, which`;
-    throw new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
+    throw badSetting(name, values[name], message);
   }
   const env = read.data;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
@@ -165,6 +169,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     googleSlides: googleSlidesOf(env, publicUrl),
     assistant: assistantOf(env),
     speech: speechOf(env),
+    otherSites: readOtherSites(values, env),
     // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),

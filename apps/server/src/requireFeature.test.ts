@@ -328,6 +328,7 @@ describe('only these calls give a user a template or a media link, and none with
     'adminPeople',
     'adminServer',
     'acting',
+    'otherSites',
     'profilePicture',
     'invitations',
     'assistant',

@@ -32,6 +32,8 @@ import type { Files } from './ports/files/port.ts';
 import { createJobQueue } from './ports/jobs/pgBoss.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
+import { openIdConnect } from './ports/otherSites/openIdConnect.ts';
+import type { OtherSites } from './ports/otherSites/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
@@ -73,6 +75,8 @@ export type Services = {
   assistant: Assistant | null;
   /** Speaks texts. Null if this server does not. */
   speaker: Speaker | null;
+  /** Signs users in through other sites. */
+  otherSites: OtherSites;
   /** Counts the views of shared pages. */
   views: ViewCounter;
   health: Health;
@@ -136,6 +140,12 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     bibles,
     views,
     speaker,
+    otherSites: openIdConnect({
+      sites: env.otherSites,
+      allowsHttp: env.OIDC_ALLOW_HTTP,
+      publicUrl: env.publicUrl,
+      log,
+    }),
     assistant: chooseAssistant({ env, log, textWork }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     linksOf: openLinkCounts(join(env.contentDirectory, 'bibles')),

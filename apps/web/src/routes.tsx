@@ -27,7 +27,7 @@ import { Waiting } from './ui/states/Waiting.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
-const entrance = redirect.extend({ invitation: z.string().optional() });
+const entrance = redirect.extend({ invitation: z.string().optional(), step: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
@@ -102,6 +102,7 @@ const routeTree = root.addChildren([
   screenWithQuery(root, '/auth/forgot-password', accountScreens.ForgotPasswordScreen, redirect),
   screenWithQuery(root, '/auth/forgot-password/success', accountScreens.ResetLinkSentScreen, redirect),
   screenWithQuery(root, '/auth/reset-password/{email}/{code}', accountScreens.ResetPasswordScreen, redirect),
+  screenWithQuery(root, '/auth/connect', accountScreens.ConnectScreen, redirect),
   screen(root, '/auth/confirm-email/{code}', accountScreens.ConfirmEmailScreen),
   notBuiltYet('/popular-sermon-series'),
   notBuiltYet('/popular-sermon-series/{name}'),

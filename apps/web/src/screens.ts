@@ -16,6 +16,7 @@ export const accountScreens = {
     () => import('./features/accounts/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
+  ConnectScreen: lazyWithRetry(() => import('./features/accounts/otherSites/ConnectScreen.tsx'), 'ConnectScreen'),
   ConfirmEmailScreen: lazyWithRetry(() => import('./features/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 };
 

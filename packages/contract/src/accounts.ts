@@ -5,7 +5,7 @@ import { call, changingGet, date, list } from './call.ts';
 import { id } from './ids.ts';
 
 /** A path on this site. The server ignores unsafe paths. */
-const path = z.string().max(2_000).optional();
+export const path = z.string().max(2_000).optional();
 
 export const makerSubscription = z.object({
   status: z.string(),
@@ -41,7 +41,7 @@ export const secondStepAsked = z.object({
 });
 export type SecondStepAsked = z.output<typeof secondStepAsked>;
 
-const signInReply = z.union([user, secondStepAsked]);
+export const signInReply = z.union([user, secondStepAsked]);
 export type SignInReply = z.output<typeof signInReply>;
 
 export const accounts = {
@@ -87,6 +87,6 @@ export const accounts = {
   ),
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
   refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),
-  /** Returns the path to open after signing out. */
+  /** Returns the path to open after signing out, or the address of another site that ends the session there, too. */
   signOut: changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
 };

@@ -1,6 +1,7 @@
 import { registrationKinds } from '@sermon/domain/accounts/invitations';
+import { maxOtherSites } from '@sermon/domain/accounts/otherSites';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, list } from './call.ts';
 
 /** What the export to Google Slides needs (spec part 2 §3). */
 export const googleSlides = z.object({
@@ -38,6 +39,8 @@ export const appConfig = z.object({
   productName: z.string(),
   /** The parent site whose accounts also work here, or null. */
   parentSite: z.string().nullable(),
+  /** Other sites through which users can sign in, in their order. A process of an earlier release knows none. */
+  otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }).default([]),
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),

@@ -10,6 +10,7 @@ export type OwnedKind =
   | 'session'
   | 'passkey'
   | 'profilePicture'
+  | 'identity'
   | 'item'
   | 'container'
   | 'folder'

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { secondStep, signInSteps } from './accounts/secondStep.ts';
 import { acting } from './admin/acting.ts';
+import { otherSites } from './accounts/otherSites.ts';
 import { settings } from './accounts/settings.ts';
 import { administrators } from './admin/secondStep.ts';
 import { profilePicture } from './accounts/picture.ts';
@@ -52,6 +53,7 @@ export const contract = {
   adminServer,
   adminAudit,
   acting,
+  otherSites,
   library,
   folders,
   series,

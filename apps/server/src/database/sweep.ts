@@ -16,6 +16,7 @@ import {
   phoneRemote,
   saveReceipt,
   session,
+  signInFlow,
   shareComment,
   shareView,
   signInStep,
@@ -41,6 +42,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
+  await db.delete(signInFlow).where(lte(signInFlow.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(signInStep).where(lte(signInStep.dateExpires, now));
   await db.delete(invitation).where(lte(invitation.dateExpires, now));

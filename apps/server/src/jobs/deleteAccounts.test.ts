@@ -12,6 +12,7 @@ import {
   emailChange,
   geniusBlock,
   invitation,
+  identity,
   libraryItem,
   mailOutbox,
   passkey,
@@ -20,6 +21,7 @@ import {
   shareComment,
   shareView,
   signInStep,
+  signInFlow,
 } from '../database/schema.ts';
 import { recordAudit } from '../features/admin/audit.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
@@ -136,6 +138,11 @@ async function fill(person: Person, word: string): Promise<void> {
   // An address that was invited before the user changed to it.
   const invited = { id: crypto.randomUUID(), email, codeHash: `invitation of ${word}`, dateCreated: now, dateExpires };
   await db.insert(invitation).values({ ...invited, invitedById: user.id });
+  const known = { subject: word, email: `${word}@faith.example`, dateCreated: now, dateUsed: now };
+  await db.insert(identity).values({ issuer: 'https://faith.example', accountId: user.id, ...known });
+  const secrets = { tokenHash: word, state: word, nonce: word, codeVerifier: word, redirect: word };
+  const flow = { provider: 'faith', purpose: 'connect' as const, accountId: user.id, claims: { word } };
+  await db.insert(signInFlow).values({ ...secrets, ...flow, dateExpires });
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });

@@ -42,6 +42,7 @@ export const ruth: User = {
 export const config: AppConfig = {
   productName: 'Sermon Maker',
   parentSite: null,
+  otherSites: [],
   supportEmail: null,
   supportPhone: null,
   upgradeUrl: '',

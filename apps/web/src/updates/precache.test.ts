@@ -87,6 +87,7 @@ describe('the address', () => {
     '/api/FileAssets/GetFileAssetContents/1',
     '/api/LibraryArchive/Download',
     '/share/0197a2c4',
+    '/auth/other/faith/callback?code=1',
     '/ping',
     '/healthz',
     '/help.html',

@@ -7,6 +7,7 @@ import {
   passwordLength,
 } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { settings } from '@sermon/domain/texts/accounts/settings';
 import * as z from 'zod';
 import { line } from '../inputs/text.ts';
 
@@ -35,3 +36,8 @@ export const newPassword = z
 export const repeatedPassword = z.string().max(1_000);
 /** A password that is only compared with the stored one, so it has no minimum length. */
 export const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
+/**
+ * A password that the user must enter again before a change that could take the account away. Users without a password leave it
+ * empty, and sign in again instead.
+ */
+export const ownPassword = z.string().max(1_000, settings.wrongPassword).default('');

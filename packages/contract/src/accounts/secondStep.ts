@@ -1,14 +1,12 @@
 import { maxPasskeyNameLength, maxPasskeys, recoveryCodesAtOnce } from '@sermon/domain/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
-import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
 import * as z from 'zod';
 import { user } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
-import { givenPassword } from './fields.ts';
+import { ownPassword } from './fields.ts';
 
-const ownPassword = givenPassword.max(1_000, settingsTexts.wrongPassword);
 /** A code as it was typed: from the authenticator app, or a recovery code. */
 const typedCode = z.string().max(100, texts.wrongCode);
 

@@ -4,16 +4,17 @@ import * as z from 'zod';
 import { user } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
-import { email, givenPassword, newPassword, personName, repeatedPassword } from './fields.ts';
-
-/** A password that the user must enter again before a change that could take the account away. */
-const ownPassword = givenPassword.max(1_000, texts.wrongPassword);
+import { email, givenPassword, newPassword, ownPassword, personName, repeatedPassword } from './fields.ts';
 
 /** What the settings screen shows of the user's own account. */
 export const accountSettings = z.object({
   dateCreated: date,
   /** Null if the password is the one from the registration. */
   datePasswordChanged: date.nullable(),
+  /** False for a user who signs in only through another site. A process of an earlier release does not send it. */
+  hasPassword: z.boolean().default(true),
+  /** True if the user has just signed in again, so that changes need no password. */
+  isConfirmed: z.boolean().default(false),
   /** The address that waits for its owner to open the link that was sent to it. */
   newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
 });
@@ -40,6 +41,8 @@ export const accountEvent = z.object({
   device: z.string(),
   /** The reason why an administrator viewed the account. */
   detail: z.string().nullable().default(null),
+  /** The other site that it is about; '' if it is about none. A process of an earlier release does not send it. */
+  site: z.string().default(''),
   date,
 });
 export type AccountEvent = z.output<typeof accountEvent>;
@@ -52,7 +55,11 @@ export const settings = {
   changePassword: call(
     'POST /api/Account/ChangePassword',
     'self',
-    { currentPassword: ownPassword, password: newPassword, confirmPassword: repeatedPassword },
+    {
+      currentPassword: givenPassword.max(1_000, texts.wrongPassword),
+      password: newPassword,
+      confirmPassword: repeatedPassword,
+    },
     z.null(),
   ),
   /**

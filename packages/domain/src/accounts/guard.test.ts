@@ -28,6 +28,7 @@ const table = [
   ['/auth/register', '/auth/register', yes, home, home, offlineLibrary],
   ['/auth/forgot-password', '/auth/forgot-password', yes, home, home, offlineLibrary],
   ['/auth/forgot-password/success', '/auth/forgot-password/success', yes, home, home, offlineLibrary],
+  ['/auth/connect', '/auth/connect', yes, home, home, offlineLibrary],
   ['/auth/reset-password/{email}/{code}', '/auth/reset-password/cnV0aA/Zm9v', yes, yes, yes, offlineLibrary],
   ['/auth/confirm-email/{code}', '/auth/confirm-email/Zm9v', yes, yes, yes, offlineLibrary],
   ['/popular-sermon-series', '/popular-sermon-series', yes, yes, yes, offlineLibrary],

@@ -17,7 +17,7 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, slides, confirm-email and admin routes are our own). `{id}`
+ * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, slides, connect, confirm-email and admin routes are our own). `{id}`
  * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
  * compile, and neither does a listed route without a screen.
  */
@@ -26,6 +26,8 @@ const routes = {
   '/auth/register': { leavesWhenSignedIn: true },
   '/auth/forgot-password': { leavesWhenSignedIn: true },
   '/auth/forgot-password/success': { leavesWhenSignedIn: true },
+  // Asks for the password of an account that is connected to another site.
+  '/auth/connect': { leavesWhenSignedIn: true },
   // A link in an email must also work if the user is already signed in or still has to sign up for a plan.
   '/auth/reset-password/{email}/{code}': { isBeforeSignUp: true },
   '/auth/confirm-email/{code}': { isBeforeSignUp: true },

@@ -28,6 +28,8 @@ export const accountEventKinds = [
   'pictureRemoved',
   'emailChangeRequested',
   'emailChanged',
+  'siteConnected',
+  'siteDisconnected',
   'sessionEnded',
   'otherSessionsEnded',
   'closed',

@@ -72,7 +72,9 @@ CREATE TABLE "server_setting" (
 CREATE TABLE "sign_in_flow" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
+	"purpose" text NOT NULL,
 	"account_id" uuid,
+	"is_remembered" boolean DEFAULT true NOT NULL,
 	"state" text NOT NULL,
 	"nonce" text NOT NULL,
 	"code_verifier" text NOT NULL,
@@ -87,6 +89,7 @@ CREATE TABLE "sign_in_step" (
 	"account_id" uuid,
 	"password_hash" text,
 	"is_remembered" boolean DEFAULT false NOT NULL,
+	"site" text DEFAULT '' NOT NULL,
 	"challenge" text,
 	"date_expires" timestamp with time zone NOT NULL
 );
@@ -97,6 +100,8 @@ ALTER TABLE "account" ADD COLUMN "date_blocked" timestamp with time zone;--> sta
 ALTER TABLE "session" ADD COLUMN "acting_as_id" uuid;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "date_acting_began" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "account_event" ADD COLUMN "detail" text;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "site" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "account_event" ADD COLUMN "site" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_administrator_id_account_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_person_id_account_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

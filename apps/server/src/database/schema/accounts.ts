@@ -96,6 +96,8 @@ export const session = pgTable(
     actingAsId: uuid('acting_as_id').references(() => account.id, { onDelete: 'set null' }),
     /** Date when the administrator began to see the account of `actingAsId`. */
     dateActingBegan: moment('date_acting_began'),
+    /** The name of the other site through which the user has signed in, as in the settings of the server; '' without one. */
+    site: text().notNull().default(''),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
@@ -182,6 +184,8 @@ export const accountEvent = pgTable(
     device: text().notNull().default(''),
     /** More about it: the reason why an administrator viewed the account. */
     detail: text(),
+    /** The name of the other site that it is about, as in the settings of the server; '' if it is about none. */
+    site: text().notNull().default(''),
     date: moment('date').notNull(),
   },
   (t) => [index('account_event_of').on(t.accountId, t.id), index('account_event_date').on(t.date)],

@@ -88,6 +88,8 @@ export const signInStep = pgTable(
     /** The hash of the password that was entered. Null after a sign-in through another site. */
     passwordHash: text('password_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
+    /** The name of the other site through which the user signs in; '' without one. */
+    site: text().notNull().default(''),
     /** The challenge that a passkey must sign. */
     challenge: text(),
     dateExpires: moment('date_expires').notNull(),
@@ -124,8 +126,12 @@ export const signInFlow = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** The name of the provider in the settings of the server. */
     provider: text().notNull(),
-    /** The user who adds the provider to the account; null for a sign-in. */
+    /** `connect` adds the other site to an account. `confirm` asks a user without a password to sign in again. */
+    purpose: text({ enum: ['signIn', 'connect', 'confirm'] }).notNull(),
+    /** The user who connects or confirms; null for a sign-in. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    /** True if the user stays signed in after closing the browser. */
+    isRemembered: boolean('is_remembered').notNull().default(true),
     state: text().notNull(),
     nonce: text().notNull(),
     codeVerifier: text('code_verifier').notNull(),

@@ -24,9 +24,9 @@ import { nameInMail } from './settings/mail.ts';
 import { accountByEmail, createAccount, toUser } from './store.ts';
 
 export function accountCalls(
-  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>,
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>,
 ): Handlers<typeof contract>['accounts'] {
-  const { db, env, clock, attempts, background, mailQueue } = services;
+  const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
@@ -128,8 +128,10 @@ export function accountCalls(
         await db.transaction((tx) => endActing(tx, eq(session.tokenHash, sessionHash), clock()));
         return libraryHome;
       }
-      await signOut(services, request, reply);
-      return '/auth/sign-in';
+      const site = await signOut(services, request, reply);
+      const signInPage = '/auth/sign-in';
+      const elsewhere = site && (await otherSites.signOutAddress(site, new URL(signInPage, env.publicUrl).href));
+      return elsewhere || signInPage;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { account, accountEvent, attempt } from '../../database/schema.ts';
 import { hasEmail, isThere } from './matching.ts';
 
-type NewEvent = { accountId: string; kind: AccountEventKind; device: string; detail?: string };
+type NewEvent = { accountId: string; kind: AccountEventKind; device: string; detail?: string; site?: string };
 
 /**
  * Adds an entry to the record of what happened in an account, in the transaction of what it records. Only the newest entries
@@ -52,7 +52,7 @@ async function keepNewest(db: Db | Tx, { accountId, kind }: Pick<NewEvent, 'acco
   await db.delete(accountEvent).where(and(isOfKind, lte(accountEvent.id, tooOld)));
 }
 
-/** Lists what happened in an account in the last 90 days, the newest first. */
+/** Lists what happened in an account in the last 90 days, the newest first. `site` is the name of another site. */
 export async function listEvents(db: Db, accountId: string, now: Date): Promise<AccountEvent[]> {
   const since = new Date(now.getTime() - eventDays * 24 * 60 * 60_000);
   const rows = await db
@@ -61,5 +61,5 @@ export async function listEvents(db: Db, accountId: string, now: Date): Promise<
     .where(and(eq(accountEvent.accountId, accountId), gt(accountEvent.date, since)))
     .orderBy(desc(accountEvent.id))
     .limit(maxEventsListed);
-  return rows.map(({ id, kind, device, detail, date }) => ({ id: String(id), kind, device, detail, date }));
+  return rows.map(({ id, kind, device, detail, site, date }) => ({ id: String(id), kind, device, detail, site, date }));
 }

@@ -61,6 +61,7 @@ const emailChangeRules = {
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
+  siteConnected: { most: 5, seconds: hour },
   secondStep: { most: 10, seconds: hour },
   /** Somebody who knows the password can cause it again and again. */
   wrongCodes: { most: 1, seconds: 24 * hour },
@@ -89,6 +90,9 @@ const invitationRules = {
 } satisfies Record<string, Rule>;
 
 const registrations: Rule = { most: 30, seconds: hour };
+
+/** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
+const siteFlows: Rule = { most: 100, seconds: quarterHour };
 
 /** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
 export function createAccountLimits(attempts: Attempts) {
@@ -150,6 +154,8 @@ export function createAccountLimits(attempts: Attempts) {
     /** Counts an attempt to open an invitation that is not valid. */
     invalidInvitation: (ip: string): Promise<void> =>
       attempts.count(invitationRules.invalid, `invitation from ${networkOf(ip)}`),
+    /** Counts a sign-in through another site that is begun. */
+    siteFlow: (ip: string): Promise<void> => attempts.count(siteFlows, `site from ${networkOf(ip)}`),
 
     /** Counts a notice. Returns false if the user has caused enough of them. */
     notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>

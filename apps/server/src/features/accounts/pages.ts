@@ -1,4 +1,5 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { otherSites } from '@sermon/domain/texts/accounts/otherSites';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import type { Env } from '../../env.ts';
 import type { PageHeads } from '../../http/pages/pages.ts';
@@ -16,6 +17,7 @@ export function accountPages({ publicUrl, REGISTRATION }: Pick<Env, 'publicUrl' 
     '/auth/sign-in': page('/auth/sign-in', texts.pages.signIn, true),
     '/auth/register': page('/auth/register', texts.pages.register, REGISTRATION === 'open'),
     '/auth/forgot-password': page('/auth/forgot-password', texts.pages.forgotPassword, false),
+    '/auth/connect': page('/auth/sign-in', otherSites.connectPage.heading, false),
     '/auth/confirm-email/:code': page('/settings', settings.confirmEmail.heading, false),
     '/auth/reset-password/:email/:code': page('/auth/forgot-password', texts.pages.resetPassword, false),
   };

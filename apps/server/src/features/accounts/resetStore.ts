@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, emailChange, passwordReset, signInStep } from '../../database/schema.ts';
+import { account, emailChange, identity, passwordReset, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
@@ -98,6 +98,8 @@ export function resetPassword(
     await endSessions(tx, id, undefined, now);
     await forgetDevices(tx, id);
     await endFeed(tx, id);
+    // Until now, nobody has proved that the address is theirs. Other sites may have been connected by a stranger.
+    if (isMailedCode(code) && owner.dateConfirmed === null) await tx.delete(identity).where(eq(identity.accountId, id));
     await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);
     const isReopened = await reopen(tx, owner, device, now);
     const [row] = await tx

@@ -85,7 +85,7 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 export async function signIn(
   services: SessionServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered'>,
+  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>,
 ): Promise<{ isReopened: boolean } | null> {
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);
@@ -101,15 +101,19 @@ export async function signIn(
   return { isReopened };
 }
 
-/** Deletes this browser's session from the database and removes its cookie. */
+/**
+ * Deletes this browser's session from the database and removes its cookie. Returns the name of the other site through which it
+ * was started, or ''.
+ */
 export async function signOut(
   { db, env, clock }: SessionServices,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<string> {
   const token = readCookie(request, name, env.isHttps);
-  if (token) await endSession(db, token, clock());
+  const site = token ? await endSession(db, token, clock()) : '';
   forgetSession({ env }, reply);
+  return site;
 }
 
 /** Removes the cookie of a session that has ended. */

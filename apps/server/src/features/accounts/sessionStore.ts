@@ -39,6 +39,8 @@ export type NewSession = Device & {
   isRemembered: boolean;
   /** The hash of this browser, which is known from then on. */
   deviceHash: string;
+  /** The name of the other site through which the user signs in. */
+  site?: string;
   previousToken: string | undefined;
 };
 
@@ -58,7 +60,17 @@ type StartedSession = {
  */
 export function startSession(
   db: Db,
-  { accountId, passwordHash, isRecorded, isRemembered, previousToken, deviceHash, device, deviceKind }: NewSession,
+  {
+    accountId,
+    passwordHash,
+    isRecorded,
+    isRemembered,
+    site = '',
+    previousToken,
+    deviceHash,
+    device,
+    deviceKind,
+  }: NewSession,
   now: Date,
 ): Promise<StartedSession | 'blocked' | null> {
   const token = newSecret();
@@ -71,7 +83,7 @@ export function startSession(
     if (previousToken !== undefined) await endSession(tx, previousToken, now);
     await deleteSessions(tx, and(eq(session.accountId, accountId), lte(session.dateExpires, now)), now);
     const dates = { dateCreated: now, dateUsed: now, dateExpires };
-    await tx.insert(session).values({ tokenHash, accountId, isRemembered, device, deviceKind, ...dates });
+    await tx.insert(session).values({ tokenHash, accountId, isRemembered, site, device, deviceKind, ...dates });
     const newest = tx
       .select({ tokenHash: session.tokenHash })
       .from(session)
@@ -80,7 +92,7 @@ export function startSession(
       .limit(maxSessions);
     await deleteSessions(tx, and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)), now);
     await storeDevice(tx, accountId, deviceHash, now);
-    if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device }, now);
+    if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device, site }, now);
     const isReopened = await reopen(tx, owner, device, now);
     return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
   });
@@ -156,8 +168,11 @@ async function deleteSessions(tx: Db | Tx, which: SQL | undefined, now: Date): P
   return ended;
 }
 
-export const endSession = async (tx: Db | Tx, token: string, now: Date): Promise<void> =>
-  void (await deleteSessions(tx, eq(session.tokenHash, hashOf(token)), now));
+/** Ends a session. Returns the name of the other site through which it was started, or '' if there is none. */
+export async function endSession(tx: Db | Tx, token: string, now: Date): Promise<string> {
+  const [ended] = await deleteSessions(tx, eq(session.tokenHash, hashOf(token)), now);
+  return ended?.site ?? '';
+}
 
 /**
  * Ends one of the user's sessions by its id. Returns the hash of its token, or undefined if there is no such session, or if

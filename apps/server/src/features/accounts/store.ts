@@ -87,14 +87,27 @@ export const lockAdministrators = (tx: Tx) => tx.execute(sql`select pg_advisory_
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
+type Created = NewAccount &
+  Newcomer & {
+    registration: RegistrationKind;
+    hasSample: boolean;
+    device: string;
+    /** The name of the other site through which the account is created. */
+    site?: string;
+    /** Set if the address is known to be the user's. */
+    dateConfirmed?: Date | null;
+  };
+
 /**
  * Creates an account, with the sample sermon in its library if `hasSample` is set. The first account on a server is an
- * administrator. Returns 'taken' if the email address is taken, and 'notInvited' if the person needs an invitation.
+ * administrator. Returns 'taken' if the email address is taken, and 'notInvited' if the person needs an invitation. `finish`
+ * runs in the same transaction.
  */
 export function createAccount(
   db: Db,
-  input: NewAccount & Newcomer & { registration: RegistrationKind; hasSample: boolean; device: string },
+  input: Created,
   now: Date,
+  finish?: (tx: Tx, row: Account) => Promise<void>,
 ): Promise<Account | 'taken' | 'notInvited'> {
   return db.transaction(async (tx) => {
     // The lock keeps two concurrent registrations on an empty server from both creating an administrator.
@@ -111,14 +124,15 @@ export function createAccount(
         lastName: input.lastName,
         passwordHash: input.passwordHash,
         isAdministrator: isFirst,
-        dateConfirmed: allowed.isConfirmed ? now : null,
+        dateConfirmed: input.dateConfirmed ?? (allowed.isConfirmed ? now : null),
         dateCreated: now,
       })
       .onConflictDoNothing()
       .returning();
     if (!row) return 'taken';
-    await recordEvent(tx, { accountId: row.id, kind: 'registered', device: input.device }, now);
+    await recordEvent(tx, { accountId: row.id, kind: 'registered', device: input.device, site: input.site ?? '' }, now);
     if (input.hasSample) await addSampleSermon(tx, row.id, now);
+    await finish?.(tx, row);
     return row;
   });
 }

@@ -9,13 +9,15 @@ export function appCalls({
   db,
   assistant,
   speaker,
-}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker'>): Handlers<typeof contract>['app'] {
+  otherSites,
+}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites'>): Handlers<typeof contract>['app'] {
   /** The first account on a server needs no invitation. */
   const hasAccounts = async () => (await db.select({ id: account.id }).from(account).limit(1)).length > 0;
   return {
     config: async () => ({
       productName,
       parentSite: env.PARENT_SITE_NAME ?? null,
+      otherSites: otherSites.list.map(({ name, label }) => ({ name, label })),
       supportEmail: env.SUPPORT_EMAIL ?? null,
       supportPhone: env.SUPPORT_PHONE ?? null,
       // Without billing, every user has every feature, so no page is needed.

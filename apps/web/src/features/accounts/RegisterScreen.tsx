@@ -17,6 +17,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkName, checkNewPassword } from './checks.ts';
 import { api as invitationApi } from './invitationApi.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { SiteButtons } from './otherSites/SiteButtons.tsx';
 
 /**
  * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An
@@ -69,6 +70,7 @@ export function RegisterScreen() {
 /** `fixedEmail`: the address that was invited, with its invitation. */
 function RegisterForm({ fixedEmail, invitation }: { fixedEmail?: string; invitation?: string | undefined }) {
   const client = useQueryClient();
+  const { redirect } = useSearch({ from: '/auth/register' });
   const { formProps, field, message, isBusy } = useForm({
     names: ['FullName', 'Email', 'Password'],
     check: ({ FullName, Email, Password }) => ({
@@ -103,6 +105,7 @@ function RegisterForm({ fixedEmail, invitation }: { fixedEmail?: string; invitat
           Create Account
         </Button>
       </div>
+      <SiteButtons redirect={redirect} />
     </form>
   );
 }

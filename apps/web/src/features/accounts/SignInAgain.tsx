@@ -2,7 +2,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import type { User } from '@sermon/contract/accounts';
 import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
-import { useQueryClient } from '@tanstack/react-query';
+import { otherSites } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { pageSession, usePageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
@@ -12,7 +13,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { currentUser, useUser } from '../../user.ts';
+import { appConfig, currentUser, useUser } from '../../user.ts';
 import { CodeField } from './secondStep/CodeField.tsx';
 import { OtherWays } from './secondStep/OtherWays.tsx';
 import { introOf, sendOf, useSecondStep } from './secondStep/useSecondStep.ts';
@@ -90,6 +91,7 @@ function PasswordForm({
   const { formProps, field, message, isBusy } = useSignIn((reply) =>
     'secondStep' in reply ? onAsked(reply.secondStep.kinds) : onSignedIn(reply),
   );
+  const { data: config } = useQuery(appConfig);
   const [hasText] = useState(hasOpenText);
   const { signInAgain } = texts;
   return (
@@ -112,6 +114,12 @@ function PasswordForm({
           </TextLink>
         }
       />
+      {/* Another site takes the place of the page, so it opens in a new tab, and the open text stays here. */}
+      {config?.otherSites.length ? (
+        <TextLink to="/auth/sign-in" target="_blank" rel="noopener">
+          {otherSites.otherTab} <span style={visuallyHidden}>(opens in a new tab)</span>
+        </TextLink>
+      ) : null}
     </DialogForm>
   );
 }

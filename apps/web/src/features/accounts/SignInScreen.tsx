@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
+import { type SecondStepKind, secondStepKinds } from '@sermon/domain/accounts/secondStep';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,18 +15,25 @@ import { AuthPage } from './AuthPage.tsx';
 import { closedAccount } from './closedAccount.ts';
 import { PasskeyButton } from './secondStep/PasskeyButton.tsx';
 import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
+import { SiteButtons } from './otherSites/SiteButtons.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
+
+/** Returns the ways to take the second step after a sign-in through another site, or null if none is asked for. */
+function stepAfterSite(step: string | undefined): readonly SecondStepKind[] | null {
+  const kinds = secondStepKinds.filter((kind) => step?.split(',').includes(kind));
+  return kinds.length > 0 ? kinds : null;
+}
 
 /** The sign-in form. The guard then redirects to the page that the user originally wanted. */
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);
-  const { redirect, invitation } = useSearch({ from: '/auth/sign-in' });
+  const { redirect, invitation, step } = useSearch({ from: '/auth/sign-in' });
   const welcome = useWelcome();
   const [closed] = useState(() => closedAccount.read());
-  const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
+  const [kinds, setKinds] = useState(() => stepAfterSite(step));
   const signedIn = (user: User) => becomeUser(client, welcome(user));
   const { formProps, field, message, isBusy } = useSignIn((reply) =>
     'secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply),
@@ -55,6 +62,7 @@ export function SignInScreen() {
           Sign In
         </Button>
         <PasskeyButton onSignedIn={signedIn} />
+        <SiteButtons redirect={redirect} />
         {(config?.registration === 'open' || invitation !== undefined) && (
           <p className={css.elsewhere}>
             New to Sermon Maker?{' '}

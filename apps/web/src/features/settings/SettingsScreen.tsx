@@ -5,6 +5,7 @@ import { useRefreshedUser } from './account.ts';
 import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
+import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
@@ -15,6 +16,7 @@ export function SettingsScreen() {
     <View title={texts.heading}>
       <Sections>
         <YouSection />
+        <OtherSitesSection />
         <SessionsSection />
         <SecondStepSection />
         <DataSection />

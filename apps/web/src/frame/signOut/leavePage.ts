@@ -12,5 +12,6 @@ export async function leavePage(userId: string, next: string): Promise<void> {
   await removeKeptDocuments(userId);
   offlinePreferences.remove();
   tabAnswers.forget();
-  location.assign(safeRedirect(next, '/auth/sign-in'));
+  // The server may lead to another site, where the user has a session as well.
+  location.assign(/^https?:\/\//i.test(next) ? next : safeRedirect(next, '/auth/sign-in'));
 }

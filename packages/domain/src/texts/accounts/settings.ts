@@ -109,6 +109,8 @@ export const settings = {
     pictureRemoved: 'Picture removed',
     emailChangeRequested: 'New email requested',
     emailChanged: 'Email changed',
+    siteConnected: 'Another site connected',
+    siteDisconnected: 'Another site disconnected',
     sessionEnded: 'A device was signed out',
     otherSessionsEnded: 'All other devices were signed out',
     closed: 'Account closed',

@@ -6,7 +6,7 @@ import type { NewSession } from '../sessionStore.ts';
 import { kindsOf, readSecondStep } from './factors.ts';
 import { beginStep } from './steps.ts';
 
-type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered'>;
+type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
 /**
  * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a second
@@ -17,9 +17,9 @@ export async function signInOrAsk(
   browser: { request: FastifyRequest; reply: FastifyReply },
   opened: Opened,
 ): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
-  const { accountId, passwordHash, isRemembered } = opened;
+  const { accountId, passwordHash, isRemembered, site = '' } = opened;
   const kinds = kindsOf(await readSecondStep(services.db, accountId));
   if (kinds.length === 0) return signIn(services, browser, opened);
-  await beginStep(services, browser, { kind: 'secondStep', accountId, passwordHash, isRemembered });
+  await beginStep(services, browser, { kind: 'secondStep', accountId, passwordHash, isRemembered, site });
   return { secondStep: { kinds } };
 }

@@ -9,7 +9,8 @@ import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createAccountLimits } from '../limits.ts';
-import { changedBy, createPasswordCheck, wrongPassword } from '../settings/ownPassword.ts';
+import { changedBy, wrongPassword } from '../settings/ownPassword.ts';
+import { createVerify } from '../settings/verify.ts';
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './authenticator.ts';
 import { readSecondStep } from './factors.ts';
 import { createNotices } from './notices.ts';
@@ -27,7 +28,7 @@ export const newChallenge = (): string => randomBytes(32).toString('base64url');
 export function secondStepCalls(services: Needs): Handlers<typeof contract>['secondStep'] {
   const { db, env, clock, attempts } = services;
   const limits = createAccountLimits(attempts);
-  const verify = createPasswordCheck(services);
+  const { verify } = createVerify(services);
   const notice = createNotices(services);
   const verified = async (request: FastifyRequest, user: User, password: string) => {
     const { passwordHash: verifiedHash } = await verify(request, user, password);

@@ -38,7 +38,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
   /** Starts the session of a user who has taken both steps. */
   async function finish(browser: Browser, account: Account, step: SignInStep): Promise<User> {
     const { id: accountId, passwordHash } = account;
-    const opened = { accountId, passwordHash, isRecorded: true, isRemembered: step.isRemembered };
+    const opened = { accountId, passwordHash, isRecorded: true, isRemembered: step.isRemembered, site: step.site };
     const signedIn = await signIn(services, browser, opened);
     forgetStep(services, browser.reply);
     if (!signedIn) throw expired();

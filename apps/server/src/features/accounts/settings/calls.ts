@@ -1,6 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
+import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../../http/serve.ts';
@@ -11,6 +12,7 @@ import { deviceHashOf } from '../devices.ts';
 import { listEvents } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
 import { foldEmail } from '../matching.ts';
+import { hasSignedInAgain } from '../otherSites/flows.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
@@ -25,18 +27,22 @@ import {
   requestEmailChange,
 } from './email.ts';
 import { nameInMail } from './mail.ts';
-import { changedBy, createPasswordCheck, wrongPassword } from './ownPassword.ts';
+import { changedBy, wrongPassword } from './ownPassword.ts';
 import { changeName, changePassword, endOtherSessions, readSettings } from './store.ts';
+import { createVerify } from './verify.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 
 export function settingsCalls(services: Needs): Handlers<typeof contract>['settings'] {
-  const { db, env, clock, attempts, background, mailQueue } = services;
+  const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-  const settingsOf = async ({ id }: User) => orNotFound(await readSettings(db, id, clock()));
+  const { verify, verifyPassword } = createVerify(services);
   const by = (request: FastifyRequest, user: User) => changedBy(services, request, user);
-  const verify = createPasswordCheck(services);
+  const settingsOf = async (request: FastifyRequest, { id }: User) => ({
+    ...orNotFound(await readSettings(db, id, clock())),
+    isConfirmed: await hasSignedInAgain(services, request, id),
+  });
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
@@ -50,7 +56,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   }
 
   return {
-    get: ({ user }) => settingsOf(user),
+    get: ({ user, request }) => settingsOf(request, user),
 
     async changeName({ input, user, request }) {
       const row = await changeName(db, { ...input, ...by(request, user) }, clock());
@@ -59,7 +65,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
     async changePassword({ input: { currentPassword, password, confirmPassword }, user, request }) {
       checkNewPassword({ password, confirmPassword });
-      const row = await verify(request, user, currentPassword, 'CurrentPassword');
+      const row = await verifyPassword(request, user, currentPassword, 'CurrentPassword');
       if (await isPassword(row.passwordHash, password)) throw refusedFields({ Password: [texts.samePassword] });
       const passwordHash = await hashPassword(password);
       const now = clock();
@@ -89,7 +95,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         if (changed === 'invalid') throw wrongPassword('Password');
         noticeEmailChange(changed);
         const changedUser = toUser(changed.account, isEverythingOpen);
-        return { user: changedUser, settings: await settingsOf(changedUser) };
+        return { user: changedUser, settings: await settingsOf(request, changedUser) };
       }
       await limits.emailChange({ userId: row.id, ip: request.ip, email: await foldEmail(db, email) });
       const code = await requestEmailChange(db, change, clock());
@@ -102,12 +108,12 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
       const recipient = takenBy?.email ?? email;
       await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
-      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(user) };
+      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(request, user) };
     },
 
     async cancelEmailChange({ user, request }) {
       orNotFound((await cancelEmailChange(db, by(request, user))) || null);
-      return settingsOf(user);
+      return settingsOf(request, user);
     },
 
     async confirmEmail({ input: { code }, request }) {
@@ -134,7 +140,10 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       return null;
     },
 
-    getEvents: ({ user }) => listEvents(db, user.id, clock()),
+    async getEvents({ user }) {
+      const labelOf = (site: string) => site && (otherSites.find(site)?.label ?? siteTexts.unknown);
+      return (await listEvents(db, user.id, clock())).map((event) => ({ ...event, site: labelOf(event.site) }));
+    },
 
     async deleteAccount({ input: { password }, user, request, reply }) {
       const row = await verify(request, user, password);

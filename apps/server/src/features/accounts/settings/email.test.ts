@@ -79,7 +79,13 @@ describe('on a server that sends emails', () => {
     const dateExpires = new Date(mailing.clock.now.getTime() + 24 * hour);
     expect(await change(ruth, email)).toEqual({
       user: ruth.user,
-      settings: { dateCreated: mailing.clock.now, datePasswordChanged: null, newEmail: { email, dateExpires } },
+      settings: {
+        dateCreated: mailing.clock.now,
+        datePasswordChanged: null,
+        hasPassword: true,
+        isConfirmed: false,
+        newEmail: { email, dateExpires },
+      },
     });
     expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     const [letter] = await lettersTo(email);

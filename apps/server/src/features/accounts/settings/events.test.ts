@@ -42,6 +42,7 @@ test('the record has every sign-in and every change, the newest first', async ()
     kind: 'passwordChanged',
     device: '',
     detail: null,
+    site: '',
     date: product.clock.now,
   });
 });

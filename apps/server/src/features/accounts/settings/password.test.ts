@@ -23,6 +23,8 @@ test('a new password works at once, and the old one no longer does', async () =>
   expect(await ruth.api.settings.get()).toEqual({
     dateCreated: product.clock.now,
     datePasswordChanged: null,
+    hasPassword: true,
+    isConfirmed: false,
     newEmail: null,
   });
   expect(await change(ruth)).toBeNull();

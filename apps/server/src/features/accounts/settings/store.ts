@@ -9,7 +9,11 @@ import { endSessions } from '../sessionStore.ts';
 import { type Account, accountById, lockSignedIn, type OwnSession } from '../store.ts';
 
 /** Returns what the settings show of an account, or undefined if it does not exist any more. */
-export async function readSettings(db: Db, accountId: string, now: Date): Promise<AccountSettings | undefined> {
+export async function readSettings(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Omit<AccountSettings, 'isConfirmed'> | undefined> {
   const row = await accountById(db, accountId);
   if (!row) return undefined;
   const [waiting] = await db
@@ -17,7 +21,7 @@ export async function readSettings(db: Db, accountId: string, now: Date): Promis
     .from(emailChange)
     .where(and(eq(emailChange.accountId, accountId), gt(emailChange.dateExpires, now)));
   const { dateCreated, datePasswordChanged } = row;
-  return { dateCreated, datePasswordChanged, newEmail: waiting ?? null };
+  return { dateCreated, datePasswordChanged, hasPassword: row.passwordHash !== null, newEmail: waiting ?? null };
 }
 
 type Change = OwnSession & {

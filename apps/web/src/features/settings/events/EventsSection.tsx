@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@sermon/contract/accounts/settings';
 import { type AccountEventKind, eventsByAdministrators } from '@sermon/domain/accounts/settings';
+import { siteEventText } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -8,6 +9,8 @@ import {
   Eye,
   EyeOff,
   KeyRound,
+  Link2,
+  Link2Off,
   ListChecks,
   LogIn,
   LogOut,
@@ -42,6 +45,8 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   pictureRemoved: CircleUserRound,
   emailChangeRequested: Mail,
   emailChanged: Mail,
+  siteConnected: Link2,
+  siteDisconnected: Link2Off,
   sessionEnded: LogOut,
   otherSessionsEnded: LogOut,
   closed: UserRoundX,
@@ -88,7 +93,7 @@ export function EventsSection() {
   );
 }
 
-function EventRow({ event: { kind, device, detail, date } }: { event: AccountEvent }) {
+function EventRow({ event: { kind, device, detail, site, date } }: { event: AccountEvent }) {
   const Icon = icons[kind];
   const where = eventsByAdministrators.includes(kind)
     ? detail && texts.viewingReason(detail)
@@ -97,7 +102,7 @@ function EventRow({ event: { kind, device, detail, date } }: { event: AccountEve
     <li>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <div>
-        <strong>{texts.events[kind]}</strong>
+        <strong>{siteEventText(kind, site) ?? texts.events[kind]}</strong>
         <small>
           {where && `${where} · `}
           <time dateTime={date.toISOString()}>{nameMoment(date)}</time>

@@ -1,5 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { leavePage } from '../../../frame/signOut/leavePage.ts';
@@ -9,11 +10,11 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
-import { checkPassword } from '../../accounts/checks.ts';
 import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
+import { accountSettings } from '../account.ts';
 import { api } from '../api.ts';
-import { OwnPasswordField } from '../OwnPasswordField.tsx';
+import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
 
 type DeleteDialogProps = {
   isOpen: boolean;
@@ -38,9 +39,10 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   const user = useUser();
   const { data: items } = useItems();
   const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
+  const { data: settings } = useQuery(accountSettings);
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
-    check: ({ Password }) => checkPassword(Password),
+    check: ({ Password }) => checkProof(settings, Password),
     send: async ({ Password }) => {
       const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
       closedAccount.write(dateDeleted.toISOString());
@@ -68,7 +70,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
           {dialog.downloadFirst}
         </Button>
       </div>
-      <OwnPasswordField ref={focusAtOnce} {...field('Password')} />
+      <OwnProof ref={focusAtOnce} {...field('Password')} />
     </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
-import { checkPassword } from '../../accounts/checks.ts';
-import { OwnPasswordField } from '../OwnPasswordField.tsx';
+import { accountSettings } from '../account.ts';
+import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
 
 type FormProps<Reply> = {
   sentences: readonly string[];
@@ -27,9 +28,10 @@ export function PasswordForm<Reply>({
   onClose,
 }: FormProps<Reply>) {
   const id = useId();
+  const { data: settings } = useQuery(accountSettings);
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
-    check: ({ Password }) => checkPassword(Password),
+    check: ({ Password }) => checkProof(settings, Password),
     send: ({ Password }) => send(Password),
     onDone,
   });
@@ -47,7 +49,7 @@ export function PasswordForm<Reply>({
           <span key={sentence}>{sentence}</span>
         ))}
       </DialogContentText>
-      <OwnPasswordField ref={focusAtOnce} {...field('Password')} />
+      <OwnProof ref={focusAtOnce} {...field('Password')} />
     </DialogForm>
   );
 }

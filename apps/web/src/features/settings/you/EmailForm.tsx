@@ -1,22 +1,23 @@
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
-import { checkEmail, checkPassword } from '../../accounts/checks.ts';
-import { showSettings, showUser } from '../account.ts';
+import { checkEmail } from '../../accounts/checks.ts';
+import { accountSettings, showSettings, showUser } from '../account.ts';
 import { api } from '../api.ts';
-import { OwnPasswordField } from '../OwnPasswordField.tsx';
+import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
 import { EditForm } from './EditForm.tsx';
 
 /** Requests a new email address, which the link in an email confirms. A server without email changes it at once. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
+  const { data: known } = useQuery(accountSettings);
   const { field, ...form } = useForm({
     names: ['Email', 'Password'],
-    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
+    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkProof(known, Password) }),
     send: async ({ Email, Password }) => {
       const { user, settings } = await api.settings.changeEmail({ email: Email.trim(), password: Password });
       await Promise.all([showUser(client, user), showSettings(client, settings)]);
@@ -30,7 +31,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   return (
     <EditForm {...form} onCancel={onClose}>
       <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
-      <OwnPasswordField {...field('Password')} />
+      <OwnProof {...field('Password')} />
     </EditForm>
   );
 }

@@ -13,6 +13,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PictureRow } from './PictureRow.tsx';
+import { SetPasswordRow } from './SetPasswordRow.tsx';
 import { EditableRow } from './SettingRow.tsx';
 import { WaitingEmail } from './WaitingEmail.tsx';
 
@@ -52,16 +53,20 @@ export function YouSection() {
         Form={EmailForm}
         {...rowProps('email')}
       />
-      <EditableRow
-        label={texts.password}
-        value={
-          settings
-            ? passwordAge(settings.datePasswordChanged)
-            : !error && <Skeleton variant="rounded" width={180} height={14} />
-        }
-        Form={PasswordForm}
-        {...rowProps('password')}
-      />
+      {settings?.hasPassword === false ? (
+        <SetPasswordRow />
+      ) : (
+        <EditableRow
+          label={texts.password}
+          value={
+            settings
+              ? passwordAge(settings.datePasswordChanged)
+              : !error && <Skeleton variant="rounded" width={180} height={14} />
+          }
+          Form={PasswordForm}
+          {...rowProps('password')}
+        />
+      )}
       <AppearanceRow />
     </Section>
   );

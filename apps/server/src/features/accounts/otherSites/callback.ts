@@ -1,0 +1,154 @@
+import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../../refused.ts';
+import { type OtherSite, SiteFailure } from '../../../ports/otherSites/port.ts';
+import { deviceIn } from '../deviceName.ts';
+import { sessionHashOf } from '../session.ts';
+import { accountByEmail } from '../store.ts';
+import {
+  type Browser,
+  connectPath,
+  enter,
+  type Needs,
+  noticeConnection,
+  pathAfter,
+  secondStepPath,
+  settingsPath,
+  signInPath,
+} from './enter.ts';
+import { type Flow, saveFlow, takeFlow } from './flows.ts';
+import { type KnownUser, readSiteUser } from './known.ts';
+import { accountOfIdentity, connectIdentity, createAccountOfSite, refreshAccount } from './store.ts';
+
+/**
+ * Serves the address to which other sites lead back. It always leads on to a page of ours, which has a sentence for every
+ * outcome. Nothing that the other site writes is shown.
+ */
+export async function serveOtherSites(app: FastifyInstance, services: Needs): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { site = '' } = request.params as { site?: string };
+      const isTooMany = error instanceof Refused && error.statusCode === 429;
+      if (!(error instanceof Refused)) request.log.error({ err: error }, 'A sign-in through another site failed');
+      return reply.redirect(signInPath(site, isTooMany ? 'tooMany' : 'unavailable'), 303);
+    });
+    scope.get(
+      '/auth/other/:site/callback',
+      { schema: { hide: true }, config: { access: 'anyone' } },
+      async (request, reply) => {
+        const { site: name } = request.params as { site: string };
+        void reply.header('cache-control', 'no-store');
+        const site = services.otherSites.find(name);
+        if (!site) return reply.redirect('/auth/sign-in', 303);
+        return reply.redirect(await comeBack(services, { request, reply }, site), 303);
+      },
+    );
+  });
+}
+
+/** Ends a flow with the reply of the site. Returns the path of the page to open. */
+async function comeBack(services: Needs, browser: Browser, site: OtherSite): Promise<string> {
+  const { request } = browser;
+  const { state } = request.query as { state?: unknown };
+  if (typeof state !== 'string') return signInPath(site.name, 'expired');
+  const flow = await takeFlow(services, browser, { provider: site.name, state });
+  if (!flow) return signInPath(site.name, 'expired');
+  const isConfirming = flow.purpose === 'confirm';
+  const failed = (reason: SiteRefusal) =>
+    flow.purpose === 'signIn' ? signInPath(site.name, reason, flow.redirect) : settingsPath(site.name, reason);
+  let known: KnownUser;
+  try {
+    const query = new URL(request.url, services.env.publicUrl).search;
+    known = readSiteUser(
+      site,
+      await services.otherSites.complete(site.name, query, { ...flow, isFresh: isConfirming }),
+    );
+  } catch (error) {
+    if (!(error instanceof SiteFailure)) throw error;
+    // The site does not state when the user signed in, or that was earlier.
+    const isOld = isConfirming && (error.reason === 'clock' || error.reason === 'invalid');
+    return failed(isOld ? 'notFresh' : error.reason);
+  }
+  if (flow.purpose === 'signIn') {
+    const entered = await signInAs(services, browser, { site, known, flow });
+    return typeof entered === 'string' ? failed(entered) : entered.path;
+  }
+  const { user } = request;
+  // The user has signed out, or someone else has signed in.
+  if (!user || user.id !== flow.accountId || user.inAdminImpersonationMode) return failed('expired');
+  return isConfirming
+    ? settingsPath(site.name, await confirm(services, browser, { known, flow }))
+    : settingsPath(site.name, await connect(services, browser, { site, known, accountId: user.id }));
+}
+
+type Reply = { site: OtherSite; known: KnownUser; flow: Flow };
+
+/** Signs in a user of a site. Returns the path to open, or why that is not possible. */
+async function signInAs(
+  services: Needs,
+  browser: Browser,
+  { site, known, flow }: Reply,
+): Promise<{ path: string } | SiteRefusal> {
+  const { db, env, clock } = services;
+  const device = deviceIn(browser.request);
+  const { isRemembered, redirect } = flow;
+  const enterAs = async (account: Parameters<typeof enter>[2]['account'], isRecorded: boolean) => {
+    const entered = await enter(services, browser, { account, site, isRemembered, isRecorded });
+    if (typeof entered === 'string') return entered;
+    return { path: 'secondStep' in entered ? secondStepPath(entered.secondStep.kinds, redirect) : pathAfter(redirect) };
+  };
+
+  const connected = await accountOfIdentity(db, known);
+  if (connected?.dateBlocked) return 'blocked';
+  const refreshed = connected && (await refreshAccount(db, { site, known }, clock()));
+  if (refreshed) return enterAs(refreshed, true);
+
+  if (known.email === null) return 'noEmail';
+  const owner = await accountByEmail(db, known.email);
+  if (!owner) {
+    const creation = { site, known, device, hasSample: env.SAMPLE_SERMON, registration: env.REGISTRATION };
+    const created = await createAccountOfSite(db, creation, clock());
+    return typeof created === 'string' ? created : enterAs(created, false);
+  }
+  if (!known.isVerified) return 'unverified';
+  if (owner.dateBlocked !== null) return 'blocked';
+  // A stranger may have registered an address that was never confirmed, and could still know the password.
+  if (site.trustsEmail && owner.dateConfirmed !== null) {
+    const proof = { verifiedHash: owner.passwordHash };
+    const linked = await connectIdentity(db, { accountId: owner.id, site, known, device, proof }, clock());
+    if (linked === null) return 'expired';
+    if (typeof linked === 'string') return linked;
+    noticeConnection(services, linked.account, site);
+    return enterAs(linked.account, true);
+  }
+  await saveFlow(services, browser, { ...flow, claims: known });
+  return { path: connectPath(redirect) };
+}
+
+/** Connects a site to the account of the user who is signed in. */
+async function connect(
+  services: Needs,
+  browser: Browser,
+  { site, known, accountId }: Omit<Reply, 'flow'> & { accountId: string },
+): Promise<SiteRefusal | 'connected'> {
+  const { request } = browser;
+  const proof = { sessionHash: sessionHashOf(services, request) };
+  const connection = { accountId, site, known, device: deviceIn(request), proof };
+  const linked = await connectIdentity(services.db, connection, services.clock());
+  if (linked === null) return 'expired';
+  if (typeof linked === 'string') return linked;
+  if (linked.isNew) noticeConnection(services, linked.account, site);
+  return 'connected';
+}
+
+/** Notes that a user without a password has signed in again in this browser. */
+async function confirm(
+  services: Needs,
+  browser: Browser,
+  { known, flow }: Omit<Reply, 'site'>,
+): Promise<SiteRefusal | 'confirmed'> {
+  const connected = await accountOfIdentity(services.db, known);
+  if (!connected || connected.id !== flow.accountId) return 'taken';
+  await saveFlow(services, browser, { ...flow, claims: { subject: known.subject } });
+  return 'confirmed';
+}

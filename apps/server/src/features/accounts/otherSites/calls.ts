@@ -1,0 +1,127 @@
+import type { contract } from '@sermon/contract';
+import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import type { Handlers } from '../../../http/serve.ts';
+import { SiteFailure } from '../../../ports/otherSites/port.ts';
+import { orNotFound, refused, refusedFields } from '../../../refused.ts';
+import { deviceIn } from '../deviceName.ts';
+import { originOf } from '../devices.ts';
+import { recordWrongPassword } from '../events.ts';
+import { createAccountLimits } from '../limits.ts';
+import { isPassword } from '../passwords.ts';
+import { sessionHashOf } from '../session.ts';
+import { accountByEmail, toUser } from '../store.ts';
+import { createVerify } from '../settings/verify.ts';
+import { type Browser, enter, type Needs, noticeConnection } from './enter.ts';
+import { endFlow, type Flow, saveFlow, waitingFlow } from './flows.ts';
+import { siteUser } from './known.ts';
+import { connectIdentity, disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
+
+export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
+  const { db, env, clock, attempts, background, otherSites } = services;
+  const limits = createAccountLimits(attempts);
+  const { verify } = createVerify(services);
+  const siteNamed = (name: string) => orNotFound(otherSites.find(name));
+  /** The refusal of a form. The screens show its sentence. */
+  const refusedBy = (label: string, reason: SiteRefusal) => refused(409, texts.outcome[reason](label));
+
+  /** Begins a flow, and returns the page of the site to open. */
+  async function begin(
+    browser: Browser,
+    name: string,
+    flow: Pick<Flow, 'purpose' | 'accountId' | 'isRemembered' | 'redirect'>,
+  ): Promise<{ address: string }> {
+    const { label } = siteNamed(name);
+    await limits.siteFlow(browser.request.ip);
+    try {
+      const { address, ...checks } = await otherSites.begin(name, { isFresh: flow.purpose === 'confirm' });
+      await saveFlow(services, browser, { ...flow, ...checks, provider: name, claims: null });
+      return { address };
+    } catch (error) {
+      throw error instanceof SiteFailure ? refusedBy(label, error.reason) : error;
+    }
+  }
+
+  /** Returns what waits for the password of an existing account in this browser, or null. */
+  async function waiting(browser: Pick<Browser, 'request'>) {
+    const flow = await waitingFlow(services, browser.request);
+    const site = flow && otherSites.find(flow.provider);
+    return site ? { flow, site, known: siteUser.parse(flow.claims) } : null;
+  }
+
+  return {
+    start: ({ input: { site, redirect, rememberMe }, request, reply }) =>
+      begin({ request, reply }, site, {
+        purpose: 'signIn',
+        accountId: null,
+        isRemembered: rememberMe,
+        redirect: safeRedirect(redirect, ''),
+      }),
+
+    async getWaiting({ request }) {
+      const found = await waiting({ request });
+      return found && { label: found.site.label, email: found.known.email ?? '' };
+    },
+
+    async connectWaiting({ input: { password }, request, reply }) {
+      const found = await waiting({ request });
+      if (!found) throw refused(409, texts.connectPage.over);
+      const { flow, site, known } = found;
+      const email = known.email ?? '';
+      const succeed = await limits.signIn(await originOf(services, request, email));
+      const row = await accountByEmail(db, email);
+      const wrong = () => refusedFields({ Password: [accountTexts.wrongCredentials] });
+      if (!(await isPassword(row?.passwordHash, password)) || !row) {
+        background.run('Recording a wrong password', () =>
+          recordWrongPassword(db, { email, device: deviceIn(request) }, clock()),
+        );
+        throw wrong();
+      }
+      await succeed();
+      if (row.dateBlocked !== null) throw refusedBy(site.label, 'blocked');
+      const device = deviceIn(request);
+      const proof = { verifiedHash: row.passwordHash };
+      const linked = await connectIdentity(db, { accountId: row.id, site, known, device, proof }, clock());
+      if (linked === null) throw wrong();
+      if (typeof linked === 'string') throw refusedBy(site.label, linked);
+      await endFlow(services, { request, reply });
+      if (linked.isNew) noticeConnection(services, linked.account, site);
+      const opened = { account: linked.account, site, isRemembered: flow.isRemembered, isRecorded: true };
+      const entered = await enter(services, { request, reply }, opened);
+      if (typeof entered === 'string') throw refusedBy(site.label, entered);
+      if ('secondStep' in entered) return entered;
+      const user = toUser(linked.account, env.BILLING_PROVIDER === 'none');
+      return { ...user, ...(entered.isReopened && { isReopened: true }) };
+    },
+
+    async list({ user }) {
+      return (await listIdentities(db, user.id)).map(({ id, issuer, email, dateCreated }) => {
+        const site = siteOfIssuer(otherSites.list, issuer);
+        return { id, site: site?.name ?? '', label: site?.label ?? texts.unknown, email, dateCreated };
+      });
+    },
+
+    async connect({ input: { site, password }, user, request, reply }) {
+      siteNamed(site);
+      await verify(request, user, password);
+      return begin({ request, reply }, site, {
+        purpose: 'connect',
+        accountId: user.id,
+        isRemembered: true,
+        redirect: '',
+      });
+    },
+
+    confirm: ({ input: { site }, user, request, reply }) =>
+      begin({ request, reply }, site, { purpose: 'confirm', accountId: user.id, isRemembered: true, redirect: '' }),
+
+    async disconnect({ input: { id }, user, request }) {
+      const sessionHash = sessionHashOf(services, request);
+      const change = { accountId: user.id, sessionHash, id, device: deviceIn(request), sites: otherSites.list };
+      if (orNotFound(await disconnectIdentity(db, change, clock())) === 'last') throw refused(409, texts.lastWayIn);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SecondStepAsked } from '@sermon/contract/accounts';
+import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
+import type { SiteOutcome, SiteRefusal } from '@sermon/domain/accounts/otherSites';
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import type { OtherSite } from '../../../ports/otherSites/port.ts';
+import type { Services } from '../../../services.ts';
+import { createAccountLimits } from '../limits.ts';
+import { signInOrAsk } from '../secondStep/ask.ts';
+import { nameInMail } from '../settings/mail.ts';
+import type { Account } from '../store.ts';
+
+export type Browser = { request: FastifyRequest; reply: FastifyReply };
+export type Needs = Pick<
+  Services,
+  'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites' | 'log'
+>;
+
+/** Returns the path of the page for the password of an account that waits to be connected. */
+export const connectPath = (redirect: string): string =>
+  `/auth/connect${redirect && `?${new URLSearchParams({ redirect })}`}`;
+
+/** Returns the path of the sign-in page, which says why signing in through a site failed. */
+export const signInPath = (site: string, outcome: SiteRefusal, redirect = ''): string =>
+  `/auth/sign-in?${new URLSearchParams({ ...(redirect && { redirect }), site, outcome })}`;
+
+/** Returns the path of the sign-in page, which asks for the second step. */
+export const secondStepPath = (kinds: readonly SecondStepKind[], redirect: string): string =>
+  `/auth/sign-in?${new URLSearchParams({ ...(redirect && { redirect }), step: kinds.join(',') })}`;
+
+/** Returns the path of the settings, which say what happened at a site. */
+export const settingsPath = (site: string, outcome: SiteOutcome): string =>
+  `/settings?${new URLSearchParams({ site, outcome })}`;
+
+/** Returns the path to open after a sign-in. */
+export const pathAfter = (redirect: string): string => safeRedirect(redirect, '/library-home');
+
+type Entering = {
+  account: Account;
+  site: OtherSite;
+  isRemembered: boolean;
+  /** False after the account was created, which its record has already. */
+  isRecorded: boolean;
+};
+
+/**
+ * Signs a user in who is known through a site, or asks for the second step if the account has one. Returns why that is not
+ * possible otherwise. A closed account is opened again, as with any sign-in.
+ */
+export async function enter(
+  services: Needs,
+  browser: Browser,
+  { account, site, isRemembered, isRecorded }: Entering,
+): Promise<{ isReopened: boolean } | SecondStepAsked | SiteRefusal> {
+  if (account.dateBlocked !== null) return 'blocked';
+  const { id: accountId, passwordHash } = account;
+  const opened = { accountId, passwordHash, isRecorded, isRemembered, site: site.name };
+  // Only a change of the password in the same moment prevents it.
+  return (await signInOrAsk(services, browser, opened)) ?? 'expired';
+}
+
+/** Tells the owner of an account by email that a site was connected to it. */
+export function noticeConnection(services: Needs, account: Account, { label }: OtherSite): void {
+  const { env, background, mailQueue, attempts, clock } = services;
+  const now = clock();
+  background.run('A notice about a connected site', async () => {
+    if (!(await createAccountLimits(attempts).notice('siteConnected', account.id))) return;
+    const mail = texts.connectedMail(nameInMail(env, account), label, now, `${env.publicUrl}/settings`);
+    await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+  });
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../../tests/support/database.ts';
+import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
+import { account, attempt, identity } from '../../../database/schema.ts';
+import { openProductWithSite, settingsOf, siteUser, visitProduct } from './site.setup.ts';
+
+const { site, product, visit } = await openProductWithSite();
+const { db } = product.services;
+const trusting = await openProduct({ ...settingsOf(site), OIDC_FAITH_TRUST_EMAIL: 'on' }, openTestDatabase());
+await trusting.join('Admin');
+
+const connectPage = '/auth/connect';
+const wrong = { statusCode: 400, fields: { Password: ['The email address or password is incorrect.'] } };
+const outcome = (path: string) => new URL(path, 'http://sermon.test').searchParams.get('outcome');
+const identitiesOf = ({ user }: Person, { services } = product) =>
+  services.db.select().from(identity).where(eq(identity.accountId, user.id));
+
+/** The counts of attempts do not pass from one test to the next. */
+beforeEach(async () => void (await db.delete(attempt)));
+
+/** Registers a person, who signs in at the site with the same address. */
+async function joinAtSite(claims: { email_verified?: boolean } = {}, where = product): Promise<Person> {
+  const person = await where.join('Ruth');
+  site.mood.user = siteUser({ email: person.email.toUpperCase(), ...claims });
+  return person;
+}
+
+describe('an account with the address of the user', () => {
+  test('is connected after its password was entered once, and its owner gets an email', async () => {
+    const ruth = await joinAtSite();
+    const { api, signIn } = visit();
+    expect(await api.otherSites.getWaiting()).toBeNull();
+    expect(await signIn({ redirect: '/library-recent' })).toBe(`${connectPage}?redirect=%2Flibrary-recent`);
+    expect(await api.accounts.getAuthenticatedUser()).toBeNull();
+    expect(await identitiesOf(ruth)).toEqual([]);
+    expect(await api.otherSites.getWaiting()).toEqual({ label: 'Faith Network', email: ruth.email.toUpperCase() });
+
+    await expect(api.otherSites.connectWaiting({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    expect(await api.otherSites.connectWaiting({ password: ruth.password })).toEqual(ruth.user);
+    expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
+    expect(await identitiesOf(ruth)).toMatchObject([{ issuer: site.issuer, subject: site.mood.user?.sub }]);
+    expect(await api.otherSites.getWaiting()).toBeNull();
+    await product.services.background.settled();
+    expect(await api.settings.getEvents()).toMatchObject([
+      { kind: 'signedIn', site: 'Faith Network' },
+      { kind: 'siteConnected', site: 'Faith Network' },
+      { kind: 'wrongPassword', site: '' },
+      { kind: 'registered', site: '' },
+    ]);
+    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Faith Network was connected to your Sermon Maker account']);
+    expect(letters[0]?.text).toContain('on 21 Nov 2026 at 20:00 UTC.');
+    expect(await visit().signIn(), 'from then on, no password is asked for').toBe('/library-home');
+  });
+
+  test('counts wrong passwords with those to sign in', async () => {
+    const ruth = await joinAtSite();
+    const { api, signIn } = visit();
+    expect(await signIn()).toBe(connectPage);
+    for (let n = 0; n < 10; n++)
+      await expect(api.otherSites.connectWaiting({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(api.otherSites.connectWaiting({ password: ruth.password })).rejects.toMatchObject({ statusCode: 429 });
+    await expect(product.visit().accounts.signIn(ruth)).rejects.toMatchObject({ statusCode: 429 });
+    expect(await identitiesOf(ruth)).toEqual([]);
+  });
+
+  test('is connected only in the browser that has signed in at the site, and only for ten minutes', async () => {
+    const ruth = await joinAtSite();
+    const { api, signIn } = visit();
+    expect(await signIn()).toBe(connectPage);
+    const over = { statusCode: 409, message: 'This took too long. Please sign in again.' };
+    await expect(visit().api.otherSites.connectWaiting(ruth)).rejects.toMatchObject(over);
+    product.clock.pass(10 * 60_000);
+    expect(await api.otherSites.getWaiting()).toBeNull();
+    await expect(api.otherSites.connectWaiting(ruth)).rejects.toMatchObject(over);
+    expect(await identitiesOf(ruth)).toEqual([]);
+  });
+
+  test('is not connected by a user of the site whose address is not verified', async () => {
+    for (const isVerified of [false, undefined]) {
+      const ruth = await joinAtSite(isVerified === undefined ? {} : { email_verified: isVerified });
+      if (isVerified === undefined) delete site.mood.user!.email_verified;
+      const { api, signIn } = visit();
+      expect(outcome(await signIn())).toBe('unverified');
+      expect(await api.otherSites.getWaiting()).toBeNull();
+      await expect(api.otherSites.connectWaiting(ruth)).rejects.toMatchObject({ statusCode: 409 });
+      expect(await identitiesOf(ruth)).toEqual([]);
+    }
+  });
+
+  test('is not connected to a second user of the same site', async () => {
+    const ruth = await joinAtSite();
+    const { api, signIn } = visit();
+    await signIn();
+    await api.otherSites.connectWaiting(ruth);
+    site.mood.user = siteUser({ email: ruth.email });
+    const other = visit();
+    expect(await other.signIn()).toBe(connectPage);
+    await expect(other.api.otherSites.connectWaiting(ruth)).rejects.toMatchObject({
+      message:
+        'Your account is connected to a different account of Faith Network. Sign in with your password. Then you can change this in the settings.',
+    });
+    expect(await identitiesOf(ruth)).toHaveLength(1);
+    expect(await other.api.accounts.getAuthenticatedUser()).toBeNull();
+  });
+
+  test('that has no password cannot be connected by guessing one', async () => {
+    const user = siteUser();
+    site.mood.user = user;
+    await visit().signIn();
+    site.mood.user = siteUser({ email: user.email });
+    const { api, signIn } = visit();
+    expect(await signIn()).toBe(connectPage);
+    for (const password of ['null', 'anything']) {
+      await expect(api.otherSites.connectWaiting({ password })).rejects.toMatchObject(wrong);
+    }
+  });
+
+  test('that is blocked is not connected', async () => {
+    const ruth = await joinAtSite();
+    await db.update(account).set({ dateBlocked: product.clock.now }).where(eq(account.id, ruth.user.id));
+    expect(outcome(await visit().signIn())).toBe('blocked');
+  });
+
+  test('that is closed is opened again by its password', async () => {
+    const ruth = await joinAtSite();
+    await ruth.api.settings.deleteAccount(ruth);
+    const { api, signIn } = visit();
+    expect(await signIn()).toBe(connectPage);
+    expect(await api.otherSites.connectWaiting(ruth)).toEqual({ ...ruth.user, isReopened: true });
+  });
+});
+
+describe('an address that is not verified', () => {
+  test('creates an account if there is none, and is not confirmed by that', async () => {
+    const user = siteUser({ email_verified: false });
+    site.mood.user = user;
+    const { api, signIn } = visit();
+    expect(await signIn()).toBe('/library-home');
+    expect(await api.accounts.getAuthenticatedUser()).toMatchObject({ email: user.email });
+    expect(await db.select().from(account).where(eq(account.email, user.email))).toMatchObject([
+      { dateConfirmed: null },
+    ]);
+  });
+
+  test('does not keep the site connected when the owner of the address resets the password', async () => {
+    const mailing = await openProduct({ ...settingsOf(site), SMTP_URL: 'smtp://127.0.0.1:9' }, openTestDatabase());
+    await mailing.join('Admin');
+    for (const isVerified of [true, false]) {
+      const user = siteUser({ email_verified: isVerified });
+      site.mood.user = user;
+      await visitProduct(mailing, site).signIn();
+      const { createPasswordReset } = await import('../resetStore.ts');
+      const { accountByEmail } = await import('../store.ts');
+      const row = (await accountByEmail(mailing.services.db, user.email))!;
+      const code = await createPasswordReset(mailing.services.db, row, { isMailed: true }, mailing.clock.now);
+      const password = 'a new song of praise';
+      const owner = mailing.visit();
+      await owner.accounts.resetPassword({ email: user.email, code: code!, password, confirmPassword: password });
+      expect(await owner.otherSites.list()).toHaveLength(isVerified ? 1 : 0);
+    }
+  });
+});
+
+describe('a site whose addresses are trusted', () => {
+  const confirm = ({ user }: Person) =>
+    trusting.services.db.update(account).set({ dateConfirmed: trusting.clock.now }).where(eq(account.id, user.id));
+
+  test('connects an account without its password', async () => {
+    const ruth = await joinAtSite({}, trusting);
+    await confirm(ruth);
+    const { api, signIn } = visitProduct(trusting, site);
+    expect(await signIn()).toBe('/library-home');
+    expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
+    expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
+    const letters = (await trusting.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    expect(letters).toHaveLength(1);
+    await expect(trusting.visit().accounts.signIn(ruth)).resolves.toEqual(ruth.user);
+  });
+
+  test('asks for the password of an account whose address was never confirmed, because it may be a stranger’s', async () => {
+    const ruth = await joinAtSite({}, trusting);
+    const { signIn } = visitProduct(trusting, site);
+    expect(await signIn()).toBe(connectPage);
+    expect(await identitiesOf(ruth, trusting)).toEqual([]);
+  });
+
+  test('does not connect one if it has not verified the address', async () => {
+    const ruth = await joinAtSite({ email_verified: false }, trusting);
+    await confirm(ruth);
+    expect(outcome(await visitProduct(trusting, site).signIn())).toBe('unverified');
+    expect(await identitiesOf(ruth, trusting)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
+import { maxIdentities, planAfter, planOfSite } from '@sermon/domain/accounts/otherSites';
+import { and, asc, eq } from 'drizzle-orm';
+import { isDuplicateKey } from '../../../database/duplicateKey.ts';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, identity } from '../../../database/schema.ts';
+import type { OtherSite } from '../../../ports/otherSites/port.ts';
+import { recordEvent } from '../events.ts';
+import { isThere } from '../matching.ts';
+import { type Account, createAccount, lockAccount, lockSignedIn } from '../store.ts';
+import type { KnownUser } from './known.ts';
+
+/** Finds the account that is connected to a user of a site. */
+export async function accountOfIdentity(
+  db: Db | Tx,
+  { issuer, subject }: Pick<KnownUser, 'issuer' | 'subject'>,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ account })
+    .from(identity)
+    .innerJoin(account, eq(account.id, identity.accountId))
+    .where(and(eq(identity.issuer, issuer), eq(identity.subject, subject), isThere));
+  return row?.account;
+}
+
+/** Returns the site that has this issuer. Sites may write their own address with or without a slash at its end. */
+export const siteOfIssuer = (sites: readonly OtherSite[], issuer: string): OtherSite | undefined =>
+  sites.find((site) => new URL(site.issuer).href === (URL.canParse(issuer) ? new URL(issuer).href : issuer));
+
+/** Lists the sites that are connected to an account, the oldest first. */
+export const listIdentities = (db: Db | Tx, accountId: string) =>
+  db
+    .select()
+    .from(identity)
+    .where(eq(identity.accountId, accountId))
+    .orderBy(asc(identity.dateCreated), asc(identity.id))
+    .limit(maxIdentities);
+
+/** Stores what a site says at every sign-in. The caller has locked the account. Returns the account as it is now. */
+async function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now: Date): Promise<Account> {
+  const { issuer, subject, hasPro, hasMaker, mustSignUp } = known;
+  await tx
+    .update(identity)
+    .set({ dateUsed: now, ...(known.email !== null && { email: known.email }) })
+    .where(and(eq(identity.issuer, issuer), eq(identity.subject, subject)));
+  const changes = {
+    ...(hasPro !== null && { hasProSubscription: hasPro }),
+    ...(hasMaker !== null && { makerPlan: planAfter(owner.makerPlan, site.name, hasMaker) }),
+    ...(mustSignUp !== null && { mustSignUp }),
+  };
+  if (Object.keys(changes).length === 0) return owner;
+  const [row] = await tx.update(account).set(changes).where(eq(account.id, owner.id)).returning();
+  return row ?? owner;
+}
+
+/** Stores what a site says about the user of an account that is connected to it. Undefined if it is not any more. */
+export const refreshAccount = (
+  db: Db,
+  { site, known }: { site: OtherSite; known: KnownUser },
+  now: Date,
+): Promise<Account | undefined> =>
+  db.transaction(async (tx) => {
+    const found = await accountOfIdentity(tx, known);
+    const owner = found && (await lockAccount(tx, found.id));
+    if (!owner || (await accountOfIdentity(tx, known))?.id !== owner.id) return undefined;
+    return refresh(tx, owner, site, known, now);
+  });
+
+type Creation = {
+  site: OtherSite;
+  known: KnownUser;
+  device: string;
+  hasSample: boolean;
+  registration: RegistrationKind;
+};
+
+/**
+ * Creates an account without a password for a user of a site. Returns 'expired' if the address or the user of the site got an
+ * account meanwhile, and 'notInvited' if the person needs an invitation to this address.
+ */
+export async function createAccountOfSite(
+  db: Db,
+  { site, known, device, hasSample, registration }: Creation,
+  now: Date,
+): Promise<Account | 'expired' | 'notInvited'> {
+  const { issuer, subject, email, firstName, lastName, isVerified } = known;
+  if (email === null) return 'expired';
+  const input = {
+    email,
+    firstName,
+    lastName,
+    device,
+    hasSample,
+    registration,
+    isProven: isVerified,
+    passwordHash: null,
+    site: site.name,
+    dateConfirmed: isVerified ? now : null,
+  };
+  try {
+    const created = await createAccount(db, input, now, async (tx, row) => {
+      const dates = { dateCreated: now, dateUsed: now };
+      await tx.insert(identity).values({ issuer, subject, accountId: row.id, email, ...dates });
+      await refresh(tx, row, site, known, now);
+    });
+    return created === 'taken' ? 'expired' : created;
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'expired';
+    throw error;
+  }
+}
+
+type Connection = {
+  accountId: string;
+  site: OtherSite;
+  known: KnownUser;
+  device: string;
+  /** What must still be true of the account: its password, or the session of the user who connects the site. */
+  proof: { verifiedHash: string | null } | { sessionHash: string | undefined };
+};
+
+/**
+ * Connects a user of a site to an account. Returns 'taken' if the user of the site is connected to another account, 'already' if
+ * the account is connected to another user of the site, and null if the proof does not hold any more. `isNew` is
+ * false if they were connected before.
+ */
+export async function connectIdentity(
+  db: Db,
+  { accountId, site, known, device, proof }: Connection,
+  now: Date,
+): Promise<{ account: Account; isNew: boolean } | 'taken' | 'already' | null> {
+  const { issuer, subject } = known;
+  return db.transaction(async (tx) => {
+    const owner =
+      'sessionHash' in proof
+        ? await lockSignedIn(tx, { accountId, sessionHash: proof.sessionHash })
+        : await lockAccount(tx, accountId);
+    if (!owner || ('verifiedHash' in proof && owner.passwordHash !== proof.verifiedHash)) return null;
+    const [own] = await tx
+      .select()
+      .from(identity)
+      .where(and(eq(identity.accountId, accountId), eq(identity.issuer, issuer)));
+    if (own && own.subject !== subject) return 'already';
+    if (own) return { account: await refresh(tx, owner, site, known, now), isNew: false };
+    // Of two accounts that connect the same user of the site at the same time, one gets it.
+    const created = await tx
+      .insert(identity)
+      .values({ issuer, subject, accountId, email: known.email ?? '', dateCreated: now, dateUsed: now })
+      .onConflictDoNothing()
+      .returning();
+    if (created.length === 0) return 'taken';
+    await recordEvent(tx, { accountId, kind: 'siteConnected', device, site: site.name }, now);
+    return { account: await refresh(tx, owner, site, known, now), isNew: true };
+  });
+}
+
+type Disconnection = {
+  accountId: string;
+  sessionHash: string | undefined;
+  id: string;
+  device: string;
+  /** The sites that this server uses. Others are no way in. */
+  sites: readonly OtherSite[];
+};
+
+/**
+ * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could not sign in any
+ * more, and undefined if there is no such connection.
+ */
+export const disconnectIdentity = (
+  db: Db,
+  { accountId, sessionHash, id, device, sites }: Disconnection,
+  now: Date,
+): Promise<'last' | true | undefined> =>
+  db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    const all = owner ? await listIdentities(tx, accountId) : [];
+    const found = all.find((each) => each.id === id);
+    if (!owner || !found) return undefined;
+    const siteOf = (issuer: string) => siteOfIssuer(sites, issuer);
+    const isOtherWay = all.some((each) => each !== found && siteOf(each.issuer));
+    if (owner.passwordHash === null && !isOtherWay) return 'last';
+    await tx.delete(identity).where(and(eq(identity.accountId, accountId), eq(identity.id, id)));
+    const site = siteOf(found.issuer);
+    if (site) {
+      const changes = {
+        ...(owner.makerPlan === planOfSite(site.name) && { makerPlan: null }),
+        ...(site.claims.pro !== null && { hasProSubscription: false }),
+      };
+      if (Object.keys(changes).length > 0) await tx.update(account).set(changes).where(eq(account.id, accountId));
+    }
+    await recordEvent(tx, { accountId, kind: 'siteDisconnected', device, site: site?.name ?? '' }, now);
+    return true;
+  });

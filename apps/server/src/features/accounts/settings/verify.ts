@@ -1,0 +1,33 @@
+import type { User } from '@sermon/contract/accounts';
+import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
+import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
+import type { FastifyRequest } from 'fastify';
+import { orNotFound, refused, refusedFields } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { hasSignedInAgain } from '../otherSites/flows.ts';
+import { type Account, accountById } from '../store.ts';
+import { createPasswordCheck } from './ownPassword.ts';
+
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>;
+
+/** Asks users to prove who they are before changes that could take the account away. */
+export function createVerify(services: Needs) {
+  const { db } = services;
+  const verifyPassword = createPasswordCheck(services);
+
+  /**
+   * Returns the user's account if this is its password. A user without a password must have signed in again through another site
+   * within the last minutes, in this browser.
+   */
+  async function verify(request: FastifyRequest, user: User, password: string): Promise<Account> {
+    const row = orNotFound(await accountById(db, user.id));
+    if (row.passwordHash === null) {
+      if (await hasSignedInAgain(services, request, user.id)) return row;
+      throw refused(403, siteTexts.confirmFirst);
+    }
+    if (password === '') throw refusedFields({ Password: [accountTexts.passwordRequired] });
+    return verifyPassword(request, user, password);
+  }
+
+  return { verify, verifyPassword };
+}

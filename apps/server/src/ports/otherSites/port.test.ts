@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { afterFile } from '../../../../../tests/support/cleanup.ts';
+import { openSite } from '../../../../../tests/support/otherSite/site.ts';
+import { readOtherSites } from '../../env/otherSites.ts';
+import { openIdConnect } from './openIdConnect.ts';
+
+const site = await openSite();
+afterFile(() => site.close());
+site.register('http://sermon.test', 'faith');
+
+/** What the adapter writes into the log. */
+const logged: object[] = [];
+const log = { warn: (details: object) => void logged.push(details) };
+
+function connectTo(issuer: string, limits = {}, clientSecret = site.clientSecret) {
+  const variables = {
+    OIDC_FAITH_ISSUER: issuer,
+    OIDC_FAITH_CLIENT_ID: site.clientId,
+    OIDC_FAITH_CLIENT_SECRET: clientSecret,
+    OIDC_FAITH_LABEL: 'Faith Network',
+  };
+  const sites = readOtherSites(variables, { OIDC_PROVIDERS: 'faith', OIDC_ALLOW_HTTP: true });
+  return openIdConnect({ sites, allowsHttp: true, publicUrl: 'http://sermon.test', log, limits });
+}
+
+async function openServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterFile(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const begin = (sites: ReturnType<typeof openIdConnect>) => sites.begin('faith', { isFresh: false });
+
+test('every sign-in has secrets of its own, and the site sees only the hash of the code verifier', async () => {
+  const sites = connectTo(site.issuer);
+  const [one, other] = [await begin(sites), await begin(sites)];
+  const { searchParams } = new URL(one.address);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: 'sermon-maker',
+    redirect_uri: 'http://sermon.test/auth/other/faith/callback',
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    state: one.state,
+    nonce: one.nonce,
+  });
+  expect(one.address).not.toContain(one.codeVerifier);
+  for (const secret of ['state', 'nonce', 'codeVerifier'] as const) {
+    expect(one[secret].length).toBeGreaterThanOrEqual(43);
+    expect(one[secret]).not.toBe(other[secret]);
+  }
+});
+
+test('a site that never answers is given up, and asked again the next time', async () => {
+  let requests = 0;
+  const issuer = await openServer(() => void (requests += 1));
+  const sites = connectTo(issuer, { timeoutMs: 50 });
+  for (const asked of [1, 2]) {
+    await expect(begin(sites)).rejects.toMatchObject({ reason: 'unavailable', code: 'OAUTH_TIMEOUT' });
+    expect(requests).toBe(asked);
+  }
+});
+
+test('a site that stops in the middle of its answer is given up', async () => {
+  const issuer = await openServer(
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  );
+  await expect(begin(connectTo(issuer, { timeoutMs: 50 }))).rejects.toMatchObject({ reason: 'unavailable' });
+});
+
+test('a site that is down can be used as soon as it is up', async () => {
+  const sites = connectTo(site.issuer);
+  site.mood.isDown = true;
+  await expect(begin(sites)).rejects.toMatchObject({ reason: 'unavailable', code: 'no connection' });
+  site.mood.isDown = false;
+  await expect(begin(sites)).resolves.toMatchObject({ address: expect.stringContaining(site.issuer) });
+});
+
+test('what a site says about itself is kept, and asked for once at the same time', async () => {
+  let requests = 0;
+  const issuer: string = await openServer((_, reply) => {
+    requests += 1;
+    const described = { issuer, authorization_endpoint: `${issuer}/auth`, response_types_supported: ['code'] };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(described));
+  });
+  const sites = connectTo(issuer);
+  await Promise.all([begin(sites), begin(sites)]);
+  await begin(sites);
+  expect(requests).toBe(1);
+  const forgetful = connectTo(issuer, { keptMs: 0 });
+  await begin(forgetful);
+  await begin(forgetful);
+  expect(requests).toBe(3);
+});
+
+test.each<[string, RequestListener, string]>([
+  ['has an error', (_, reply) => void reply.writeHead(500).end(), 'unavailable'],
+  ['is busy', (_, reply) => void reply.writeHead(429).end(), 'unavailable'],
+  ['is not one', (_, reply) => void reply.writeHead(404).end(), 'misconfigured'],
+  ['leads elsewhere', (_, reply) => void reply.writeHead(302, { location: site.issuer }).end(), 'misconfigured'],
+  [
+    'has another issuer',
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'application/json' }).end(`{"issuer":"${site.issuer}"}`),
+    'misconfigured',
+  ],
+  [
+    'answers with too much',
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('x'.repeat(2_000)),
+    'misconfigured',
+  ],
+  ['answers with a page', (_, reply) => void reply.writeHead(200).end('<p>Text of the site</p>'), 'misconfigured'],
+])('a site that %s is reported without its text', async (_, listener, reason) => {
+  logged.length = 0;
+  const sites = connectTo(await openServer(listener), { replyBytes: 1_000 });
+  await expect(begin(sites)).rejects.toMatchObject({ reason });
+  expect(logged).toMatchObject([{ site: 'faith', reason }]);
+  expect(JSON.stringify(logged)).not.toContain('Text of the site');
+});
+
+test('a page of the site that is a script is not opened', async () => {
+  const issuer: string = await openServer((_, reply) => {
+    const described = {
+      issuer,
+      authorization_endpoint: 'javascript:alert(1)',
+      end_session_endpoint: 'javascript:alert(1)',
+    };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(described));
+  });
+  await expect(begin(connectTo(issuer))).rejects.toMatchObject({ reason: 'misconfigured' });
+});
+
+test('a wrong secret is a fault of the configuration', async () => {
+  const sites = connectTo(site.issuer, {}, 'another secret');
+  const { state, nonce, codeVerifier } = await begin(sites);
+  const query = `?${new URLSearchParams({ code: 'any', state, iss: site.issuer }).toString()}`;
+  await expect(sites.complete('faith', query, { state, nonce, codeVerifier, isFresh: false })).rejects.toMatchObject({
+    reason: 'misconfigured',
+  });
+});
+
+test('signing out at a site that is down leads nowhere', async () => {
+  const variables = {
+    OIDC_FAITH_ISSUER: await openServer((request) => void request.socket.destroy()),
+    OIDC_FAITH_CLIENT_ID: 'a',
+    OIDC_FAITH_CLIENT_SECRET: 'b',
+    OIDC_FAITH_LABEL: 'Faith Network',
+    OIDC_FAITH_SIGN_OUT: 'on',
+  };
+  const sites = readOtherSites(variables, { OIDC_PROVIDERS: 'faith', OIDC_ALLOW_HTTP: true });
+  const port = openIdConnect({ sites, allowsHttp: true, publicUrl: 'http://sermon.test', log });
+  expect(await port.signOutAddress('faith', 'http://sermon.test/auth/sign-in')).toBeNull();
+  expect(await port.signOutAddress('moab', 'http://sermon.test/auth/sign-in')).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { AppConfig } from '@sermon/contract/app';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '../../../ask.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { appConfig } from '../../../user.ts';
+import { closedAccount } from '../closedAccount.ts';
+import { api } from './api.ts';
+import css from './SiteButtons.module.css';
+import { useOutcome } from './useOutcome.ts';
+
+/**
+ * A button for each other site through which users can sign in, and what went wrong there. It is part of a form, whose choice to
+ * stay signed in counts. Renders nothing if no site is configured.
+ */
+export function SiteButtons({ redirect }: { redirect: string | undefined }) {
+  const { data: config } = useQuery(appConfig);
+  const came = useOutcome();
+  const begin = useChange(api.otherSites.start, {
+    onSuccess({ address }) {
+      closedAccount.remove();
+      location.assign(address);
+    },
+  });
+  if (!config?.otherSites.length) return null;
+  const message = begin.isIdle ? (came?.sentence ?? null) : (begin.error?.sentence ?? null);
+  return (
+    <div className={css.sites}>
+      <p aria-hidden>{texts.or}</p>
+      <FormMessage message={message} />
+      {config.otherSites.map((site) => (
+        <SiteButton
+          key={site.name}
+          site={site}
+          isBusy={begin.isPending && begin.variables.site === site.name}
+          onOpen={(form) => {
+            if (!begin.isPending) begin.mutate({ site: site.name, redirect, rememberMe: isRemembered(form) });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type SiteButtonProps = {
+  site: AppConfig['otherSites'][number];
+  isBusy: boolean;
+  onOpen: (form: HTMLFormElement | null) => void;
+};
+
+const SiteButton = ({ site: { label }, isBusy, onOpen }: SiteButtonProps) => (
+  <Button
+    variant="outlined"
+    isLarge
+    busyLabel={isBusy && texts.opening}
+    onClick={({ currentTarget }) => onOpen(currentTarget.form)}
+  >
+    {texts.signIn(label)}
+  </Button>
+);
+
+/** The choice of "Keep me signed in". A form without it keeps the user signed in. */
+function isRemembered(form: HTMLFormElement | null): boolean {
+  const box = form?.elements.namedItem('rememberMe');
+  return !(box instanceof HTMLInputElement) || box.checked;
+}

@@ -1,0 +1,19 @@
+import { siteOutcomes, type SiteOutcome } from '@sermon/domain/accounts/otherSites';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import * as z from 'zod';
+import { appConfig } from '../../../user.ts';
+
+const back = z.object({ site: z.string(), outcome: z.enum(siteOutcomes) });
+
+/**
+ * Returns what happened at the site from which the user has come back, with the sentence for it, or null. Anyone can write an
+ * address, so only the names of sites and outcomes that we know count.
+ */
+export function useOutcome(): { outcome: SiteOutcome; sentence: string } | null {
+  const { data: config } = useQuery(appConfig);
+  const { data } = back.safeParse(useSearch({ strict: false }));
+  const site = data && config?.otherSites.find(({ name }) => name === data.site);
+  return site ? { outcome: data.outcome, sentence: texts.outcome[data.outcome](site.label) } : null;
+}

@@ -1,0 +1,48 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { api } from '../../accounts/otherSites/api.ts';
+import { accountSettings } from '../account.ts';
+import { checkProof, OwnProof } from './OwnProof.tsx';
+
+type Site = { name: string; label: string };
+type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
+
+/** Asks for the password before another site is opened, through which the user can sign in from then on. */
+export function ConnectDialog({ site, isOpen, onClose }: ConnectDialogProps) {
+  const whatId = useId();
+  return (
+    <AskDialog title={texts.connectDialog.title(site.label)} isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+      <ConnectForm site={site} whatId={whatId} onClose={onClose} />
+    </AskDialog>
+  );
+}
+
+type ConnectFormProps = Pick<ConnectDialogProps, 'site' | 'onClose'> & { whatId: string };
+
+function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProps) {
+  const { data: settings } = useQuery(accountSettings);
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Password'],
+    check: ({ Password }) => checkProof(settings, Password),
+    send: ({ Password }) => api.otherSites.connect({ site: name, password: Password }),
+    onDone: ({ address }) => location.assign(address),
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={texts.connectDialog.button}
+      sending={isBusy && texts.opening}
+      onClose={onClose}
+    >
+      <DialogContentText id={whatId}>{texts.connectDialog.intro(label)}</DialogContentText>
+      <OwnProof ref={focusAtOnce} {...field('Password')} />
+    </DialogForm>
+  );
+}

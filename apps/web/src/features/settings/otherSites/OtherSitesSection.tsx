@@ -1,0 +1,159 @@
+import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { appConfig } from '../../../user.ts';
+import { api } from '../../accounts/otherSites/api.ts';
+import { useOutcome } from '../../accounts/otherSites/useOutcome.ts';
+import { accountSettings, showEvents } from '../account.ts';
+import { IconRows } from '../IconRows.ts';
+import { LoadingSection } from '../LoadingSection.tsx';
+import { Section } from '../Section.tsx';
+import { connectedSites } from './account.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+
+type Row = { name: string; label: string; connected?: ConnectedSite };
+
+/** The other sites through which the user can sign in. Not shown if there are none. */
+export function OtherSitesSection() {
+  const { data: config } = useQuery(appConfig);
+  const { data: connected, error, refetch } = useQuery(connectedSites);
+  const failure = useReturn();
+  const [connecting, setConnecting] = useState<Row | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const sites = config?.otherSites ?? [];
+  if (sites.length === 0 && !connected?.length) return null;
+  const rows: Row[] = [
+    ...sites.map((site) => {
+      const found = connected?.find((each) => each.site === site.name);
+      return { ...site, ...(found && { connected: found }) };
+    }),
+    // Sites that this server does not use any more.
+    ...(connected ?? [])
+      .filter(({ site }) => site === '')
+      .map((each) => ({ name: each.id, label: each.label, connected: each })),
+  ];
+  return (
+    <Section title={texts.section}>
+      <FormMessage message={failure} />
+      {!connected && error && (
+        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!connected && !error && <LoadingSection rows={sites.length} />}
+      {connected && (
+        <IconRows aria-label={texts.section}>
+          {rows.map((row) => (
+            <SiteRow
+              key={row.name}
+              row={row}
+              onConnect={() => {
+                setConnecting(row);
+                setIsOpen(true);
+              }}
+            />
+          ))}
+        </IconRows>
+      )}
+      {connecting && <ConnectDialog site={connecting} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
+
+/** Says what happened at a site from which the user has come back. Returns the sentence for a failure. */
+function useReturn(): string | null {
+  const came = useOutcome();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [first, setFirst] = useState(came);
+  if (came && !first) setFirst(came);
+  const isDone = first?.outcome === 'connected' || first?.outcome === 'confirmed';
+  const sentence = first?.sentence ?? null;
+  useEffect(() => {
+    if (sentence === null) return;
+    if (isDone) notify({ text: sentence });
+    // Otherwise, it would be said again after a reload.
+    void navigate({ to: '/settings', search: {}, replace: true });
+  }, [sentence, isDone, notify, navigate]);
+  return isDone ? null : sentence;
+}
+
+function SiteRow({ row: { label, connected }, onConnect }: { row: Row; onConnect: () => void }) {
+  const factsId = useId();
+  const notOffline = useNotOffline();
+  return (
+    <li>
+      <Link2 size={20} strokeWidth={1.6} aria-hidden />
+      <div>
+        <strong>{label}</strong>
+        <small id={factsId}>
+          {connected
+            ? [texts.connectedOn(nameDay(connected.dateCreated)), connected.email].filter(Boolean).join(' · ')
+            : texts.notConnected}
+        </small>
+      </div>
+      {connected ? (
+        <DisconnectButton label={label} connected={connected} factsId={factsId} />
+      ) : (
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button
+            variant="quiet"
+            aria-label={texts.connectTo(label)}
+            aria-describedby={factsId}
+            aria-haspopup="dialog"
+            onClick={onConnect}
+          >
+            {texts.connect}
+          </Button>
+        </DisabledIf>
+      )}
+    </li>
+  );
+}
+
+type DisconnectProps = { label: string; connected: ConnectedSite; factsId: string };
+
+function DisconnectButton({ label, connected: { id }, factsId }: DisconnectProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const { data: settings } = useQuery(accountSettings);
+  const { data: all = [] } = useQuery(connectedSites);
+  const isLast = settings?.hasPassword === false && !all.some((each) => each.id !== id && each.site !== '');
+  const remove = async () => {
+    await client.cancelQueries({ queryKey: connectedSites.queryKey });
+    client.setQueryData(connectedSites.queryKey, (before) => before?.filter((each) => each.id !== id));
+    showEvents(client);
+    notify({ text: texts.disconnected(label) });
+  };
+  const disconnect = useChange(api.otherSites.disconnect, {
+    onSuccess: remove,
+    // A site that was disconnected meanwhile is not found.
+    onError: (failure) =>
+      failure.statusCode === 404 ? void remove() : notify({ text: failure.sentence, isFailure: true }),
+  });
+  return (
+    <DisabledIf why={notOffline || (isLast && texts.lastWayIn)} placement="bottom">
+      <Button
+        variant="quiet"
+        aria-label={disconnect.isPending ? texts.disconnecting : texts.disconnectFrom(label)}
+        // Otherwise, it would take the place of the reason.
+        {...(!isLast && { 'aria-describedby': factsId })}
+        busyLabel={disconnect.isPending && texts.disconnecting}
+        onClick={() => !disconnect.isPending && disconnect.mutate({ id })}
+      >
+        {texts.disconnect}
+      </Button>
+    </DisabledIf>
+  );
+}

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useChange } from '../../../ask.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { api } from '../../accounts/otherSites/api.ts';
+import { checkPassword } from '../../accounts/checks.ts';
+import { accountSettings } from '../account.ts';
+import { OwnPasswordField } from '../OwnPasswordField.tsx';
+import { connectedSites } from './account.ts';
+
+/** Checks the field of `OwnProof`. Users without a password leave it out. Until that is known, the server decides. */
+export const checkProof = (settings: AccountSettings | undefined, password: string) =>
+  settings?.hasPassword ? checkPassword(password) : {};
+
+/**
+ * How users prove who they are before a change that could take the account away: with their password, or, if they have none,
+ * by signing in again through another site.
+ */
+export function OwnProof(props: ComponentProps<typeof OwnPasswordField>) {
+  const { data: settings } = useQuery(accountSettings);
+  if (settings?.hasPassword !== false) return <OwnPasswordField {...props} />;
+  return settings.isConfirmed ? <Note>{texts.isConfirmed}</Note> : <SignInAgainFirst />;
+}
+
+function SignInAgainFirst() {
+  const notify = useNotify();
+  const { data: connected = [] } = useQuery(connectedSites);
+  const confirm = useChange(api.otherSites.confirm, {
+    onSuccess: ({ address }) => location.assign(address),
+    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
+  });
+  return (
+    <Note as="div">
+      <p>{texts.confirmFirst}</p>
+      {connected.map(
+        ({ id, site, label }) =>
+          site !== '' && (
+            <Button
+              key={id}
+              variant="tonal"
+              busyLabel={confirm.isPending && texts.opening}
+              onClick={() => !confirm.isPending && confirm.mutate({ site })}
+            >
+              {texts.confirmWith(label)}
+            </Button>
+          ),
+      )}
+    </Note>
+  );
+}
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 10,
+  margin: 0,
+  color: theme.vars.palette.text.primary,
+  textWrap: 'pretty',
+  '& > p': { margin: 0 },
+}));

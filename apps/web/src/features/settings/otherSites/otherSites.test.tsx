@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { refused, refusedFields } from '../../../testing/network.setup.ts';
+import { accountEntry, getEvents, getSettings, openSettings, wireSettings } from '../../../testing/settings.setup.tsx';
+
+const getSites = 'GET /api/Account/GetOtherSites';
+const connect = 'POST /api/Account/ConnectOtherSite';
+const confirm = 'POST /api/Account/ConfirmWithOtherSite';
+const changeEmail = 'POST /api/Account/ChangeEmail';
+const id = '0197a2c4-0000-7000-8000-0000000000f1';
+const disconnect = `DELETE /api/Account/DisconnectOtherSite/${id}`;
+const config = whoIsHere(ruth, { otherSites: [{ name: 'faith', label: 'Faith Network' }] });
+const connected = {
+  id,
+  site: 'faith',
+  label: 'Faith Network',
+  email: 'ruth@faith.example',
+  dateCreated: '2026-11-01T10:00:00.000Z',
+};
+const withoutPassword = { ...wireSettings, hasPassword: false };
+const sites = () => screen.findByRole('list', { name: 'Sign in with' });
+
+test('the section is not there if no site is configured', async () => {
+  await openSettings();
+  await screen.findByText('Not changed since you joined');
+  expect(screen.queryByRole('heading', { name: 'Sign in with' })).toBeNull();
+});
+
+describe('a site that is not connected', () => {
+  test('asks for the password before it is opened', async () => {
+    const { person, network } = await openSettings({
+      answers: {
+        ...config,
+        [getSites]: [],
+        [connect]: refusedFields({ Password: ['This is not your current password.'] }),
+      },
+    });
+    expect(await sites()).toHaveTextContent('Faith NetworkNot connected');
+    await person.click(screen.getByRole('button', { name: 'Connect Faith Network' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Faith Network' });
+    const password = within(dialog).getByLabelText('Current password');
+    expect(password).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(password).toHaveAccessibleDescription('Password is required');
+    await person.type(password, 'wrong{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your current password.'));
+    expect(network.bodiesOf(connect)).toEqual([{ site: 'faith', password: 'wrong' }]);
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Connect Faith Network' })).toHaveFocus());
+  });
+});
+
+describe('a site that is connected', () => {
+  test('is disconnected, and can be connected again', async () => {
+    const { person } = await openSettings({ answers: { ...config, [getSites]: [connected], [disconnect]: null } });
+    expect(await sites()).toHaveTextContent('Connected 1 Nov 2026 · ruth@faith.example');
+    await person.click(screen.getByRole('button', { name: 'Disconnect Faith Network' }));
+    expect(await screen.findByText('Faith Network was disconnected.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect Faith Network' })).toBeVisible();
+  });
+
+  test('that is the only way in cannot be disconnected, and the button says why', async () => {
+    const { person, network } = await openSettings({
+      answers: { ...config, [getSites]: [connected], [getSettings]: withoutPassword },
+    });
+    const button = await screen.findByRole('button', { name: 'Disconnect Faith Network' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveAccessibleDescription(
+      /This is your only way to sign in. Set a password before you disconnect it./,
+    );
+    await person.click(button);
+    expect(network.bodiesOf(disconnect)).toEqual([]);
+  });
+
+  test('that this server does not use any more can be disconnected', async () => {
+    const former = { ...connected, site: '', label: 'another site' };
+    await openSettings({ answers: { [getSites]: [former] } });
+    expect(await sites()).toHaveTextContent('another site');
+    expect(screen.getByRole('button', { name: 'Disconnect another site' })).toBeVisible();
+  });
+});
+
+describe('a user without a password', () => {
+  const answers = { ...config, [getSites]: [connected], [getSettings]: withoutPassword };
+  const sendLink = 'POST /api/Authentication/SendResetPasswordEmail';
+
+  test('can set one by email', async () => {
+    const { person, network } = await openSettings({ answers: { ...answers, [sendLink]: null } });
+    expect(await screen.findByText('You sign in without a password')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Set Password' }));
+    expect(await screen.findByText(`We sent a link to ${ruth.email}. Open it to set a password.`)).toBeVisible();
+    expect(network.bodiesOf(sendLink)).toEqual([{ email: ruth.email, redirect: '/settings' }]);
+  });
+
+  test('must sign in again before a change', async () => {
+    const { person, network } = await openSettings({
+      answers: { ...answers, [confirm]: refused(409, 'Faith Network cannot be reached at the moment.') },
+    });
+    await screen.findByText('You sign in without a password');
+    await person.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.getByText('Your account has no password. To make this change, sign in again first.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Sign in with Faith Network again' }));
+    expect(await screen.findByText('Faith Network cannot be reached at the moment.')).toBeVisible();
+    expect(network.bodiesOf(confirm)).toEqual([{ site: 'faith' }]);
+  });
+
+  test('is asked for nothing after that', async () => {
+    const settings = { ...withoutPassword, isConfirmed: true };
+    const { person, network } = await openSettings({
+      answers: { ...answers, [getSettings]: settings, [changeEmail]: { user: ruth, settings } },
+    });
+    await screen.findByText('You sign in without a password');
+    await person.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(screen.getByText('You have just signed in again, so no password is needed.')).toBeVisible();
+    await person.type(screen.getByLabelText('New email'), 'new@gracechapel.org{Enter}');
+    await waitFor(() =>
+      expect(network.bodiesOf(changeEmail)).toEqual([{ email: 'new@gracechapel.org', password: '' }]),
+    );
+  });
+});
+
+test('a change that is sent before the settings are known is left to the server', async () => {
+  const { person, network } = await openSettings({
+    answers: {
+      [getSettings]: () => new Promise(() => {}),
+      [changeEmail]: refusedFields({ Password: ['Password is required'] }),
+    },
+  });
+  await person.click(screen.getByRole('button', { name: 'Change email' }));
+  await person.type(screen.getByLabelText('New email'), 'new@gracechapel.org{Enter}');
+  const password = screen.getByLabelText('Current password');
+  await waitFor(() => expect(password).toHaveAccessibleDescription('Password is required'));
+  expect(network.bodiesOf(changeEmail)).toHaveLength(1);
+});
+
+test('the recent activity names the site', async () => {
+  await openSettings({
+    answers: {
+      [getEvents]: [
+        accountEntry(3, { site: 'Faith Network' }),
+        accountEntry(2, { kind: 'siteConnected', site: 'Faith Network' }),
+        accountEntry(1),
+      ],
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Recent activity' });
+  expect(list).toHaveTextContent(/Signed in through Faith Network.*Faith Network connected.*Signed in/);
+});

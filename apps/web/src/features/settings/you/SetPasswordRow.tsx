@@ -1,0 +1,39 @@
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+import { api } from '../../../api.ts';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useUser } from '../../../user.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+/** The password of a user who has none: an email with a link lets the user set one. */
+export function SetPasswordRow() {
+  const { email } = useUser();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const send = useChange(api.accounts.sendResetPasswordEmail, {
+    onSuccess: () => notify({ text: texts.passwordLinkSent(email) }),
+    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
+  });
+  return (
+    <SettingRow
+      label={settings.password}
+      end={
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button
+            variant="quiet"
+            busyLabel={send.isPending && texts.sendingLink}
+            onClick={() => !send.isPending && send.mutate({ email, redirect: '/settings' })}
+          >
+            {texts.setPassword}
+          </Button>
+        </DisabledIf>
+      }
+    >
+      {texts.noPassword}
+    </SettingRow>
+  );
+}

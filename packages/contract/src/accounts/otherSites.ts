@@ -1,0 +1,61 @@
+import { maxIdentities } from '@sermon/domain/accounts/otherSites';
+import * as z from 'zod';
+import { path, signInReply } from '../accounts.ts';
+import { call, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+import { givenPassword, ownPassword } from './fields.ts';
+
+/** The name of a site in the settings of the server. */
+const site = z.string().max(20);
+
+/** The page of the other site that the browser opens next. */
+const address = z.object({ address: z.url() });
+
+/** An account of the user at another site, with which the user can sign in. */
+export const connectedSite = z.object({
+  id: z.uuid(),
+  /** The name of the site, or '' if this server does not use it any more. */
+  site: z.string(),
+  label: z.string(),
+  /** The email address that the site stated last; '' if it stated none. */
+  email: z.string(),
+  dateCreated: date,
+});
+export type ConnectedSite = z.output<typeof connectedSite>;
+
+/** Signing in through other sites. They lead back to `/auth/other/{site}/callback`, which is not part of the contract. */
+export const otherSites = {
+  /** Begins a sign-in. `redirect` is the page to open afterwards. */
+  start: call(
+    'POST /api/Authentication/StartOtherSite',
+    'anyone',
+    { site, redirect: path, rememberMe: z.boolean().default(true) },
+    address,
+  ),
+  /**
+   * Returns the site through which this browser has begun to sign in to an account that is not connected to it yet, or null.
+   */
+  getWaiting: call(
+    'GET /api/Authentication/GetWaitingSite',
+    'anyone',
+    {},
+    z.object({ label: z.string(), email: z.string() }).nullable(),
+  ),
+  /** Connects the account that waits, with its password, and signs in. */
+  connectWaiting: call(
+    'POST /api/Authentication/ConnectWaitingSite',
+    'anyone',
+    { password: givenPassword },
+    signInReply,
+  ),
+  list: call('GET /api/Account/GetOtherSites', 'self', {}, list(connectedSite, { most: maxIdentities })),
+  /** Begins to connect a site. */
+  connect: call('POST /api/Account/ConnectOtherSite', 'self', { site, password: ownPassword }, address),
+  /**
+   * Begins a new sign-in of a user without a password, who may then make changes that ask others for their password, for ten
+   * minutes.
+   */
+  confirm: call('POST /api/Account/ConfirmWithOtherSite', 'self', { site }, address),
+  /** Disconnects a site. Refused (409) if the user could not sign in any more. */
+  disconnect: call('DELETE /api/Account/DisconnectOtherSite/{id}', 'self', { id: id.of('identity') }, z.null()),
+};

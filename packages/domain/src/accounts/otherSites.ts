@@ -1,0 +1,68 @@
+import { splitFullName } from './rules.ts';
+
+/** Maximum number of sites through which users can sign in. */
+export const maxOtherSites = 10;
+
+/** How long a sign-in through another site may take, and how long a user who has signed in again may change the account. */
+export const siteFlowMinutes = 10;
+
+/** Maximum number of identities that are listed. An account has at most one for each site that was ever configured. */
+export const maxIdentities = 50;
+
+/** Why a sign-in through another site failed. The sign-in screen has a sentence for each. */
+export const siteRefusals = [
+  /** The user has not agreed. */
+  'denied',
+  /** The site is down or slow. */
+  'unavailable',
+  /** The sign-in took too long, was used already, or began in another browser. */
+  'expired',
+  /** The reply is not one to this sign-in, or not of this site. */
+  'invalid',
+  /** The clocks of this server and of the site differ. */
+  'clock',
+  'misconfigured',
+  'noEmail',
+  /** There is an account with the address, but the site has not verified that it is the user's. */
+  'unverified',
+  'blocked',
+  /** The user at the site is connected to another account here. */
+  'taken',
+  /** The account is connected to another user of the site. */
+  'already',
+  /** The site has not asked the user to sign in again. */
+  'notFresh',
+  'tooMany',
+  /** Only invited people can create an account here, and the address that the site states is not invited. */
+  'notInvited',
+] as const;
+export type SiteRefusal = (typeof siteRefusals)[number];
+
+/** What the settings are told when the user comes back from another site. */
+export const siteOutcomes = ['connected', 'confirmed', ...siteRefusals] as const;
+export type SiteOutcome = (typeof siteOutcomes)[number];
+
+/** True if a claim says yes. Some sites state true and false as texts. */
+export const isYes = (claim: unknown): boolean =>
+  claim === true || claim === 1 || (typeof claim === 'string' && /^(true|yes|on|1|active)$/i.test(claim.trim()));
+
+/** The name of the plan of a user who has a maker subscription at another site. It names the site that gave it. */
+export const planOfSite = (name: string): string => `Parent Site (${name})`;
+
+/** Returns the plan after a sign-in: what a site gives it can take away, but it changes no plan of another origin. */
+export function planAfter(plan: string | null, site: string, isGiven: boolean): string | null {
+  const own = planOfSite(site);
+  if (isGiven) return plan ?? own;
+  return plan === own ? null : plan;
+}
+
+/** Returns the first and last name that a site states, not cleaned yet. A part that it does not state is empty. */
+export function statedNames(claims: Record<string, unknown>): { firstName: string; lastName: string } {
+  const text = (name: string) => {
+    const value = claims[name];
+    return typeof value === 'string' ? value.slice(0, 1_000) : '';
+  };
+  const [firstName, lastName] = [text('given_name'), text('family_name')];
+  if (firstName.trim() && lastName.trim()) return { firstName, lastName };
+  return splitFullName(text('name')) ?? { firstName: firstName || text('name'), lastName };
+}

@@ -1,0 +1,103 @@
+import { siteFlowMinutes, type SiteOutcome } from '../../accounts/otherSites.ts';
+import type { AccountEventKind } from '../../accounts/settings.ts';
+import { invitations } from './invitations.ts';
+import { productName } from '../../product.ts';
+import { formatMoment, greeting } from './mail.ts';
+
+/** UI text for signing in through other sites. `label` is the name of the site. */
+export const otherSites = {
+  signIn: (label: string) => `Sign in with ${label}`,
+  opening: 'Opening',
+  or: 'or',
+  /** The name of a site that this server does not use any more. */
+  unknown: 'another site',
+  /** In the dialog for signing in again. The new tab has all ways to sign in. */
+  otherTab: 'Sign in another way',
+  /** What is shown when the user comes back from the site. Only the settings show `connected` and `confirmed`. */
+  outcome: {
+    connected: (label) => `You can now sign in with ${label}.`,
+    confirmed: () => `Thank you for signing in again. For ${siteFlowMinutes} minutes, you can make changes.`,
+    denied: (label) => `You have not finished signing in with ${label}. You can try again.`,
+    unavailable: (label) => `${label} cannot be reached at the moment. Please try again later.`,
+    expired: (label) =>
+      `Signing in with ${label} took too long, or it began in a different browser. Please try again here.`,
+    invalid: (label) => `The answer of ${label} was not valid, so you were not signed in. Please try again.`,
+    clock: (label) =>
+      `The clocks of this server and of ${label} do not agree, so you were not signed in. Please tell the person who runs this server.`,
+    misconfigured: (label) =>
+      `Signing in with ${label} is not set up correctly. Please tell the person who runs this server.`,
+    noEmail: (label) =>
+      `${label} did not share your email address, which an account needs. You can share it there, or create an account here.`,
+    unverified: (label) =>
+      `An account with your email address exists, but ${label} has not verified that the address is yours. Sign in with your password. Then you can connect ${label} in the settings.`,
+    blocked: () => 'This account is blocked. Please contact the person who runs this server.',
+    taken: (label) => `This account of ${label} is connected to a different account of ${productName}.`,
+    already: (label) =>
+      `Your account is connected to a different account of ${label}. Sign in with your password. Then you can change this in the settings.`,
+    notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
+    tooMany: () => 'Too many attempts. Please try again later.',
+    notInvited: () => invitations.needed,
+  } satisfies Record<SiteOutcome, (label: string) => string>,
+  connectPage: {
+    heading: 'Connect Your Account',
+    intro: (label: string) => `An account with this email exists. Enter its password to connect it to ${label}.`,
+    button: 'Connect and Sign In',
+    connecting: 'Connecting',
+    over: 'This took too long. Please sign in again.',
+    signIn: 'Sign In',
+    cancel: 'Cancel',
+  },
+  section: 'Sign in with',
+  sectionHint: 'You can sign in through these sites as well as with your password.',
+  connectedOn: (day: string) => `Connected ${day}`,
+  connect: 'Connect',
+  /** The accessible names of the buttons, because several have the same text. */
+  connectTo: (label: string) => `Connect ${label}`,
+  disconnect: 'Disconnect',
+  disconnectFrom: (label: string) => `Disconnect ${label}`,
+  disconnecting: 'Disconnecting',
+  disconnected: (label: string) => `${label} was disconnected.`,
+  notConnected: 'Not connected',
+  lastWayIn: 'This is your only way to sign in. Set a password before you disconnect it.',
+  notLoaded: 'The sites could not be loaded. Please try again.',
+  connectDialog: {
+    title: (label: string) => `Connect ${label}`,
+    intro: (label: string) => `${label} opens, where you sign in. After that, you can use it to sign in here.`,
+    button: 'Continue',
+  },
+  noPassword: 'You sign in without a password',
+  setPassword: 'Set Password',
+  sendingLink: 'Sending',
+  passwordLinkSent: (email: string) => `We sent a link to ${email}. Open it to set a password.`,
+  /** Shown instead of the field for the password to a user who has none. */
+  confirmFirst: 'Your account has no password. To make this change, sign in again first.',
+  confirmWith: (label: string) => `Sign in with ${label} again`,
+  isConfirmed: 'You have just signed in again, so no password is needed.',
+  /** Tells the owner of an account that a site was connected to it. `link` opens the settings. */
+  connectedMail: (firstName: string | null, label: string, connected: Date, link: string) => ({
+    subject: `${label} was connected to your ${productName} account`,
+    text: [
+      greeting(firstName),
+      '',
+      `An account of ${label} was connected to your ${productName} account on ${formatMoment(connected)}. It can now be used to sign in.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else may be able to sign in. Disconnect it in the settings, and change your password:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+};
+
+const events: Partial<Record<AccountEventKind, (label: string) => string>> = {
+  signedIn: (label) => `Signed in through ${label}`,
+  registered: (label) => `Account created through ${label}`,
+  siteConnected: (label) => `${label} connected`,
+  siteDisconnected: (label) => `${label} disconnected`,
+};
+
+/** Returns what happened in the account through another site, or null for what has nothing to do with one. */
+export const siteEventText = (kind: AccountEventKind, label: string): string | null =>
+  label === '' ? null : (events[kind]?.(label) ?? null);
