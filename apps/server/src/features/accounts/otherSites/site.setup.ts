@@ -25,8 +25,8 @@ export async function openProductWithSite(variables: Record<string, string> = {}
   site.register(publicUrl, 'faith');
   const product = await openProduct({ ...settingsOf(site), ...variables });
   // The first account is the administrator.
-  await product.join('Admin');
-  return { site, product, visit: () => visitProduct(product, site) };
+  const admin = await product.join('Admin');
+  return { site, product, admin, visit: () => visitProduct(product, site) };
 }
 
 /** The settings of a server that uses the site. */

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
+import { session } from '../../../database/schema.ts';
+import { openProductWithSite, siteUser } from './site.setup.ts';
+
+const { site, product, admin, visit } = await openProductWithSite({ REGISTRATION: 'invited' });
+const { db } = product.services;
+
+const outcome = (path: string) => new URL(path, 'http://sermon.test').searchParams.get('outcome');
+const invite = (email: string) => admin.api.invitations.invite({ email });
+
+test('on a server for invited people, only an invited address gets an account through a site', async () => {
+  const user = siteUser();
+  site.mood.user = user;
+  expect(outcome(await visit().signIn())).toBe('notInvited');
+  await invite(user.email);
+  expect(await visit().signIn()).toBe('/library-home');
+  expect((await admin.api.invitations.list()).invitations).toEqual([]);
+});
+
+test('an address that the site has not verified does not use the invitation of its owner', async () => {
+  const user = siteUser({ email_verified: false });
+  site.mood.user = user;
+  await invite(user.email);
+  expect(outcome(await visit().signIn())).toBe('notInvited');
+  expect((await admin.api.invitations.list()).invitations).toHaveLength(1);
+});
+
+test('a user without a password sets up two-step sign-in, which then follows the sign-in through the site', async () => {
+  const user = siteUser();
+  site.mood.user = user;
+  await invite(user.email);
+  const first = visit();
+  await first.signIn();
+  await expect(first.api.secondStep.startApp({})).rejects.toMatchObject({ statusCode: 403 });
+  const { address } = await first.api.otherSites.confirm({ site: 'faith' });
+  await first.open(await first.atSite(address));
+  const { secret } = await first.api.secondStep.startApp({});
+  const code = () => appCode(secret, product.clock.now);
+  await first.api.secondStep.confirmApp({ code: code() });
+  product.clock.pass(30_000);
+
+  const { api, signIn } = visit();
+  expect(await signIn({ redirect: '/library-recent', rememberMe: false })).toBe(
+    '/auth/sign-in?redirect=%2Flibrary-recent&step=app%2CrecoveryCode',
+  );
+  expect(await api.accounts.getAuthenticatedUser()).toBeNull();
+  const { id } = await api.signInSteps.withCode({ code: code() });
+  const sessions = await db.select().from(session).where(eq(session.accountId, id));
+  expect(sessions).toMatchObject([{ site: 'faith' }, { site: 'faith', isRemembered: false }]);
+});
