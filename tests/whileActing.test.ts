@@ -23,6 +23,10 @@ const allowed: Record<string, readonly string[]> = {
     'refreshUser',
     'signOut',
   ],
+  signInSteps: ['withCode', 'startPasskey', 'withPasskey'],
+  invitations: ['read'],
+  // The user's picture in the account menu.
+  profilePicture: ['read'],
   settings: ['confirmEmail'],
   acting: ['stopImpersonation'],
   library: ['list', 'children', 'get', 'search', 'starAll', 'moveAll', 'removeAll', 'restoreAll', 'trash'],
