@@ -24,6 +24,7 @@ const allowed: Record<string, readonly string[]> = {
     'signOut',
   ],
   signInSteps: ['withCode', 'startPasskey', 'withPasskey'],
+  otherSites: ['start', 'getWaiting', 'connectWaiting'],
   invitations: ['read'],
   // The user's picture in the account menu.
   profilePicture: ['read'],
