@@ -1,30 +1,24 @@
 import type { Page } from '@playwright/test';
+import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
 test.use({ settings: { REGISTRATION: 'invited' } });
 
-const administrator = {
-  firstName: 'Naomi',
-  lastName: 'Okafor',
-  email: 'naomi@church.example',
-  password: 'a song by the sea',
-};
-
-/** Invites an address as the administrator, who has the first account of the server. Returns the link. */
-async function invite(page: Page, email: string): Promise<string> {
+/** Invites an address as the administrator. Returns the link. */
+async function invite(page: Page, address: string, email: string): Promise<string> {
   const { request } = page;
-  const registered = await request.post('/api/Authentication/Register', { data: administrator });
-  if (!registered.ok()) await request.post('/api/Authentication/SignIn', { data: administrator });
+  await registerAdministrator(address);
+  await request.post('/api/Authentication/SignIn', { data: administrator });
   const invited = await request.post('/api/Admin/Invite', { data: { email } });
   const { data } = (await invited.json()) as { data: { link: string } };
   await page.context().clearCookies();
   return data.link.replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('an invited person creates an account with the link, which works once', async ({ page, visitor }) => {
-  const link = await invite(page, visitor.email);
+test('an invited person creates an account with the link, which works once', async ({ page, app, visitor }) => {
+  const link = await invite(page, app.address, visitor.email);
   await page.goto(link);
   await expect(page.getByText(`You were invited with the address ${visitor.email}.`)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
@@ -47,8 +41,8 @@ test('an invited person creates an account with the link, which works once', asy
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test('without an invitation, nobody creates an account', async ({ page, visitor }) => {
-  await invite(page, visitor.email);
+test('without an invitation, nobody creates an account', async ({ page, app, visitor }) => {
+  await invite(page, app.address, visitor.email);
   await page.goto('/auth/sign-in');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Account' })).toBeHidden();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, type Person, testAsVisitor } from '../support/app.ts';
 
 type PeopleOfServer = {
@@ -12,17 +13,10 @@ export const test = testAsVisitor.extend<
   { isSignedIn: void; addPerson: PeopleOfServer['addPerson'] },
   { administrator: Person }
 >({
-  // Only this fixture needs a server of its own: the first account is the administrator's.
   administrator: [
     async ({ app }, give) => {
-      const person = {
-        firstName: 'Deborah',
-        lastName: 'Lapidoth',
-        email: 'deborah@church.example',
-        password: 'under the palm tree',
-      };
-      await register(app.address, person);
-      await give(person);
+      await registerAdministrator(app.address);
+      await give(administrator);
     },
     { scope: 'worker', auto: true },
   ],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readContents } from '../../../apps/server/src/content/bibles/file.ts';
 import { copyFolder } from '../../support/copyFolder.ts';
 import { openServer, type Server } from '../../support/server.ts';
+import { registerAdministrator } from './administrator.ts';
 import { waitForBibles } from './bibles.ts';
 import { waitForStarters } from './starters.ts';
 
@@ -26,6 +27,7 @@ export async function prepareData(directory: string): Promise<void> {
   const server = await openServer({ directory, logName: 'server-prepared.log' });
   try {
     await server.start();
+    await registerAdministrator(server.address);
     const contents = await readContents(join(import.meta.dirname, '../../../dist/bibles'));
     await waitForBibles(server.address, request, Object.keys(contents!.digests), preparationTakesMs);
     await waitForStarters(server.address, request, preparationTakesMs);

@@ -32,7 +32,7 @@ const changes: Record<SecondStepChange, string> = {
 
 /** UI text for two-step sign-in (the specification has none; the words are ours). */
 export const secondStep = {
-  hint: 'After your password, signing in asks for a second proof that it is you. Nobody can then sign in with your password alone.',
+  hint: 'After your password, signing in asks for a second proof that it is you. Nobody can then sign in with your password alone. Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
   app: 'Authenticator app',

@@ -4,6 +4,7 @@ import { appCode } from '../../../../../../tests/support/secondStep/authenticato
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, authenticator, recoveryCode, session, signInStep } from '../../../database/schema.ts';
 import { sweepExpired } from '../../../database/sweep.ts';
+import { createPasswordReset } from '../resetStore.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -346,5 +347,50 @@ describe('changes', () => {
     expect(await browser.accounts.resetPassword(reset)).toEqual(asked);
     expect(await browser.accounts.getAuthenticatedUser()).toBeNull();
     await expect(browser.signInSteps.withCode({ code: codeNow(ruth) })).resolves.toEqual(ruth.user);
+  });
+});
+
+test('turning it on signs out the other devices, which have taken one step', async () => {
+  const ruth = await product.join('Ruth');
+  const other = product.visit();
+  await other.accounts.signIn(ruth);
+  const { secret } = await ruth.api.secondStep.startApp({ password: ruth.password });
+  await ruth.api.secondStep.confirmApp({ code: codeNow({ secret }) });
+  expect(await other.accounts.getAuthenticatedUser()).toBeNull();
+  expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
+  expect((await kindsIn(ruth)).slice(0, 4)).toContain('otherSessionsEnded');
+});
+
+describe('a mailed link for a new password', () => {
+  const reset = async ({ email }: Person) => {
+    const [row] = await db.select().from(account).where(eq(account.email, email));
+    const code = (await createPasswordReset(db, row!, { isMailed: true }, product.clock.now))!;
+    const password = 'a new song of praise';
+    const browser = product.visit();
+    return {
+      browser,
+      reply: await browser.accounts.resetPassword({ email, code, password, confirmPassword: password }),
+    };
+  };
+
+  test('removes the second step of a stranger from an address that was never confirmed', async () => {
+    const stranger = await joinWithApp();
+    const { browser, reply } = await reset(stranger);
+    expect(reply).toMatchObject({ id: stranger.user.id });
+    expect(await browser.secondStep.get()).toMatchObject({ appSince: null, passkeys: [] });
+    expect(await db.$count(recoveryCode, eq(recoveryCode.accountId, stranger.user.id))).toBe(0);
+    expect((await browser.settings.getEvents()).map(({ kind }) => kind)).toContain('secondStepOff');
+  });
+
+  test('keeps the second step of a confirmed address, and leaves a closed account closed until it is taken', async () => {
+    const ruth = await joinWithApp();
+    await db.update(account).set({ dateConfirmed: product.clock.now }).where(eq(account.id, ruth.user.id));
+    await ruth.api.settings.deleteAccount({ password: ruth.password });
+    const dateClosed = async () => (await db.select().from(account).where(eq(account.id, ruth.user.id)))[0]!.dateClosed;
+    const { browser, reply } = await reset(ruth);
+    expect(reply).toEqual(asked);
+    expect(await dateClosed()).not.toBeNull();
+    expect(await browser.signInSteps.withCode({ code: codeNow(ruth) })).toMatchObject({ isReopened: true });
+    expect(await dateClosed()).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { secondStep, type SecondStepState } from '@sermon/contract/accounts/seco
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { showEvents } from '../account.ts';
+import { showEvents, signedInSessions } from '../account.ts';
 
 export const api = clientOf({ secondStep });
 
@@ -16,6 +16,8 @@ async function show(client: QueryClient, state: SecondStepState): Promise<void> 
   await client.cancelQueries({ queryKey: secondStepState.queryKey });
   client.setQueryData(secondStepState.queryKey, state);
   showEvents(client);
+  // Turning two-step sign-in on ends the other sessions.
+  void client.invalidateQueries({ queryKey: signedInSessions.queryKey });
 }
 
 /** Returns a function that shows the second steps as they are after a change. */
