@@ -103,6 +103,8 @@ const buildsOn: Record<string, string[]> = {
   // The administration is a screen of the library, looks like the settings, and its forms check email addresses.
   'apps/web/src/features/admin': [
     'apps/web/src/features/accounts',
+    // An administrator views the account of a person.
+    'apps/web/src/features/acting',
     'apps/web/src/features/library',
     'apps/web/src/features/settings',
   ],
@@ -312,6 +314,16 @@ const oneRefusalOfFeatures = onlyIn('upgradeRequired', [
   'apps/server/src/requireFeature.ts',
 ]);
 
+/** `recordAudit` takes only actions that have a label. */
+const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
+  'apps/server/src/database/schema/signIn.ts',
+  'apps/server/src/database/sweep.ts',
+  'apps/server/src/features/admin/acting/auditLog.ts',
+  'apps/server/src/features/admin/audit.ts',
+  'apps/server/src/features/admin/auditLog.ts',
+  'packages/contract/src/admin/audit.ts',
+]);
+
 const noAny: Rule = (sources) => sources.filter(({ hasAny }) => hasAny).map(({ path }) => `${path} says any`);
 
 const nothingLeftOver: Rule = (sources) =>
@@ -419,6 +431,11 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'only requireFeature.ts refuses a call because of a missing feature',
     rule: oneRefusalOfFeatures,
     broken: { 'apps/server/src/a.ts': `throw refused(403, texts.upgradeRequired);` },
+  },
+  {
+    title: 'only recordAudit adds entries to the audit log',
+    rule: oneWriterOfTheAuditLog,
+    broken: { 'apps/server/src/a.ts': `await db.insert(auditEntry).values({ action: 'peeked' });` },
   },
   {
     title: 'nothing has the type any',

@@ -23,6 +23,11 @@ const allowed: Record<string, readonly string[]> = {
     'refreshUser',
     'signOut',
   ],
+  signInSteps: ['withCode', 'startPasskey', 'withPasskey'],
+  otherSites: ['start', 'getWaiting', 'connectWaiting'],
+  invitations: ['read'],
+  // The user's picture in the account menu.
+  profilePicture: ['read'],
   settings: ['confirmEmail'],
   acting: ['stopImpersonation'],
   library: ['list', 'children', 'get', 'search', 'starAll', 'moveAll', 'removeAll', 'restoreAll', 'trash'],

@@ -42,7 +42,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
 
   const searches: Record<string, { text: string; filter?: PeopleFilter }> = {
     everybody: { text: '' },
-    'a first name of 1 % of all people': { text: 'Ruth' },
+    'a first name of 10% of all people': { text: 'Ruth' },
     'one letter': { text: 'r' },
     'the beginning of an email': { text: 'person4711' },
     'a whole email': { text: 'person47110@church.example' },

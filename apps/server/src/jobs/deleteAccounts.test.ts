@@ -8,7 +8,6 @@ import {
   account,
   assetShare,
   authenticator,
-  auditEntry,
   emailChange,
   geniusBlock,
   invitation,
@@ -116,7 +115,6 @@ async function fill(person: Person, word: string): Promise<void> {
     .insert(geniusBlock)
     .values({ accountId: user.id, kind: 'sermon', itemId: crypto.randomUUID(), dateBlocked: now });
   await api.telemetry.updateContact({ field: 'SubscriptionStatus', value: word });
-  await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'subscriptionGiven' }, now);
   const { code } = await api.phoneRemotes.newCode({ showId });
   await product.visit().phoneRemotes.join({ code });
   await product.visit().accounts.sendResetPasswordEmail({ email });
@@ -125,7 +123,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .accounts.signIn({ email, password: 'wrong' })
     .catch(() => {});
   // What administrators did stays, without the names of those who were deleted.
-  await db.insert(auditEntry).values({ administratorId: user.id, personId: user.id, action: 'call', date: now });
+  await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'call' }, now);
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
   await db.insert(authenticator).values({ accountId: user.id, secret: word });

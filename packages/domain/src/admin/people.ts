@@ -24,11 +24,36 @@ export const personActions = [
 export type PersonAction = (typeof personActions)[number];
 
 /** Actions that only the command line offers. */
-export type CommandAction = 'deletedAtOnce';
+export const commandActions = ['deletedAtOnce', 'secondStepRemoved'] as const;
+export type CommandAction = (typeof commandActions)[number];
 
 /** Actions of administrators on emails that are not delivered, and on failed jobs. */
 export const serverActions = ['emailSentAgain', 'emailDiscarded', 'jobRetried'] as const;
 export type ServerAction = (typeof serverActions)[number];
+
+/** What administrators decide about who gets in. These actions are about no account. */
+export const accessActions = [
+  'invited',
+  'invitationSentAgain',
+  'invitationWithdrawn',
+  'secondStepRequired',
+  'secondStepOptional',
+] as const;
+export type AccessAction = (typeof accessActions)[number];
+
+/** What is recorded when an administrator views the account of a user. */
+export const viewingActions = ['viewingBegan', 'viewingEnded', 'call'] as const;
+export type ViewingAction = (typeof viewingActions)[number];
+
+/** All actions in the audit log. */
+export const auditActions = [
+  ...personActions,
+  ...commandActions,
+  ...serverActions,
+  ...accessActions,
+  ...viewingActions,
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /** The plan of a subscription that an administrator gave. */
 export const givenPlan = 'Given';

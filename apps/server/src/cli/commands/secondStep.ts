@@ -24,7 +24,7 @@ export const secondStepCommands: readonly Command[] = [
     does: 'lets administrators use the administration without two-step sign-in again',
     objection: (word = '') => (word === 'optional' ? null : `Only “optional” is possible here, not “${word}”.`),
     async run({ database }) {
-      await writeRule(database.db, false);
+      await writeRule(database.db, { isRequired: false, administratorId: null }, new Date());
       return { text: texts.administrators.off };
     },
   },

@@ -101,9 +101,8 @@ export function accountCalls(
       const passwordHash = await hashPassword(input.password);
       const now = clock();
       const { email, code } = input;
-      const done = await resetPassword(db, { email, code, passwordHash, device: deviceIn(request) }, now);
-      if (!done) throw refusedFields({ Email: [texts.resetInvalid] });
-      const { account: row, isReopened } = done;
+      const row = await resetPassword(db, { email, code, passwordHash, device: deviceIn(request) }, now);
+      if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
       background.run('A notice about a new password', async () => {
         const email = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
@@ -114,7 +113,7 @@ export function accountCalls(
       // The password was set again by another link in the same moment.
       if (!signedIn) throw refusedFields({ Email: [texts.resetInvalid] });
       if ('secondStep' in signedIn) return signedIn;
-      return { ...toUser(row, isEverythingOpen), ...(isReopened && { isReopened }) };
+      return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
     },
 
     getAuthenticatedUser: ({ user }) => user,

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, assetShare, attempt, calendarFeed, invitation, mailOutbox, session } from '../../database/schema.ts';
+import { endActing } from './acting/acting.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { deletionDate } from './matching.ts';
 import { invites } from './registration/invitations.ts';
@@ -41,6 +42,8 @@ export const beginDeletionAtOnce = (db: Db, accountId: string): Promise<boolean>
 async function markDeleted(tx: Tx, { id, email }: Pick<typeof account.$inferSelect, 'id' | 'email'>): Promise<void> {
   await tx.update(account).set({ dateClosed: deletionDate }).where(eq(account.id, id));
   await endSessions(tx, id);
+  // Closing has ended it, but an account that is deleted at once was not closed.
+  await endActing(tx, eq(session.actingAsId, id), new Date());
   await endLinks(tx, id);
   await forgetDevices(tx, id);
   await tx.delete(calendarFeed).where(eq(calendarFeed.accountId, id));

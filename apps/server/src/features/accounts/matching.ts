@@ -15,6 +15,13 @@ export async function foldEmail(db: Db, email: string): Promise<string> {
 }
 
 /**
+ * True if two addresses are the same except for the case of the letters A to Z. The database folds more, such as 'İ' and 'i', so it
+ * may find an account with an address that belongs to somebody else. This comparison decides when nothing else proves who it is.
+ */
+export const isSameEmail = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other);
+const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
  * `dateClosed` of an account whose deletion has begun. It cannot be opened again, and is treated as if it did not exist. Only
  * its address stays taken until its row is deleted, which takes a moment.
  */

@@ -1,13 +1,22 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, emailChange, identity, passwordReset, signInStep } from '../../database/schema.ts';
+import {
+  account,
+  authenticator,
+  emailChange,
+  identity,
+  passkey,
+  passwordReset,
+  recoveryCode,
+  signInStep,
+} from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
-import { type Account, lockAccount, reopen } from './store.ts';
+import { type Account, lockAccount } from './store.ts';
 
 /** One hour. The text of the email states this limit, so keep them in sync. */
 const resetLifeMs = 60 * 60_000;
@@ -71,18 +80,34 @@ export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId));
 }
 
+/**
+ * Removes the other sites and the second steps of an account whose owner proves for the first time that the address is theirs. Until
+ * then, the account may have been a stranger's.
+ */
+async function removeUnprovenWaysIn(
+  tx: Tx,
+  { accountId, device }: { accountId: string; device: string },
+  now: Date,
+): Promise<void> {
+  await tx.delete(identity).where(eq(identity.accountId, accountId));
+  const [app] = await tx.delete(authenticator).where(eq(authenticator.accountId, accountId)).returning();
+  const keys = await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning();
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
+  if (app?.dateConfirmed || keys.length > 0) await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
+}
+
 type Reset = ResetCode & { passwordHash: string; device: string };
 
 /**
  * Redeems a reset code: sets the password, and ends everything that was opened with the old one: sessions, other reset
- * codes, a new address that waits, known devices and the calendar feed. A code that was mailed confirms the address. A
- * closed account is opened again. Returns null if the code is not valid.
+ * codes, a new address that waits, known devices and the calendar feed. A code that was mailed confirms the address. Returns
+ * the account, or null if the code is not valid. A closed account stays closed until its user signs in, which may need the second step.
  */
 export function resetPassword(
   db: Db,
   { email, code, passwordHash, device }: Reset,
   now: Date,
-): Promise<{ account: Account; isReopened: boolean } | null> {
+): Promise<Account | null> {
   return db.transaction(async (tx) => {
     const found = await accountOfResetCode(tx, { email, code }, now);
     const owner = found && (await lockAccount(tx, found.id));
@@ -98,15 +123,14 @@ export function resetPassword(
     await endSessions(tx, id, undefined, now);
     await forgetDevices(tx, id);
     await endFeed(tx, id);
-    // Until now, nobody has proved that the address is theirs. Other sites may have been connected by a stranger.
-    if (isMailedCode(code) && owner.dateConfirmed === null) await tx.delete(identity).where(eq(identity.accountId, id));
+    if (isMailedCode(code) && owner.dateConfirmed === null)
+      await removeUnprovenWaysIn(tx, { accountId: id, device }, now);
     await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);
-    const isReopened = await reopen(tx, owner, device, now);
     const [row] = await tx
       .update(account)
       .set({ passwordHash, datePasswordChanged: now, ...(isMailedCode(code) && { dateConfirmed: now }) })
       .where(eq(account.id, id))
       .returning();
-    return row ? { account: row, isReopened } : null;
+    return row ?? null;
   });
 }

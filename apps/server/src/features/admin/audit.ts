@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sermon/domain/admin/people';
 import type { Db, Tx } from '../../database/open.ts';
 import { auditEntry } from '../../database/schema.ts';
 
@@ -7,7 +8,7 @@ type NewAuditEntry = {
   /** The user whose account it is about. Null if it is about none. */
   personId: string | null;
   /** The action, such as 'blocked'. */
-  action: string;
+  action: AuditAction;
   /** More about it, such as the endpoint of a call. Never texts of users. */
   detail?: string;
   /** The status of the reply, for a call that an administrator made as another user. */

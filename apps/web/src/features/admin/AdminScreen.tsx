@@ -4,9 +4,9 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useIsWide } from '../../ui/browser/useIsWide.ts';
 import { View } from '../library/View.tsx';
+import { AccessSection } from './AccessSection.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
-import { accessSections } from './extensions.ts';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { PersonPanel } from './people/PersonPanel.tsx';
 import type { PeopleQuery } from './people/people.ts';
@@ -16,7 +16,7 @@ import { HealthSection } from './server/HealthSection.tsx';
 import { MailSection } from './server/MailSection.tsx';
 
 const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
-  access: AccessSections,
+  access: AccessSection,
   content: ContentSection,
   mail: MailSection,
   health: HealthSection,
@@ -44,10 +44,6 @@ export function AdminScreen() {
       </Content>
     </View>
   );
-}
-
-function AccessSections() {
-  return accessSections.map((Section, at) => <Section key={at} />);
 }
 
 const Content = styled('div')({

@@ -1,6 +1,5 @@
 import { siteFlowMinutes, type SiteOutcome } from '../../accounts/otherSites.ts';
 import type { AccountEventKind } from '../../accounts/settings.ts';
-import { invitations } from './invitations.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
@@ -36,7 +35,8 @@ export const otherSites = {
       `Your account is already connected to a different ${label} account. Sign in with your password. Then you can change this in the settings.`,
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
     tooMany: () => 'Too many attempts. Please try again later.',
-    notInvited: () => invitations.needed,
+    notInvited: (label) =>
+      `You need an invitation to create an account here. If you have one, open its link. Afterwards, you can connect ${label} in the settings.`,
   } satisfies Record<SiteOutcome, (label: string) => string>,
   connectPage: {
     heading: 'Connect Your Account',

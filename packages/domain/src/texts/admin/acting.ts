@@ -7,6 +7,8 @@ export const acting = {
   barLabel: 'Viewing an account',
   stop: 'Stop',
   stopping: 'Stopping',
+  /** At a person, for administrators. */
+  view: 'View This Account',
   /** In the account menu, in the place of Sign Out. */
   signOut: 'Stop Viewing This Account',
   dialog: {
@@ -23,6 +25,7 @@ export const acting = {
   reasonTooLong: `Please give a reason of at most ${actingReasonLength.most} characters.`,
   oneself: 'This is your own account.',
   administrator: 'The accounts of administrators cannot be viewed.',
+  closed: 'This account is closed, so it cannot be viewed.',
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',
   notActing: 'You are not viewing the account of another user.',

@@ -1,5 +1,5 @@
 import { daysToReturn } from '../../accounts/settings.ts';
-import type { CommandAction, PeopleFilter, PersonAction, ServerAction } from '../../admin/people.ts';
+import type { AuditAction, PeopleFilter } from '../../admin/people.ts';
 import { productName } from '../../product.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
 import { counted } from '../counted.ts';
@@ -16,6 +16,8 @@ export const admin = {
     health: 'Health',
     audit: 'Audit log',
   },
+  /** The link to the page with the invitations. */
+  invite: 'Invite Someone',
   search: 'Search by email or name',
   filter: 'Show',
   filters: {
@@ -176,7 +178,16 @@ export const admin = {
     emailDiscarded: 'Email discarded',
     jobRetried: 'Failed job retried',
     deletedAtOnce: 'Account deleted at once',
-  } satisfies Record<PersonAction | ServerAction | CommandAction, string>,
+    secondStepRemoved: 'Two-step sign-in removed',
+    invited: 'Person invited',
+    invitationSentAgain: 'Invitation sent again',
+    invitationWithdrawn: 'Invitation withdrawn',
+    secondStepRequired: 'Two-step sign-in required for administrators',
+    secondStepOptional: 'Two-step sign-in no longer required for administrators',
+    viewingBegan: 'Began to view the account',
+    viewingEnded: 'Stopped viewing the account',
+    call: 'Request while viewing the account',
+  } satisfies Record<AuditAction, string>,
 
   /** Tells the owner of an account that an administrator has closed it. `contact` is an email or web address. */
   closedMail: (firstName: string | null, dateDeleted: Date, link: string, contact: string) => ({

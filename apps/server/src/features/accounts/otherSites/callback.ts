@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../../refused.ts';
 import { type OtherSite, SiteFailure } from '../../../ports/otherSites/port.ts';
 import { deviceIn } from '../deviceName.ts';
+import { createAccountLimits } from '../limits.ts';
+import { isSameEmail } from '../matching.ts';
 import { sessionHashOf } from '../session.ts';
 import { accountByEmail } from '../store.ts';
 import {
@@ -106,6 +108,7 @@ async function signInAs(
   if (known.email === null) return 'noEmail';
   const owner = await accountByEmail(db, known.email);
   if (!owner) {
+    await createAccountLimits(services.attempts).register(browser.request.ip);
     const creation = { site, known, device, hasSample: env.SAMPLE_SERMON, registration: env.REGISTRATION };
     const created = await createAccountOfSite(db, creation, clock());
     return typeof created === 'string' ? created : enterAs(created, false);
@@ -113,7 +116,7 @@ async function signInAs(
   if (!known.isVerified) return 'unverified';
   if (owner.dateBlocked !== null) return 'blocked';
   // A stranger may have registered an address that was never confirmed, and could still know the password.
-  if (site.trustsEmail && owner.dateConfirmed !== null) {
+  if (site.trustsEmail && owner.dateConfirmed !== null && isSameEmail(known.email, owner.email)) {
     const proof = { verifiedHash: owner.passwordHash };
     const linked = await connectIdentity(db, { accountId: owner.id, site, known, device, proof }, clock());
     if (linked === null) return 'expired';

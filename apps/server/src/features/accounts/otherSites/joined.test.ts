@@ -4,7 +4,10 @@ import { appCode } from '../../../../../../tests/support/secondStep/authenticato
 import { session } from '../../../database/schema.ts';
 import { openProductWithSite, siteUser } from './site.setup.ts';
 
-const { site, product, admin, visit } = await openProductWithSite({ REGISTRATION: 'invited' });
+const { site, product, admin, visit } = await openProductWithSite({
+  REGISTRATION: 'invited',
+  OIDC_FAITH_TRUST_EMAIL: 'on',
+});
 const { db } = product.services;
 
 const outcome = (path: string) => new URL(path, 'http://sermon.test').searchParams.get('outcome');
@@ -25,6 +28,13 @@ test('an address that the site has not verified does not use the invitation of i
   await invite(user.email);
   expect(outcome(await visit().signIn())).toBe('notInvited');
   expect((await admin.api.invitations.list()).invitations).toHaveLength(1);
+});
+
+test('an address that only looks like the invited one to the database does not use its invitation', async () => {
+  const user = siteUser();
+  site.mood.user = { ...user, email: user.email.replace('i', 'İ') };
+  await invite(user.email);
+  expect(outcome(await visit().signIn())).toBe('notInvited');
 });
 
 test('a user without a password sets up two-step sign-in, which then follows the sign-in through the site', async () => {

@@ -85,6 +85,8 @@ export async function createAccountOfSite(
 ): Promise<Account | 'expired' | 'notInvited'> {
   const { issuer, subject, email, firstName, lastName, isVerified } = known;
   if (email === null) return 'expired';
+  // Anyone can run a site that calls an address verified. Only the word of a trusted one counts.
+  const isProven = isVerified && site.trustsEmail;
   const input = {
     email,
     firstName,
@@ -92,10 +94,10 @@ export async function createAccountOfSite(
     device,
     hasSample,
     registration,
-    isProven: isVerified,
+    isProven,
     passwordHash: null,
     site: site.name,
-    dateConfirmed: isVerified ? now : null,
+    dateConfirmed: isProven ? now : null,
   };
   try {
     const created = await createAccount(db, input, now, async (tx, row) => {

@@ -48,8 +48,8 @@ export function invitationCalls(services: Needs): Handlers<typeof contract>['inv
       return deliver(orNotFound(await inviteAgain(db, { id, invitedById: user.id, isMailed }, clock())), user);
     },
 
-    async withdraw({ input: { id } }) {
-      orNotFound(await withdrawInvitation(db, id));
+    async withdraw({ input: { id }, user }) {
+      orNotFound(await withdrawInvitation(db, { id, administratorId: user.id }, clock()));
       return null;
     },
 

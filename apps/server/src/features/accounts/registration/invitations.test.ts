@@ -120,8 +120,15 @@ describe('on a server for invited people', () => {
     expect(await withoutMail.visit().invitations.read({ code })).toEqual({ email });
     await naomi.api.invitations.withdraw({ id });
     await expect(register(email, code)).rejects.toMatchObject(notInvited);
+    const { entries } = await naomi.api.adminAudit.list();
     for (const change of [naomi.api.invitations.withdraw, naomi.api.invitations.sendAgain])
       await expect(change({ id })).rejects.toMatchObject({ statusCode: 404 });
+    expect(await naomi.api.adminAudit.list(), 'what was refused is not recorded').toMatchObject({ entries });
+    expect(entries.slice(0, 3)).toMatchObject(
+      ['invitationWithdrawn', 'invitationSentAgain', 'invited'].map((action) => {
+        return { action, administrator: { email: naomi.email }, person: null, detail: '' };
+      }),
+    );
   });
 
   test('an address that has an account is not invited, in any spelling', async () => {

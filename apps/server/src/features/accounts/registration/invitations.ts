@@ -1,9 +1,11 @@
 import type { Invitation } from '@sermon/contract/admin/invitations';
 import { invitationDays, maxInvitations } from '@sermon/domain/accounts/invitations';
+import type { AccessAction } from '@sermon/domain/admin/people';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, invitation } from '../../../database/schema.ts';
+import { recordAudit } from '../../admin/audit.ts';
 import { hasEmail } from '../matching.ts';
 import { hashOf, newLinkCode } from '../secrets.ts';
 
@@ -63,39 +65,56 @@ export const invite = (
       .set({ email, ...changes })
       .where(invites(email))
       .returning(shown);
-    if (replaced) return { invitation: replaced, code };
+    if (replaced) {
+      await record(tx, 'invited', sender.invitedById, now);
+      return { invitation: replaced, code };
+    }
     await tx.delete(invitation).where(lte(invitation.dateExpires, now));
     if ((await tx.$count(invitation)) >= maxInvitations) return 'tooMany';
     const [added] = await tx
       .insert(invitation)
       .values({ id: newId(), email, ...changes })
       .returning(shown);
+    await record(tx, 'invited', sender.invitedById, now);
     return { invitation: added!, code };
   });
+
+/** Records what an administrator does, without the address: the record cannot be changed when its user deletes the account. */
+const record = (tx: Tx, action: AccessAction, administratorId: string | null, now: Date): Promise<void> =>
+  recordAudit(tx, { administratorId, personId: null, action }, now);
 
 /** Keeps concurrent invitations within their limit, and from inviting one address twice. */
 const lockInvitations = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('invitation'))`);
 
 /** Gives an invitation a new code, which is valid for a week. Returns undefined if it was used or withdrawn or has expired. */
-export async function inviteAgain(
+export const inviteAgain = (
   db: Db,
   { id, ...sender }: Sender & { id: string },
   now: Date,
-): Promise<NewInvitation | undefined> {
-  const { code, changes } = codeAndDates(sender, now);
-  const [changed] = await db
-    .update(invitation)
-    .set(changes)
-    .where(and(eq(invitation.id, id), gt(invitation.dateExpires, now)))
-    .returning(shown);
-  return changed && { invitation: changed, code };
-}
+): Promise<NewInvitation | undefined> =>
+  db.transaction(async (tx) => {
+    const { code, changes } = codeAndDates(sender, now);
+    const [changed] = await tx
+      .update(invitation)
+      .set(changes)
+      .where(and(eq(invitation.id, id), gt(invitation.dateExpires, now)))
+      .returning(shown);
+    if (!changed) return undefined;
+    await record(tx, 'invitationSentAgain', sender.invitedById, now);
+    return { invitation: changed, code };
+  });
 
 /** Withdraws an invitation. Returns undefined if it was used or withdrawn already. */
-export async function withdrawInvitation(db: Db, id: string): Promise<Invitation | undefined> {
-  const [withdrawn] = await db.delete(invitation).where(eq(invitation.id, id)).returning(shown);
-  return withdrawn;
-}
+export const withdrawInvitation = (
+  db: Db,
+  { id, administratorId }: { id: string; administratorId: string },
+  now: Date,
+): Promise<Invitation | undefined> =>
+  db.transaction(async (tx) => {
+    const [withdrawn] = await tx.delete(invitation).where(eq(invitation.id, id)).returning(shown);
+    if (withdrawn) await record(tx, 'invitationWithdrawn', administratorId, now);
+    return withdrawn;
+  });
 
 /** Returns the invitation that has this code and can be used, or undefined. */
 export async function invitationOfCode(db: Db, code: string, now: Date): Promise<Invitation | undefined> {

@@ -2,6 +2,7 @@ import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
 import { invitation } from '../../../database/schema.ts';
+import { isSameEmail } from '../matching.ts';
 import { hashOf, isMailedCode } from '../secrets.ts';
 import { invites } from './invitations.ts';
 
@@ -9,7 +10,7 @@ export type Newcomer = {
   email: string;
   /** The code of the invitation that the person has opened, if any. */
   invitation?: string | undefined;
-  /** True if another site has confirmed that the address is the person's. The code of an invitation is then not needed. */
+  /** True if a trusted site has confirmed that the address is the person's. The code of an invitation is then not needed. */
   isProven?: boolean;
 };
 
@@ -28,7 +29,8 @@ export async function mayRegister(
   // Of two registrations with the same code, the second one waits here and then finds nothing.
   const [found] = await tx.select().from(invitation).where(invites(email)).for('update');
   const hasCode = found !== undefined && code !== undefined && found.codeHash === hashOf(code);
-  const isInvited = found !== undefined && found.dateExpires > now && (hasCode || isProven);
+  const isInvited =
+    found !== undefined && found.dateExpires > now && (hasCode || (isProven && isSameEmail(email, found.email)));
   if (registration === 'invited' && !isFirst && !isInvited) return null;
   // Without its code, it is no longer of use either: the address will have an account.
   if (found) await tx.delete(invitation).where(eq(invitation.id, found.id));

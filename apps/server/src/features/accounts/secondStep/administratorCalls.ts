@@ -7,7 +7,10 @@ import { isTwoStep, readSecondStep } from './factors.ts';
 import { readRule, writeRule } from './rule.ts';
 
 /** The calls about the second step of all administrators. */
-export function administratorCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['administrators'] {
+export function administratorCalls({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['administrators'] {
   const hasOwn = async (accountId: string) => isTwoStep(await readSecondStep(db, accountId));
   return {
     getSecondStepRule: async ({ user }) => ({ isRequired: await readRule(db), hasOwn: await hasOwn(user.id) }),
@@ -15,7 +18,7 @@ export function administratorCalls({ db }: Pick<Services, 'db'>): Handlers<typeo
     async setSecondStepRule({ input: { isRequired }, user }) {
       // Otherwise, nobody might be left who can use the administration.
       if (isRequired && !(await hasOwn(user.id))) throw refused(409, texts.administrators.ownFirst);
-      await writeRule(db, isRequired);
+      await writeRule(db, { isRequired, administratorId: user.id }, clock());
       return { isRequired, hasOwn: await hasOwn(user.id) };
     },
   };

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { authenticator } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
+import { endSessions } from '../sessionStore.ts';
 import { type Account, lockSignedIn, type OwnSession } from '../store.ts';
 import { afterRemoval, isTwoStep, readSecondStep } from './factors.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
@@ -82,17 +83,24 @@ export async function confirmApp(
     const before = await readSecondStep(tx, accountId);
     await tx.update(authenticator).set({ dateConfirmed: now, usedStep: step }).where(isOf(accountId));
     await recordEvent(tx, { accountId, kind: 'appAdded', device }, now);
-    return { account: owner, ...(await turnOn(tx, { accountId, device, wasOn: isTwoStep(before) }, now)) };
+    return { account: owner, ...(await turnOn(tx, { accountId, device, sessionHash, wasOn: isTwoStep(before) }, now)) };
   });
 }
 
-/** Creates recovery codes if two-step sign-in was off before, and records that it is on. The caller has locked the account. */
+/**
+ * Creates recovery codes if two-step sign-in was off before, records that it is on, and ends the other sessions, which were started
+ * with the password alone. The caller has locked the account.
+ */
 export async function turnOn(
   tx: Tx,
-  { accountId, device, wasOn }: { accountId: string; device: string; wasOn: boolean },
+  { accountId, device, sessionHash, wasOn }: OwnSession & { device: string; wasOn: boolean },
   now: Date,
 ): Promise<Omit<Changed, 'account'>> {
-  if (!wasOn) await recordEvent(tx, { accountId, kind: 'secondStepOn', device }, now);
+  if (!wasOn) {
+    await recordEvent(tx, { accountId, kind: 'secondStepOn', device }, now);
+    if ((await endSessions(tx, accountId, sessionHash, now)) > 0)
+      await recordEvent(tx, { accountId, kind: 'otherSessionsEnded', device }, now);
+  }
   const recoveryCodes = wasOn ? null : await replaceRecoveryCodes(tx, { accountId, device }, now);
   return { state: await readSecondStep(tx, accountId), recoveryCodes, turned: wasOn ? null : 'on' };
 }

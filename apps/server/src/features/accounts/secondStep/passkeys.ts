@@ -92,7 +92,11 @@ export const addPasskey = (
       .returning();
     if (added.length === 0) return 'exists';
     await recordEvent(tx, { accountId, kind: 'passkeyAdded', device }, now);
-    return { account: owner, name, ...(await turnOn(tx, { accountId, device, wasOn: isTwoStep(before) }, now)) };
+    return {
+      account: owner,
+      name,
+      ...(await turnOn(tx, { accountId, device, sessionHash, wasOn: isTwoStep(before) }, now)),
+    };
   });
 
 /** Returns the name of the device, with a number if another passkey has it. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { authenticator, passkey, recoveryCode, signInStep } from '../../../database/schema.ts';
+import { recordAudit } from '../../admin/audit.ts';
 import { recordEvent } from '../events.ts';
 import { type Account, accountByEmail, lockAccount } from '../store.ts';
 import { isTwoStep, readSecondStep } from './factors.ts';
@@ -22,6 +23,7 @@ export async function removeSecondStep(db: Db, email: string, now: Date): Promis
     await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, id));
     await tx.delete(signInStep).where(eq(signInStep.accountId, id));
     await recordEvent(tx, { accountId: id, kind: 'secondStepRemoved', device: '' }, now);
+    await recordAudit(tx, { administratorId: null, personId: id, action: 'secondStepRemoved' }, now);
     return owner;
   });
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { createSender } from '../../../../../../tests/support/sender.ts';
-import { account, session } from '../../../database/schema.ts';
+import { account, auditEntry, session } from '../../../database/schema.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { jobHandlers } from '../../../jobs/handlers.ts';
 
@@ -252,8 +252,38 @@ describe('it ends by itself', () => {
   test('when the account is deleted', async () => {
     const ruth = await product.join('Ruth');
     const { api } = await actAs(ruth);
+    const ended = await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'));
     await deleteAccount(db, ruth.user.id);
+    expect(await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'))).toBe(ended + 1);
     expect(await whoIs(api)).toEqual(admin.user);
+  });
+
+  test.each(['close', 'makeAdministrator'] as const)('when another administrator uses %s', async (action) => {
+    const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    const { api } = await actAs(ruth);
+    await helper.api.adminPeople[action]({ personId: ruth.user.id });
+    expect(await db.$count(session, eq(session.actingAsId, ruth.user.id))).toBe(0);
+    const { entries } = await admin.api.adminAudit.list({ personId: ruth.user.id });
+    expect(entries.map((entry) => entry.action)).toContain('viewingEnded');
+    expect(await whoIs(api)).toEqual(admin.user);
+  });
+
+  test('not when another administrator blocks the account', async () => {
+    const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    const { api } = await actAs(ruth);
+    await helper.api.adminPeople.block({ personId: ruth.user.id });
+    expect(await whoIs(api)).toMatchObject({ id: ruth.user.id });
+  });
+
+  test('when another administrator removes the one who views the account', async () => {
+    const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    await helper.api.acting.startImpersonation({ id: ruth.user.id, reason });
+    await admin.api.adminPeople.unmakeAdministrator({ personId: helper.user.id });
+    expect((await eventsOf(ruth)).map(({ kind }) => kind)).toEqual(['viewingEnded', 'viewingBegan']);
+    expect(await whoIs(helper.api)).toEqual(helper.user);
   });
 
   test('when the row of the account is removed', async () => {

@@ -15,6 +15,6 @@ export const createActingRecord =
     if (aboutNobody.has(url)) return;
     // The pattern of the address: the address itself may contain texts of the user.
     const detail = `${method} ${url}`;
-    const entry = { administratorId, personId: user?.id ?? null, action: 'call', detail };
+    const entry = { administratorId, personId: user?.id ?? null, action: 'call' as const, detail };
     await recordAudit(db, status === undefined ? entry : { ...entry, status }, clock());
   };

@@ -3,10 +3,11 @@ import { objectionTo } from '@sermon/domain/admin/objections';
 import type { AccountEventKind } from '@sermon/domain/accounts/settings';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { calls } from '@sermon/domain/texts/calls';
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session } from '../../../database/schema.ts';
 import { orNotFound, refused } from '../../../refused.ts';
+import { endActing } from '../../accounts/acting/acting.ts';
 import { recordEvent } from '../../accounts/events.ts';
 import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
 import { endSessions } from '../../accounts/sessionStore.ts';
@@ -37,7 +38,7 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     isDone: ({ dateBlocked }) => dateBlocked !== null,
     async apply(tx, person, now) {
       await set({ dateBlocked: now })(tx, person);
-      await endSessions(tx, person.id);
+      await endSessions(tx, person.id, undefined, now);
       await endLinks(tx, person.id);
     },
   },
@@ -51,16 +52,18 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
   madeAdministrator: {
     event: 'madeAdministrator',
     isDone: ({ isAdministrator }) => isAdministrator,
-    apply: set({ isAdministrator: true }),
+    async apply(tx, person, now) {
+      await set({ isAdministrator: true })(tx, person);
+      await endActing(tx, eq(session.actingAsId, person.id), now);
+    },
   },
   unmadeAdministrator: {
     event: 'unmadeAdministrator',
     isDone: ({ isAdministrator }) => !isAdministrator,
-    async apply(tx, person) {
+    async apply(tx, person, now) {
       if (!(await hasOtherAdministrator(tx, person.id))) throw refused(409, texts.objections.lastAdministrator);
       await set({ isAdministrator: false })(tx, person);
-      // Sessions in which they see the account of another user.
-      await tx.delete(session).where(and(eq(session.accountId, person.id), isNotNull(session.actingAsId)));
+      await endActing(tx, eq(session.accountId, person.id), now);
     },
   },
   closed: {
@@ -68,7 +71,8 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     isDone: ({ dateClosed }) => dateClosed !== null,
     async apply(tx, person, now) {
       await set({ dateClosed: await closingDate(tx, now) })(tx, person);
-      await endSessions(tx, person.id);
+      await endSessions(tx, person.id, undefined, now);
+      await endActing(tx, eq(session.actingAsId, person.id), now);
       await endLinks(tx, person.id);
     },
   },

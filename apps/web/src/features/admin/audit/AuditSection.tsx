@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AuditEntry } from '@sermon/contract/admin/audit';
+import { accessActions, serverActions } from '@sermon/domain/admin/people';
 import { admin } from '@sermon/domain/texts/admin/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -67,8 +68,8 @@ export function AuditSection() {
   );
 }
 
-/** Parts that are about nobody, such as emails and jobs, name no person. */
-const aboutNobody = ['emailSentAgain', 'emailDiscarded', 'jobRetried'];
+/** These name no person: they are about emails, jobs, invitations or the server. */
+const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
 const labels: Record<string, string> = admin.auditActions;
 

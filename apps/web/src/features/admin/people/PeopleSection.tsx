@@ -3,7 +3,7 @@ import { maxPeopleSearchLength, type PeopleFilter, peopleFilters } from '@sermon
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../ui/plain/Button.tsx';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
@@ -56,6 +56,9 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
             ))}
           </select>
         </span>
+        <LinkButton variant="tonal" to="/admin/$section" params={{ section: 'access' }}>
+          {texts.invite}
+        </LinkButton>
       </Tools>
       <Count role="status">
         {people && !isPlaceholderData && people.length > 0

@@ -11,11 +11,11 @@ import { size } from '../../../ui/theme/tokens.ts';
 import { Hint } from '../../settings/Section.tsx';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { LinkButton } from '../../../ui/plain/Button.tsx';
-import { personActions } from '../extensions.ts';
 import { Marks } from './Marks.tsx';
 import { nameOf, usePerson } from './people.ts';
 import { PersonAccess } from './PersonAccess.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
+import { ViewAccount } from './ViewAccount.tsx';
 
 /** One person. `isBeside`: next to the list instead of in its place. */
 export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
@@ -69,9 +69,7 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
             <p>{person.email}</p>
             <Marks person={person} />
           </header>
-          {personActions.map((Action, at) => (
-            <Action key={at} person={person} />
-          ))}
+          <ViewAccount person={person} />
           <PersonFacts person={person} />
           <PersonAccess person={person} />
           <div>

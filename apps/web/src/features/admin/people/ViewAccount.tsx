@@ -1,0 +1,29 @@
+import type { Person } from '@sermon/contract/admin/people';
+import { acting } from '@sermon/domain/texts/admin/acting';
+import { useState } from 'react';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useUser } from '../../../user.ts';
+import { ViewAsDialog } from '../../acting/ViewAsDialog.tsx';
+import { Hint } from '../../settings/Section.tsx';
+
+/** The button with which an administrator views the account of a user, or the reason why that is not possible. */
+export function ViewAccount({ person }: { person: Person }) {
+  const user = useUser();
+  const notOffline = useNotOffline();
+  const [isOpen, setIsOpen] = useState(false);
+  if (person.id === user.id) return null;
+  if (person.isAdministrator) return <Hint>{acting.administrator}</Hint>;
+  if (person.isClosed) return <Hint>{acting.closed}</Hint>;
+  return (
+    <div>
+      <DisabledIf why={notOffline} placement="bottom">
+        <Button variant="tonal" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {acting.view}
+        </Button>
+      </DisabledIf>
+      <ViewAsDialog person={person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
