@@ -136,7 +136,9 @@ test('a user without a password signs in again to change the email', async ({ pa
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign in with Faith Network again' }).click();
   await goOn(page);
-  await expect(page.getByText('Thank you for signing in again. For 10 minutes, you can make changes.')).toBeVisible();
+  await expect(
+    page.getByText('Thank you for signing in again. You can make changes for the next 10 minutes.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(`new.${visitor.email}`);
   await page.keyboard.press('Enter');
@@ -153,7 +155,7 @@ test('a refusal and an outage have a sentence, and signing in with a password go
   await page.goto('/auth/sign-in');
   await button(page).click();
   await page.getByRole('link', { name: 'Refuse' }).click();
-  await expect(page.getByText('You have not finished signing in with Faith Network. You can try again.')).toBeVisible();
+  await expect(page.getByText('Signing in with Faith Network was not finished. You can try again.')).toBeVisible();
   await expect(page.getByText('Text of the site')).toBeHidden();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);

@@ -160,7 +160,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
 
   await signOut(page);
   await enterPassword(page, preacher);
-  await expect(page.getByText('Confirm with your passkey that it is you.')).toBeVisible();
+  await expect(page.getByText('Use your passkey to confirm that it is you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use Passkey' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -183,7 +183,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeFocused();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('No account uses this passkey any more. Sign in with your password.')).toBeVisible();
+  await expect(page.getByText('No account uses this passkey anymore. Sign in with your password.')).toBeVisible();
   await expectAccessible(page);
   await enterPassword(page, preacher);
   await expect(libraryHeading(page)).toBeVisible();

@@ -78,7 +78,7 @@ const whoIs = async (page: Page) => {
   const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
   return ((await answer.json()) as { data: { email: string } }).data.email;
 };
-/** What this browser has stored: the names of its databases, and everything in its storage. */
+/** Everything that this browser has stored: the names of its databases, and everything in its storage. */
 const stored = (page: Page) =>
   page.evaluate(async () => JSON.stringify([await indexedDB.databases(), localStorage, sessionStorage]));
 

@@ -77,13 +77,13 @@ test('a subscription is given and taken away, and an administrator is made and u
   const ruth = await addPerson('Ruth');
   await openPerson(page, ruth);
   await button(page, 'Give Subscription').click();
-  await expect(page.getByText('Ruth Boaz has a subscription now.')).toBeVisible();
+  await expect(page.getByText('Ruth Boaz now has a subscription.')).toBeVisible();
   await expect(page.getByText('Given by an administrator')).toBeVisible();
   await button(page, 'Take Subscription Away').click();
-  await expect(page.getByText('Ruth Boaz has no subscription now.')).toBeVisible();
+  await expect(page.getByText('Ruth Boaz no longer has a subscription.')).toBeVisible();
   await expect(button(page, 'Give Subscription')).toBeVisible();
   await button(page, 'Make Administrator').click();
-  await expect(page.getByText('Ruth Boaz is an administrator now.')).toBeVisible();
+  await expect(page.getByText('Ruth Boaz is now an administrator.')).toBeVisible();
   await expect(
     page.getByText('This person is an administrator. Remove them as an administrator first.').first(),
   ).toBeVisible();
@@ -108,7 +108,7 @@ test('an account is deleted after a question, and kept', async ({ page, addPerso
   await expect(page.getByText('The account of Ruth Boaz was closed.')).toBeVisible();
   await expect(page.getByText(/^Closed\. Everything is deleted on \d+ \w+ \d{4}/)).toBeVisible();
   await button(page, 'Keep Account').click();
-  await expect(page.getByText('The account of Ruth Boaz stays.')).toBeVisible();
+  await expect(page.getByText('The account of Ruth Boaz will be kept.')).toBeVisible();
   await expect(button(page, 'Delete Account')).toBeVisible();
 });
 

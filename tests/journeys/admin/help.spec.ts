@@ -24,7 +24,9 @@ test('an administrator invites somebody, views the account of a person, and stop
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expectAccessibleInBothThemes(page);
+  // At tablet size, the person is a page of their own.
   await expectAccessibleOnTablet(page);
+  await openPerson(page, ruth);
   await opener.press('Enter');
   await dialog.getByLabel('Reason').fill('Ruth cannot find her sermon.');
   await expectAccessible(page);

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { type Context } from 'oidc-provider';
 
-/** What a site says about a user. `sub` names the user. */
+/** A site's claims about a user. `sub` names the user. */
 export type SiteClaims = { sub: string; email?: string; email_verified?: boolean } & Record<string, unknown>;
 
-/** What the site does from now on. Tests change it. */
+/** Behavior of the site from now on. Tests change it. */
 type Mood = {
   /** The user who signs in at the site, or null if the user refuses. */
   user: SiteClaims | null;

@@ -20,7 +20,7 @@ function head(major: number, value: number): Buffer {
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** What differs from an honest authenticator. */
+/** Differences from an honest authenticator. */
 type Deviation = {
   origin?: string;
   challenge?: string;

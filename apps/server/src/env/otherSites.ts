@@ -14,7 +14,7 @@ const group = z.object({
   CLIENT_SECRET: text,
   /** The name of the site on the buttons. */
   LABEL: text.max(60),
-  /** What the site is asked for. It must contain openid. */
+  /** Scopes to request from the site. They must contain openid. */
   SCOPE: text.regex(/(?:^| )openid(?: |$)/, 'it must contain openid').default('openid email profile'),
   /** on: an account is connected without its password if the site says that the email address is verified. */
   TRUST_EMAIL: z.stringbool().default(false),

@@ -15,7 +15,7 @@ export function useActivity(): void {
   const page = useLocation({ select: ({ pathname }) => pathname });
   const { inAdminImpersonationMode } = useUser();
   useEffect(() => {
-    // What an administrator does is no activity of the user.
+    // An administrator's work does not count as the user's activity.
     if (page && !inAdminImpersonationMode) noteActivity(new Date());
   }, [page, inAdminImpersonationMode]);
 }

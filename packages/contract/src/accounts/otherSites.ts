@@ -14,7 +14,7 @@ const address = z.object({ address: z.url() });
 /** An account of the user at another site, with which the user can sign in. */
 export const connectedSite = z.object({
   id: z.uuid(),
-  /** The name of the site, or '' if this server does not use it any more. */
+  /** The name of the site, or '' if this server no longer uses it. */
   site: z.string(),
   label: z.string(),
   /** The email address that the site stated last; '' if it stated none. */
@@ -56,6 +56,6 @@ export const otherSites = {
    * minutes.
    */
   confirm: call('POST /api/Account/ConfirmWithOtherSite', 'self', { site }, address),
-  /** Disconnects a site. Refused (409) if the user could not sign in any more. */
+  /** Disconnects a site. Refused (409) if the user could then no longer sign in. */
   disconnect: call('DELETE /api/Account/DisconnectOtherSite/{id}', 'self', { id: id.of('identity') }, z.null()),
 };

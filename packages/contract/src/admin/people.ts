@@ -21,7 +21,7 @@ export const personSummary = z.object({
 });
 export type PersonSummary = z.output<typeof personSummary>;
 
-/** What administrators see of a user: facts about the account and sizes, never titles or texts. */
+/** The view that administrators have of a user: facts about the account and sizes, never titles or texts. */
 export const person = personSummary.extend({
   dateVisited: date.nullable(),
   /** Null if the user has not signed in for 90 days. */

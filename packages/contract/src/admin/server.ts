@@ -20,7 +20,7 @@ export type Undelivered = z.output<typeof undelivered>;
 export const failedJob = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What jobs of this kind do; '' for a kind of another version. */
+  /** Says what jobs of this kind do; '' for a kind of another version. */
   does: z.string(),
   dateFailed: date,
   attempts: z.number(),

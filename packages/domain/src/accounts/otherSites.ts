@@ -38,7 +38,7 @@ export const siteRefusals = [
 ] as const;
 export type SiteRefusal = (typeof siteRefusals)[number];
 
-/** What the settings are told when the user comes back from another site. */
+/** Outcomes that the settings show when the user comes back from another site. */
 export const siteOutcomes = ['connected', 'confirmed', ...siteRefusals] as const;
 export type SiteOutcome = (typeof siteOutcomes)[number];
 

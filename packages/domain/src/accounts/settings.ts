@@ -56,7 +56,7 @@ export const accountEventKinds = [
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** What an administrator did, on a device that is no concern of the user. */
+/** Events caused by an administrator, whose device does not concern the user. */
 export const eventsByAdministrators: readonly AccountEventKind[] = [
   'blocked',
   'unblocked',

@@ -8,7 +8,7 @@ export const maxPeopleSearchLength = 300;
 export const peopleFilters = ['all', 'subscribers', 'administrators', 'blocked', 'closed'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
-/** What administrators do with the account of a user. The names are stored in the audit log. */
+/** Actions of administrators on the account of a user. The names are stored in the audit log. */
 export const personActions = [
   'blocked',
   'unblocked',
@@ -23,11 +23,11 @@ export const personActions = [
 ] as const;
 export type PersonAction = (typeof personActions)[number];
 
-/** What only the command line does. */
+/** Actions that only the command line offers. */
 export const commandActions = ['deletedAtOnce', 'secondStepRemoved'] as const;
 export type CommandAction = (typeof commandActions)[number];
 
-/** What administrators do with emails that are not delivered, and with failed jobs. */
+/** Actions of administrators on emails that are not delivered, and on failed jobs. */
 export const serverActions = ['emailSentAgain', 'emailDiscarded', 'jobRetried'] as const;
 export type ServerAction = (typeof serverActions)[number];
 

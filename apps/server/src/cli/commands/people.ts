@@ -56,7 +56,7 @@ export const peopleCommands: readonly Command[] = [
   action(
     'administrator',
     'makes a user an administrator',
-    (email) => `${email} is an administrator now.`,
+    (email) => `${email} is now an administrator.`,
     'madeAdministrator',
   ),
   action(
@@ -74,7 +74,7 @@ export const peopleCommands: readonly Command[] = [
   action(
     'no-subscriber',
     'takes away a subscription that was given',
-    (email) => `${email} has no subscription now.`,
+    (email) => `${email} no longer has a subscription.`,
     'subscriptionTaken',
   ),
   action('block', 'blocks an account: its user cannot sign in', (email) => `${email} is blocked now.`, 'blocked'),

@@ -123,7 +123,7 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
           config.serverMetadata().userinfo_endpoint === undefined
             ? {}
             : await client.fetchUserInfo(config, tokens.access_token, stated.sub);
-        // What the token states is signed, so it counts more.
+        // The token's claims are signed, so they take precedence.
         return { issuer: stated.iss, subject: stated.sub, claims: { ...more, ...stated } };
       }),
 
@@ -166,7 +166,7 @@ const boundedFetch =
     return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers });
   };
 
-/** What the errors of an authorization response mean for the user (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** The outcome for the user of each error in an authorization response (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 const refusals: Record<string, SiteRefusal> = {
   access_denied: 'denied',
   login_required: 'denied',

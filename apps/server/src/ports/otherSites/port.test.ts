@@ -11,7 +11,7 @@ const site = await openSite();
 afterFile(() => site.close());
 site.register('http://sermon.test', 'faith');
 
-/** What the adapter writes into the log. */
+/** Lines that the adapter writes to the log. */
 const logged: object[] = [];
 const log = { warn: (details: object) => void logged.push(details) };
 

@@ -19,7 +19,7 @@ export type Checks = { state: string; nonce: string; codeVerifier: string };
 /** A sign-in that begins: the page of the site to open, and what its reply must match. */
 export type Begun = Checks & { address: string };
 
-/** What a site says about a user. */
+/** A site's claims about a user. */
 export type SiteUser = {
   issuer: string;
   /** Names the user at the site. It never changes, while an email address may. */

@@ -161,9 +161,9 @@ describe('an administrator who views an account', () => {
     network.answer(whoAmI, admin);
     await write(' again');
     await person.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText('You no longer view this account.')).toBeVisible();
+    expect(await screen.findByText('You are no longer viewing this account.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Learn More' }));
-    const dialog = await screen.findByRole('dialog', { name: 'You no longer view this account' });
+    const dialog = await screen.findByRole('dialog', { name: 'You are no longer viewing this account' });
     expect(dialog).toHaveAccessibleDescription(
       'What you changed last may not have been saved. Copy what you need before you leave this page.',
     );

@@ -7,7 +7,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 
 /**
- * Saves all open texts and gives the administrator the own account back. The page is loaded again, so that nothing of the user
+ * Saves all open texts and returns the administrator to their own account. The page is loaded again, so that nothing of the user
  * stays in memory, also after a failure (spec part 1 §2).
  */
 export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } {

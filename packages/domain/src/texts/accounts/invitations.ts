@@ -12,7 +12,7 @@ export const invitations = {
   tooMany: `There are ${maxInvitations} open invitations. Withdraw some of them first.`,
   heading: 'Invitations',
   hint: {
-    open: 'Everyone can create an account on this site. An invitation shows a person where.',
+    open: 'Anyone can create an account on this site. An invitation gives a person the link.',
     invited: 'Only people with an invitation can create an account on this site.',
   },
   email: 'Email',
@@ -38,8 +38,8 @@ export const invitations = {
   newLinkFor: (email: string) => `New link for ${email}`,
   withdraw: 'Withdraw',
   withdrawing: 'Withdrawing',
-  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
-  withdrawn: (email: string) => `The invitation of ${email} was withdrawn.`,
+  withdrawOf: (email: string) => `Withdraw the invitation for ${email}`,
+  withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
   /** `inviter` is the full name of the administrator. */
   mail: (inviter: string, link: string) => ({
     subject: `Your invitation to ${productName}`,

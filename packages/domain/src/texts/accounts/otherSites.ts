@@ -8,19 +8,19 @@ export const otherSites = {
   signIn: (label: string) => `Sign in with ${label}`,
   opening: 'Opening',
   or: 'or',
-  /** The name of a site that this server does not use any more. */
+  /** The name of a site that this server no longer uses. */
   unknown: 'another site',
   /** In the dialog for signing in again. The new tab has all ways to sign in. */
   otherTab: 'Sign in another way',
-  /** What is shown when the user comes back from the site. Only the settings show `connected` and `confirmed`. */
+  /** Messages for when the user comes back from the site. Only the settings show `connected` and `confirmed`. */
   outcome: {
     connected: (label) => `You can now sign in with ${label}.`,
-    confirmed: () => `Thank you for signing in again. For ${siteFlowMinutes} minutes, you can make changes.`,
-    denied: (label) => `You have not finished signing in with ${label}. You can try again.`,
+    confirmed: () => `Thank you for signing in again. You can make changes for the next ${siteFlowMinutes} minutes.`,
+    denied: (label) => `Signing in with ${label} was not finished. You can try again.`,
     unavailable: (label) => `${label} cannot be reached at the moment. Please try again later.`,
     expired: (label) =>
       `Signing in with ${label} took too long, or it began in a different browser. Please try again here.`,
-    invalid: (label) => `The answer of ${label} was not valid, so you were not signed in. Please try again.`,
+    invalid: (label) => `The reply from ${label} was not valid, so you were not signed in. Please try again.`,
     clock: (label) =>
       `The clocks of this server and of ${label} do not agree, so you were not signed in. Please tell the person who runs this server.`,
     misconfigured: (label) =>
@@ -30,9 +30,9 @@ export const otherSites = {
     unverified: (label) =>
       `An account with your email address exists, but ${label} has not verified that the address is yours. Sign in with your password. Then you can connect ${label} in the settings.`,
     blocked: () => 'This account is blocked. Please contact the person who runs this server.',
-    taken: (label) => `This account of ${label} is connected to a different account of ${productName}.`,
+    taken: (label) => `This ${label} account is already connected to a different ${productName} account.`,
     already: (label) =>
-      `Your account is connected to a different account of ${label}. Sign in with your password. Then you can change this in the settings.`,
+      `Your account is already connected to a different ${label} account. Sign in with your password. Then you can change this in the settings.`,
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>
@@ -62,7 +62,7 @@ export const otherSites = {
   notLoaded: 'The sites could not be loaded. Please try again.',
   connectDialog: {
     title: (label: string) => `Connect ${label}`,
-    intro: (label: string) => `${label} opens, where you sign in. After that, you can use it to sign in here.`,
+    intro: (label: string) => `You are taken to ${label} to sign in. After that, you can use it to sign in here.`,
     button: 'Continue',
   },
   noPassword: 'You sign in without a password',
@@ -79,7 +79,7 @@ export const otherSites = {
     text: [
       greeting(firstName),
       '',
-      `An account of ${label} was connected to your ${productName} account on ${formatMoment(connected)}. It can now be used to sign in.`,
+      `${label} was connected to your ${productName} account on ${formatMoment(connected)}. It can now be used to sign in.`,
       '',
       "If this was you, you don't need to do anything else.",
       '',

@@ -8,7 +8,7 @@ import { counted } from '../counted.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
-/** What an email about two-step sign-in tells. */
+/** Changes that an email reports. */
 type SecondStepChange =
   | 'appAdded'
   | 'appRemoved'
@@ -32,7 +32,7 @@ const changes: Record<SecondStepChange, string> = {
 
 /** UI text for two-step sign-in (the specification has none; the words are ours). */
 export const secondStep = {
-  hint: 'After your password, signing in asks for a second proof that it is you. Nobody can then sign in with your password alone. Turning it on signs you out on your other devices.',
+  hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone. Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
   app: 'Authenticator app',
@@ -101,14 +101,14 @@ export const secondStep = {
   passkeyRemoved: (name: string) => `The passkey ${name} was removed.`,
   passkeyAdded: (name: string) => `The passkey ${name} was added.`,
   passkeyRenamed: (name: string) => `The passkey is now called ${name}.`,
-  addPasskeyText: 'Your browser then asks how you want to create the passkey.',
+  addPasskeyText: 'Your browser will then ask how you want to create the passkey.',
 
   passkeysNeedHttps:
     'Passkeys work only on a server with a secure address (https) and a domain name, and this one has none.',
   passkeysElsewhere: (address: string) => `Passkeys work only at ${address}. Open Sermon Maker there to add one.`,
   passkeysUnsupported: 'This browser does not support passkeys.',
 
-  wrongCode: 'This code is not right. Check that it is the newest one, and that the clock of your phone is right.',
+  wrongCode: "This code is not right. Check that it is the newest one and that your phone's clock is correct.",
   wrongSetupCode: 'This code is not right. Enter the one that the app shows now.',
   usedCode: 'This code was already used. Enter another one.',
   expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
@@ -119,7 +119,7 @@ export const secondStep = {
   passkeyExists: 'This passkey is already in use.',
   passkeyRefused: 'This passkey could not be verified. Please try again, or choose another way to sign in.',
   passkeyNotAdded: 'The passkey could not be added. Please try again.',
-  passkeyUnknown: 'No account uses this passkey any more. Sign in with your password.',
+  passkeyUnknown: 'No account uses this passkey anymore. Sign in with your password.',
   passkeyCanceled: 'Nothing was chosen. Please try again.',
   passkeyTrouble: 'Your browser could not use a passkey. Please try again, or choose another way to sign in.',
   passkeyOnDevice: 'This device already has a passkey for your account.',
@@ -128,7 +128,7 @@ export const secondStep = {
     heading: 'Second Step',
     appIntro: 'Enter the code that your authenticator app shows.',
     recoveryIntro: 'Enter one of your recovery codes. It works only once.',
-    passkeyIntro: 'Confirm with your passkey that it is you.',
+    passkeyIntro: 'Use your passkey to confirm that it is you.',
     recoveryCode: 'Recovery code',
     useApp: 'Use the authenticator app',
     useRecovery: 'Use a recovery code',
@@ -158,7 +158,7 @@ export const secondStep = {
     { what, turned, date }: { what: SecondStepChange; turned: 'on' | 'off' | null; date: Date },
     link: string,
   ) => ({
-    subject: `Two-step sign-in of your ${productName} account`,
+    subject: `Two-step sign-in for your ${productName} account`,
     text: [
       greeting(firstName),
       '',

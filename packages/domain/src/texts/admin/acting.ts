@@ -35,8 +35,8 @@ export const acting = {
   details: 'Learn More',
   /** The dialog on a page with an open text, after the administrator no longer views the account. */
   ended: {
-    card: 'You no longer view this account.',
-    title: 'You no longer view this account',
+    card: 'You are no longer viewing this account.',
+    title: 'You are no longer viewing this account',
     text: 'What you changed last may not have been saved. Copy what you need before you leave this page.',
     leave: 'Leave This Page',
     stay: 'Stay',

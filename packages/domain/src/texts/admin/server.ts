@@ -38,7 +38,7 @@ export const adminServer = {
       title: 'Discard this email?',
       sentence: (recipient: string) => `It will not be sent to ${recipient}. This can't be undone.`,
     },
-    gone: 'This email was sent or discarded meanwhile.',
+    gone: 'This email has already been sent or discarded.',
     notLoaded: 'The emails could not be loaded. Please try again.',
   },
   jobs: {
@@ -52,8 +52,8 @@ export const adminServer = {
     retry: 'Retry',
     retrying: 'Retrying',
     retryOf: (name: string) => `Retry ${name}`,
-    retried: 'The job runs again.',
-    gone: 'This job runs already, or cannot be retried.',
+    retried: 'The job will run again.',
+    gone: 'This job is already running or cannot be retried.',
     notLoaded: 'The jobs could not be loaded. Please try again.',
   },
   health: {
@@ -83,14 +83,14 @@ export const adminServer = {
       azure: 'Azure',
       openai: 'OpenAI',
       anthropic: 'Anthropic',
-      compatible: 'own model',
+      compatible: 'your own model',
     } as Record<string, string>,
     since: (moment: string) => `since ${moment}`,
     used: (percent: number) => `${percent}% used`,
     waits: (seconds: number) =>
       seconds < 60
-        ? 'nothing waits for long'
-        : `the oldest job waits for ${counted(Math.round(seconds / 60), 'minute')}`,
+        ? 'no job has been waiting for long'
+        : `the oldest job has been waiting for ${counted(Math.round(seconds / 60), 'minute')}`,
     checked: (moment: string) => `Checked ${moment}. Times count from the first check after this server started.`,
     refresh: 'Check Again',
     refreshing: 'Checking',

@@ -5,7 +5,7 @@ import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import type { OtherSite, SiteUser } from '../../../ports/otherSites/port.ts';
 
-/** What is used of what a site says about a user. A flow that waits for a password keeps it in the database. */
+/** The part of a site's claims about a user that is used here. A flow that waits for a password keeps it in the database. */
 export const siteUser = z.object({
   issuer: z.string(),
   subject: z.string(),

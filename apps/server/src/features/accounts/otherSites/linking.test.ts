@@ -99,7 +99,7 @@ describe('an account with the address of the user', () => {
     expect(await other.signIn()).toBe(connectPage);
     await expect(other.api.otherSites.connectWaiting(ruth)).rejects.toMatchObject({
       message:
-        'Your account is connected to a different account of Faith Network. Sign in with your password. Then you can change this in the settings.',
+        'Your account is already connected to a different Faith Network account. Sign in with your password. Then you can change this in the settings.',
     });
     expect(await identitiesOf(ruth)).toHaveLength(1);
     expect(await other.api.accounts.getAuthenticatedUser()).toBeNull();

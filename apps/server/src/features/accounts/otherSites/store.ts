@@ -53,7 +53,7 @@ async function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser
   return row ?? owner;
 }
 
-/** Stores what a site says about the user of an account that is connected to it. Undefined if it is not any more. */
+/** Stores what a site says about the user of an account that is connected to it. Undefined if it is no longer connected. */
 export const refreshAccount = (
   db: Db,
   { site, known }: { site: OtherSite; known: KnownUser },
@@ -117,7 +117,7 @@ type Connection = {
   site: OtherSite;
   known: KnownUser;
   device: string;
-  /** What must still be true of the account: its password, or the session of the user who connects the site. */
+  /** Must still be true of the account: its password, or the session of the user who connects the site. */
   proof: { verifiedHash: string | null } | { sessionHash: string | undefined };
 };
 

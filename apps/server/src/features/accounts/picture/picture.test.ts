@@ -19,7 +19,7 @@ const load = async (url: string | null, person?: Person) =>
   product.app.inject({ url: url!, headers: { cookie: person ? await cookieOf(person) : '' } });
 const colorOf = async (bytes: Buffer) => [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)];
 const near = (...color: number[]) => color.map((value) => expect.closeTo(value, -1.5) as number);
-/** What the record of the account says about its picture, the newest first. */
+/** Events about the picture in the record of the account, newest first. */
 const kindsOf = async ({ api }: Person) =>
   (await api.settings.getEvents()).map(({ kind }) => kind).filter((kind) => kind.startsWith('picture'));
 const rowsOf = ({ user }: Person) => db.$count(profilePicture, eq(profilePicture.accountId, user.id));

@@ -32,7 +32,7 @@ export async function mayRegister(
   const isInvited =
     found !== undefined && found.dateExpires > now && (hasCode || (isProven && isSameEmail(email, found.email)));
   if (registration === 'invited' && !isFirst && !isInvited) return null;
-  // Without its code, it is of no use any more either: the address will have an account.
+  // Without its code, it is no longer of use either: the address will have an account.
   if (found) await tx.delete(invitation).where(eq(invitation.id, found.id));
   return { isConfirmed: isInvited && hasCode && isMailedCode(code) };
 }

@@ -11,7 +11,7 @@ const { db } = product.services;
 const second = 1_000;
 const minute = 60 * second;
 const asked = { secondStep: { kinds: ['app', 'recoveryCode'] } };
-const wrongCode = 'This code is not right. Check that it is the newest one, and that the clock of your phone is right.';
+const wrongCode = "This code is not right. Check that it is the newest one and that your phone's clock is correct.";
 const expired =
   'This sign-in was not finished within 10 minutes, or your account was changed in the meantime. Please start again.';
 const refusedCode = (sentence: string) => ({ statusCode: 400, fields: { Code: [sentence] } });

@@ -141,7 +141,7 @@ describe('renaming and removing', () => {
       passkeys: [],
     });
     await expect(browser.signInSteps.withPasskey(ruth.device.sign(options))).rejects.toMatchObject({
-      message: 'No account uses this passkey any more. Sign in with your password.',
+      message: 'No account uses this passkey anymore. Sign in with your password.',
     });
     expect(await product.visit().accounts.signIn(ruth)).toEqual(ruth.user);
     await expect(ruth.api.secondStep.removePasskey({ id, password: ruth.password })).rejects.toMatchObject({

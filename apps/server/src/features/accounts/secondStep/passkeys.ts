@@ -135,7 +135,7 @@ export const removePasskey = (
     return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
   });
 
-/** What a browser has signed with a passkey. */
+/** The data that a browser has signed with a passkey. */
 export type Signed = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string };
 
 /**

@@ -19,7 +19,7 @@ import { recordAudit } from '../audit.ts';
 export type ActionOn = { administratorId: string | null; personId: string };
 
 type Step = {
-  /** What is recorded in the person's own recent activity, for what changes how they get in. */
+  /** The event in the person's own recent activity, for actions that change how the person signs in. */
   event?: AccountEventKind;
   /** True if the account is as the action leaves it. Nothing is then changed or recorded. */
   isDone(person: Account): boolean;
@@ -123,7 +123,7 @@ async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Prom
 }
 
 function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, person: Account): void {
-  // Whoever can use the command line has the whole database.
+  // A person who can use the command line controls the whole database anyway.
   if (administratorId === null && action === 'resetLinkShown' && person.dateBlocked === null) return;
   const objection = objectionTo(action, {
     isSelf: person.id === administratorId,

@@ -295,7 +295,7 @@ describe('administrators', () => {
   test('cannot lock themselves out', async () => {
     for (const [call, message] of [
       [api.block, 'You cannot block your own account.'],
-      [api.close, 'You delete your own account in the settings.'],
+      [api.close, 'You can delete your own account in the settings.'],
       [api.unmakeAdministrator, 'Only another administrator can remove you as an administrator.'],
     ] as const)
       await expect(call(idOf(admin))).rejects.toMatchObject({ statusCode: 409, message });

@@ -55,7 +55,7 @@ describe('the buttons of other sites', () => {
 
 describe('what happened at a site', () => {
   test.each([
-    ['denied', 'You have not finished signing in with Faith Network. You can try again.'],
+    ['denied', 'Signing in with Faith Network was not finished. You can try again.'],
     ['unavailable', 'Faith Network cannot be reached at the moment. Please try again later.'],
     ['blocked', 'This account is blocked. Please contact the person who runs this server.'],
   ])('is said on the sign-in page: %s', async (outcome, sentence) => {

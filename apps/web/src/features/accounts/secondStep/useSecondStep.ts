@@ -22,7 +22,7 @@ export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (use
   return { ...form, kind, others: usable.filter((other) => other !== kind), choose: setChosen };
 }
 
-/** What the form asks for. */
+/** The proof that the form asks for. */
 export const introOf = (kind: SecondStepKind): string =>
   ({
     app: texts.signIn.appIntro,

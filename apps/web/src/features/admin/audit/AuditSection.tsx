@@ -14,7 +14,7 @@ import { api } from '../api.ts';
 
 const texts = admin.audit;
 
-/** What administrators did, of all people or of one. */
+/** Lists what administrators did, for all people or for one. */
 export function AuditSection() {
   const { person: asked } = useSearch({ strict: false });
   const personId = typeof asked === 'string' ? asked : undefined;

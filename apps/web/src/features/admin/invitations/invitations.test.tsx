@@ -116,12 +116,12 @@ describe('an invitation', () => {
       [list]: { isMailed: true, invitations: [invitationOf(1), invitationOf(2)] },
       [withdraw]: null,
     });
-    await person.click(await screen.findByRole('button', { name: 'Withdraw the invitation of guest.1@moab.example' }));
-    expect(await screen.findByText('The invitation of guest.1@moab.example was withdrawn.')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Withdraw the invitation for guest.1@moab.example' }));
+    expect(await screen.findByText('The invitation for guest.1@moab.example was withdrawn.')).toBeVisible();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(email()).toHaveFocus();
     network.answer(withdraw, refused(404, 'Request was submitted to the incorrect location.'));
-    await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of guest.2@moab.example' }));
+    await person.click(screen.getByRole('button', { name: 'Withdraw the invitation for guest.2@moab.example' }));
     expect(await screen.findByText('No open invitations.')).toBeVisible();
   });
 
@@ -142,5 +142,5 @@ test('without the server, the list says so and can be loaded again', async () =>
   network.answer(list, { isMailed: true, invitations: [] });
   await person.click(again);
   expect(await screen.findByText('No open invitations.')).toBeVisible();
-  expect(screen.getByText(/^Everyone can create an account on this site\./)).toBeVisible();
+  expect(screen.getByText(/^Anyone can create an account on this site\./)).toBeVisible();
 });

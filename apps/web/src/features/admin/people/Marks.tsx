@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { PersonSummary } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 
-/** What distinguishes a person from others: administrator, subscriber, blocked, closed. */
+/** Shows what distinguishes a person from others: administrator, subscriber, blocked, closed. */
 export function Marks({ person }: { person: PersonSummary }) {
   const { isAdministrator, isSubscriber, isBlocked, isClosed } = person;
   return (

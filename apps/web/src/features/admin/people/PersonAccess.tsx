@@ -15,7 +15,7 @@ import { DeletePersonDialog } from './DeletePersonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { type Act, usePersonActions } from './usePersonActions.ts';
 
-/** What an administrator can do with an account. An action that the rules forbid is replaced by the reason. */
+/** Actions of an administrator on an account. An action that the rules forbid is replaced by the reason. */
 export function PersonAccess({ person }: { person: Person }) {
   const id = useId();
   const user = useUser();

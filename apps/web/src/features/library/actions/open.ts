@@ -22,7 +22,7 @@ export function placeOf(item: LibraryItem): string | null {
  * need not await it.
  */
 export async function recordAccess(client: QueryClient, item: LibraryItem): Promise<void> {
-  // What an administrator opens is not what the user has opened.
+  // Items that an administrator opens do not count as opened by the user.
   if (pageUser.isActing) return;
   const [change] = openEdit(item).changes;
   await showChange(client, change);

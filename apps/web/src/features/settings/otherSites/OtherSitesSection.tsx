@@ -39,7 +39,7 @@ export function OtherSitesSection() {
       const found = connected?.find((each) => each.site === site.name);
       return { ...site, ...(found && { connected: found }) };
     }),
-    // Sites that this server does not use any more.
+    // Sites that this server no longer uses.
     ...(connected ?? [])
       .filter(({ site }) => site === '')
       .map((each) => ({ name: each.id, label: each.label, connected: each })),

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { api, isOn, useShowState } from './state.ts';
 
-/** What the user changes in the dialog. */
+/** The change that the user makes in the dialog. */
 export type Change =
   | { kind: 'setUpApp' | 'removeApp' | 'newCodes' | 'addPasskey' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
