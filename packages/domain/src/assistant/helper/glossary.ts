@@ -126,6 +126,8 @@ justify | to declare righteous
 justified | declared righteous
 justification | being declared righteous
 sanctification | being set apart for God
+predestined, foreordained | chosen by God beforehand
+vanity | emptiness, what does not last
 lovingkindness | faithful love
 jubilee | every fiftieth year, in which slaves went free and land went back to its owners
 Nazirite, Nazarite | someone with a special vow to God, who drank no wine and did not cut his hair
@@ -170,6 +172,10 @@ const phrases: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/(?:your|our) members/i, 'the parts of the body'],
   [/commend(?:s|eth)(?= his (?:own )?love)/i, 'shows'],
   [/(?:various|divers) temptations/i, 'trials of many kinds'],
+  [/(?:Yahweh|Jehovah|LORD)[’']s controversy|controversy(?= with his people)/i, 'a case at law'],
+  [/Balak king of Moab (?:devised|consulted)/i, 'he hired Balaam to curse Israel, Numbers 22–24'],
+  [/from Shittim (?:un)?to Gilgal/i, 'from the last camp before the Jordan to the first one after it'],
+  [/own evil(?= is sufficient)|evil(?= thereof)(?<=Sufficient unto the day is the evil)/i, 'here: trouble'],
   [/lower than the angels/i, 'the Hebrew word in Psalm 8 can also mean God'],
 ];
 

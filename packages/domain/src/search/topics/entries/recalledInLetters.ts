@@ -115,7 +115,7 @@ Heb 11:8; Gen 12:4
 Heb 11:11; Gen 21:1-2
 Heb 11:12; Gen 22:17
 Heb 11:13; Gen 23:4
-Heb 11:17; Gen 22:1-2
+Heb 11:17-19; Gen 22:1-2
 Heb 11:20; Gen 27:28-29
 Heb 11:21; Gen 47:31
 Heb 11:21; Gen 48:15-16
@@ -148,7 +148,7 @@ Heb 13:20; Isa 63:11
 Heb 13:20; Zech 9:11
 Jas 1:10-11; Isa 40:6-7
 Jas 2:9; Lev 19:15
-Jas 2:21; Gen 22:9-10
+Jas 2:21-23; Gen 22:9-10
 Jas 2:23; Isa 41:8
 Jas 2:25; Josh 2:15-16
 Jas 3:9; Gen 1:26
