@@ -75,8 +75,8 @@ export class TextView {
   constructor(place: Place, numbers: ReadonlyMap<string, number>) {
     this.#place = place;
     this.#numbers = numbers;
-    const slide = undefined;
-    this.#state = { progress: 0, place, end: place, page: null, clip: null, newFrom: null, slides: [], slide };
+    const none = { page: null, clip: null, newFrom: null, slide: undefined };
+    this.#state = { progress: 0, place, end: place, slides: [], ...none };
   }
 
   get state(): TextState {
@@ -102,8 +102,7 @@ export class TextView {
     const sizes = new ResizeObserver(layOutSoon);
     sizes.observe(scroller);
     sizes.observe(text);
-    const scrolled = () => this.#noteScroll();
-    const ended = () => (this.#goal = null);
+    const [scrolled, ended] = [() => this.#noteScroll(), () => (this.#goal = null)];
     scroller.addEventListener('scroll', scrolled, { passive: true });
     scroller.addEventListener('scrollend', ended);
     // Letters of a font that has just loaded have other heights, even if the text has the same size.
@@ -175,6 +174,7 @@ export class TextView {
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#goal = isReduced ? null : to;
     scroller.scrollTo({ top: to, behavior: isReduced ? 'instant' : 'smooth' });
+    if (isReduced) this.#takePlace();
     return true;
   }
 
@@ -184,6 +184,15 @@ export class TextView {
     if (this.#movement === 'page') return this.#show(this.#pages.at(-1)?.firstNew ?? 0, true);
     this.#goal = null;
     this.#elements?.scroller.scrollTo({ top: this.#end(), behavior: 'instant' });
+    this.#takePlace();
+  }
+
+  /** Takes the place to which the text was just scrolled. A layout before the scroll event would return to the earlier place. */
+  #takePlace(): void {
+    if (!this.#elements || this.#lines.length === 0) return;
+    this.#shownAt = null;
+    this.#place = placeOf(this.#lines, this.#firstVisible());
+    this.#tell(true);
   }
 
   /** Goes to the paragraph or heading with this index. */
@@ -245,16 +254,12 @@ export class TextView {
     if (!this.#elements || this.#lines.length === 0) return;
     // The text is being laid out again, which moves it. It then returns to its place.
     if (this.#sizes !== this.#currentSizes()) return;
-    const line = this.#firstVisible();
     if (this.#movement === 'scroll') {
-      if (this.#elements.scroller.scrollTop === this.#shownAt) return;
-      this.#shownAt = null;
-      this.#place = placeOf(this.#lines, line);
-      this.#tell(true);
+      if (this.#elements.scroller.scrollTop !== this.#shownAt) this.#takePlace();
       return;
     }
     const page = this.#pages[this.#pageAt()];
-    if (page && this.#isMoved(page)) this.#show(line, true);
+    if (page && this.#isMoved(page)) this.#show(this.#firstVisible(), true);
   }
 
   #tell(isMove: boolean): void {
