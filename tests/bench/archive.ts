@@ -6,7 +6,7 @@ import { type Api, browserAt } from '../support/browser.ts';
 import { addItems, archivedDetails } from '../files/archives.ts';
 import { openServer, type Server } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 
 const documents = 1_500;
 const uploads = 20;

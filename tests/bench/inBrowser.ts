@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { browserAt } from '../support/browser.ts';
 import { openServer } from '../support/server.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 
 /**
  * Runs a measurement in Chromium as a newly registered user. Starts a server for it unless `address` names one that is

@@ -7,10 +7,10 @@ import { openDatabase } from '../../apps/server/src/database/open.ts';
 import { account, document, libraryItem, linkAsset } from '../../apps/server/src/database/schema.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
 import { browserAt } from '../support/browser.ts';
-import { findPostgres, startServer } from '../support/postgres.ts';
+import { onBothDatabases } from './support/bothDatabases.ts';
 import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 
 const folders = 500;
 const documents = 8_500;
@@ -101,11 +101,4 @@ async function fillLibrary(variables: Record<string, string>): Promise<void> {
 }
 
 /** Measures listing a library of 10,000 items and changing all of them at once, on both databases with fsync. */
-export async function benchLibrary(): Promise<void> {
-  await measure('embedded', {});
-  const postgres = findPostgres();
-  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
-  const server = await startServer(postgres.programs, 'durable');
-  await measure('PostgreSQL', { DATABASE_URL: server.url });
-  await server.stop();
-}
+export const benchLibrary = (): Promise<void> => onBothDatabases(measure);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
 import { browserAt } from '../support/browser.ts';
-import { findPostgres, startServer } from '../support/postgres.ts';
+import { onBothDatabases } from './support/bothDatabases.ts';
 import { openServer } from '../support/server.ts';
 import { distribution, timed } from './figures.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const writers = 16;
@@ -97,11 +97,4 @@ async function measurePeer(
  * Measures saves per second and start times on the embedded database and, if its programs are installed, on PostgreSQL.
  * Both use fsync.
  */
-export async function benchSaves(): Promise<void> {
-  await measure('embedded', {});
-  const postgres = findPostgres();
-  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
-  const server = await startServer(postgres.programs, 'durable');
-  await measure('PostgreSQL', { DATABASE_URL: server.url });
-  await server.stop();
-}
+export const benchSaves = (): Promise<void> => onBothDatabases(measure);

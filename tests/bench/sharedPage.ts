@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { browserAt } from '../support/browser.ts';
 import { openServer } from '../support/server.ts';
 import { distribution } from './figures.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 
 const perSecond = 200;
 const seconds = 20;

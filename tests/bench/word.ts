@@ -13,7 +13,7 @@ import { type Api, browserAt } from '../support/browser.ts';
 import { openServer } from '../support/server.ts';
 import { hostileFiles } from '../files/wordFiles.ts';
 import { distribution, timed } from './figures.ts';
-import { waitForBibles } from './waitForBibles.ts';
+import { waitForBibles } from './support/waitForBibles.ts';
 import { sampleSermons } from './sermons.ts';
 
 const fileCount = 500;

@@ -7,10 +7,10 @@ import { openDatabase } from '../../../apps/server/src/database/open.ts';
 import { account } from '../../../apps/server/src/database/schema.ts';
 import { readEnv } from '../../../apps/server/src/env.ts';
 import { browserAt } from '../../support/browser.ts';
-import { findPostgres, startServer } from '../../support/postgres.ts';
+import { onBothDatabases } from '../support/bothDatabases.ts';
 import { openServer } from '../../support/server.ts';
 import { distribution, timed } from '../figures.ts';
-import { waitForBibles } from '../waitForBibles.ts';
+import { waitForBibles } from '../support/waitForBibles.ts';
 
 const people = 100_000;
 const rounds = 40;
@@ -18,14 +18,7 @@ const rounds = 40;
 const pages = 100;
 
 /** Measures the list of people of administrators with 100,000 accounts, on both databases. */
-export async function benchAdmin(): Promise<void> {
-  await measure('embedded', {});
-  const postgres = findPostgres();
-  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
-  const server = await startServer(postgres.programs, 'durable');
-  await measure('PostgreSQL', { DATABASE_URL: server.url });
-  await server.stop();
-}
+export const benchAdmin = (): Promise<void> => onBothDatabases(measure);
 
 async function measure(title: string, env: Record<string, string>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));

@@ -9,7 +9,7 @@ import { type Api, browserAt } from '../../support/browser.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { megabytes, peakOf, resetPeak } from '../archive.ts';
 import { distribution } from '../figures.ts';
-import { waitForBibles } from '../waitForBibles.ts';
+import { waitForBibles } from '../support/waitForBibles.ts';
 
 /** Numbers of measurements. One user has at most 8 streams at the same time. */
 const counts = { answers: { helper: 100, model: 25 }, people: 4, streams: 20 };

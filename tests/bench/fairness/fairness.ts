@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { programUrl } from '../../../apps/server/src/programUrl.ts';
 import { type Api, browserAt } from '../../support/browser.ts';
-import { findPostgres, startServer } from '../../support/postgres.ts';
+import { onBothDatabases } from '../support/bothDatabases.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { distribution, timed } from '../figures.ts';
-import { waitForBibles } from '../waitForBibles.ts';
+import { waitForBibles } from '../support/waitForBibles.ts';
 import type { FloodReport, FloodRequest, FloodTask } from './flood.ts';
 
 /** Duration of each flood, in ms. */
@@ -180,11 +180,4 @@ async function signUp(server: Server, firstName: string): Promise<{ api: Api; co
  * Measures the small calls of one user while another user floods the server with the most expensive calls, 40 at a
  * time, on both databases with fsync. FLOODS=copies measures only the floods whose name contains this word.
  */
-export async function benchFairness(): Promise<void> {
-  await measure('embedded', {});
-  const postgres = findPostgres();
-  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
-  const server = await startServer(postgres.programs, 'durable');
-  await measure('PostgreSQL', { DATABASE_URL: server.url });
-  await server.stop();
-}
+export const benchFairness = (): Promise<void> => onBothDatabases(measure);

@@ -13,7 +13,7 @@ import { browserAt, type CookieJar } from '../../support/browser.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { distribution, timed } from '../figures.ts';
 import { sampleSermons } from '../sermons.ts';
-import { waitForBibles } from '../waitForBibles.ts';
+import { waitForBibles } from '../support/waitForBibles.ts';
 
 /** The number of times that somebody begins to listen. */
 const runs = 40;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSite, type Site } from '../../support/otherSite/site.ts';
+import { openSite, settingsOf, type Site } from '../../support/otherSite/site.ts';
 import { anySize, expect, type Person, testAsVisitor as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
@@ -14,17 +14,7 @@ const test = base.extend<{ isReset: void }, { site: Site }>({
     { scope: 'worker' },
   ],
   settings: [
-    ({ site: { issuer, clientId, clientSecret } }, give) =>
-      give({
-        OIDC_PROVIDERS: 'faith',
-        OIDC_ALLOW_HTTP: 'on',
-        OIDC_FAITH_ISSUER: issuer,
-        OIDC_FAITH_CLIENT_ID: clientId,
-        OIDC_FAITH_CLIENT_SECRET: clientSecret,
-        OIDC_FAITH_LABEL: 'Faith Network',
-        OIDC_FAITH_SIGN_OUT: 'on',
-        PARENT_SITE_NAME: 'SermonHouse',
-      }),
+    ({ site }, give) => give({ ...settingsOf(site), OIDC_FAITH_SIGN_OUT: 'on', PARENT_SITE_NAME: 'SermonHouse' }),
     { scope: 'worker' },
   ],
   isReset: [

@@ -1,68 +1,27 @@
 import type { Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openServer } from '../../support/server.ts';
-import { anySize, expect, type Person, testAsVisitor } from '../support/app.ts';
+import { administrator } from '../support/administrator.ts';
+import { anySize, expect, type Person } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { test as base } from './administrator.ts';
 
 const reason = 'Ruth cannot find her sermon.';
-const deborah = {
-  firstName: 'Deborah',
-  lastName: 'Lapidoth',
-  email: 'deborah@church.example',
-  password: 'under the palm tree',
-};
-
 type Ruth = Person & { id: string; documentId: string };
 
-/** The page is signed in as an administrator. `ruth` has a document. */
-const test = testAsVisitor.extend<{ ruth: Ruth; isSignedIn: void }>({
-  // A server without prepared data: its first account is the administrator's.
-  app: [
-    async ({}, give, { workerIndex }) => {
-      const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
-      const server = await openServer({
-        directory,
-        logName: `server-acting-${workerIndex}.log`,
-        env: { TRUSTED_PROXIES: '1' },
-      });
-      await server.start();
-      await post(server.address, 'Authentication/Register', deborah);
-      await give({ ...server, letters: async () => [] });
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  isSignedIn: [
-    async ({ page }, give) => {
-      expect((await page.request.post('/api/Authentication/SignIn', { data: deborah })).ok()).toBe(true);
-      await give();
-    },
-    { auto: true },
-  ],
-  async ruth({ browser, app }, give, { testId, workerIndex, repeatEachIndex }) {
-    const email = `ruth.${testId}.${workerIndex}.${repeatEachIndex}@church.example`;
-    const person = { firstName: 'Ruth', lastName: 'Miller', email, password: 'gleaning in the field' };
+/** `ruth` has a document. */
+const test = base.extend<{ ruth: Ruth }>({
+  async ruth({ browser, app, addPerson }, give) {
+    const person = await addPerson('Ruth', 'Miller');
     const context = await browser.newContext({ baseURL: app.address });
-    const joined = await context.request.post('/api/Authentication/Register', { data: person });
-    const { data: user } = (await joined.json()) as { data: { id: string } };
+    await context.request.post('/api/Authentication/SignIn', { data: person });
     const saved = await context.request.post('/api/BuilderAssets/SaveBuilderAsset', {
       data: { name: 'The Lost Son', text: '<p>He ran</p>' },
     });
     const { data: document } = (await saved.json()) as { data: { id: string } };
     await context.close();
-    await give({ ...person, id: user.id, documentId: document.id });
+    await give({ ...person, documentId: document.id });
   },
 });
-
-async function post(address: string, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
 
 /** Begins to view the account, and opens its library. */
 async function view(page: Page, { id }: Ruth): Promise<void> {
@@ -119,7 +78,7 @@ test('an administrator edits a sermon of a user and stops, and the user sees it 
   await expect(page).toHaveURL(/\/library-home$/);
   await expect(libraryHeading(page)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  expect(await whoIs(page)).toBe(deborah.email);
+  expect(await whoIs(page)).toBe(administrator.email);
 
   const own = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' });
   await own.request.post('/api/Authentication/SignIn', { data: ruth });
@@ -148,7 +107,7 @@ test('there are no settings, and signing out leads back to the own account', asy
   await page.getByRole('menuitem', { name: 'Stop Viewing This Account' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/library-home$/);
-  await expect.poll(() => whoIs(page)).toBe(deborah.email);
+  await expect.poll(() => whoIs(page)).toBe(administrator.email);
   await expect(libraryHeading(page)).toBeVisible();
 });
 
@@ -161,7 +120,7 @@ test('the page is loaded again if stopping fails', anySize, async ({ page, ruth 
   await expect(bar(page).getByRole('status')).toHaveText(sentence(ruth));
   await bar(page).getByRole('button', { name: 'Stop' }).click();
   await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => whoIs(page)).toBe(deborah.email);
+  await expect.poll(() => whoIs(page)).toBe(administrator.email);
 });
 
 test(

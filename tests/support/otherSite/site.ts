@@ -121,3 +121,13 @@ function askUser({ mood: { user } }: Site, path: string, response: ServerRespons
      <p><a href="${path}?answer=yes">Continue</a> <a href="${path}?answer=no">Refuse</a></p>`,
   );
 }
+
+/** The settings of a server that uses the site. */
+export const settingsOf = ({ issuer, clientId, clientSecret }: Site): Record<string, string> => ({
+  OIDC_PROVIDERS: 'faith',
+  OIDC_ALLOW_HTTP: 'on',
+  OIDC_FAITH_ISSUER: issuer,
+  OIDC_FAITH_CLIENT_ID: clientId,
+  OIDC_FAITH_CLIENT_SECRET: clientSecret,
+  OIDC_FAITH_LABEL: 'Faith Network',
+});

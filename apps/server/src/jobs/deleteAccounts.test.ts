@@ -122,7 +122,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .visit()
     .accounts.signIn({ email, password: 'wrong' })
     .catch(() => {});
-  // What administrators did stays, without the names of those who were deleted.
+  // Audit entries stay, without the ids of deleted accounts.
   await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'call' }, now);
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });

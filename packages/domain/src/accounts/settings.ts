@@ -16,6 +16,18 @@ export const maxEventsOfKind = 50;
 export const deviceKinds = ['computer', 'tablet', 'phone', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
+const byAdministrators = [
+  'blocked',
+  'unblocked',
+  'madeAdministrator',
+  'unmadeAdministrator',
+  'closedByAdministrator',
+  'reopenedByAdministrator',
+  'resetLinkByAdministrator',
+  'viewingBegan',
+  'viewingEnded',
+] as const;
+
 /** What the record of an account contains. */
 export const accountEventKinds = [
   'registered',
@@ -44,27 +56,9 @@ export const accountEventKinds = [
   'recoveryCodeUsed',
   'wrongCode',
   'secondStepRemoved',
-  'blocked',
-  'unblocked',
-  'madeAdministrator',
-  'unmadeAdministrator',
-  'closedByAdministrator',
-  'reopenedByAdministrator',
-  'resetLinkByAdministrator',
-  'viewingBegan',
-  'viewingEnded',
+  ...byAdministrators,
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /** Events caused by an administrator, whose device does not concern the user. */
-export const eventsByAdministrators: readonly AccountEventKind[] = [
-  'blocked',
-  'unblocked',
-  'madeAdministrator',
-  'unmadeAdministrator',
-  'closedByAdministrator',
-  'reopenedByAdministrator',
-  'resetLinkByAdministrator',
-  'viewingBegan',
-  'viewingEnded',
-];
+export const eventsByAdministrators: readonly AccountEventKind[] = byAdministrators;

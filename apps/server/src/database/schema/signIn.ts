@@ -137,7 +137,7 @@ export const signInFlow = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The path to open afterwards. */
     redirect: text().notNull(),
-    /** What the other site said about the user, once it has answered. */
+    /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),
     dateExpires: moment('date_expires').notNull(),
   },
@@ -165,7 +165,7 @@ export const serverSetting = pgTable('server_setting', {
 });
 
 /**
- * What administrators did with the accounts of others, and every call that they made while they acted as one. A trigger
+ * A record of the actions of administrators on the accounts of others, and of every call that they made while acting as a user. A trigger
  * refuses to change rows, and to delete them before `auditDays` have passed (migration 0018).
  */
 export const auditEntry = pgTable(

@@ -13,9 +13,9 @@ import type { Services } from '../../services.ts';
 import { endActing } from './acting/acting.ts';
 import { deviceIn } from './deviceName.ts';
 import { originOf } from './devices.ts';
-import { recordWrongPassword } from './events.ts';
 import { createAccountLimits } from './limits.ts';
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { createPasswordCheck } from './proof/enteredPassword.ts';
 import { accountOfResetCode, createPasswordReset, resetPassword } from './resetStore.ts';
 import { decodeEmail, resetLink } from './secrets.ts';
 import { signInOrAsk } from './secondStep/ask.ts';
@@ -28,21 +28,15 @@ export function accountCalls(
 ): Handlers<typeof contract>['accounts'] {
   const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
+  const checkPassword = createPasswordCheck(services);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
   return {
     async signIn({ input, request, reply }) {
-      const succeed = await limits.signIn(await originOf(services, request, input.email));
-      const row = await accountByEmail(db, input.email);
+      const { email, password } = input;
+      const row = await checkPassword(request, { email, password, find: () => accountByEmail(db, email) });
       const wrong = () => refusedFields({ Password: [texts.wrongCredentials] });
-      if (!(await isPassword(row?.passwordHash, input.password)) || !row) {
-        // Runs after the reply, and with the same statement for an address without an account.
-        background.run('Recording a wrong password', () =>
-          recordWrongPassword(db, { email: input.email, device: deviceIn(request) }, clock()),
-        );
-        throw wrong();
-      }
-      await succeed();
+      if (!row) throw wrong();
       const { id: accountId, passwordHash } = row;
       const opened = { accountId, passwordHash, isRecorded: true, isRemembered: input.rememberMe };
       const signedIn = await signInOrAsk(services, { request, reply }, opened);

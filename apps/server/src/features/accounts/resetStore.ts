@@ -1,19 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import {
-  account,
-  authenticator,
-  emailChange,
-  identity,
-  passkey,
-  passwordReset,
-  recoveryCode,
-  signInStep,
-} from '../../database/schema.ts';
+import { account, emailChange, identity, passwordReset, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
+import { deleteSecondSteps, isTwoStep, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
 import { type Account, lockAccount } from './store.ts';
@@ -90,10 +82,9 @@ async function removeUnprovenWaysIn(
   now: Date,
 ): Promise<void> {
   await tx.delete(identity).where(eq(identity.accountId, accountId));
-  const [app] = await tx.delete(authenticator).where(eq(authenticator.accountId, accountId)).returning();
-  const keys = await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning();
-  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
-  if (app?.dateConfirmed || keys.length > 0) await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
+  const wasOn = isTwoStep(await readSecondStep(tx, accountId));
+  await deleteSecondSteps(tx, accountId);
+  if (wasOn) await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
 }
 
 type Reset = ResetCode & { passwordHash: string; device: string };

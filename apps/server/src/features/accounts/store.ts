@@ -74,6 +74,18 @@ export async function lockSignedIn(tx: Tx, { accountId, sessionHash }: OwnSessio
   return (await tx.$count(session, isSame)) > 0 ? owner : undefined;
 }
 
+/**
+ * Locks the account like `lockSignedIn`, if its password has not changed since the user has entered it. `verifiedHash` is the hash of
+ * that password, or null for a user who has none and has signed in again instead.
+ */
+export async function lockVerified(
+  tx: Tx,
+  { verifiedHash, ...own }: OwnSession & { verifiedHash: string | null },
+): Promise<Account | undefined> {
+  const owner = await lockSignedIn(tx, own);
+  return owner?.passwordHash === verifiedHash ? owner : undefined;
+}
+
 /** Opens an account again if it is closed. Returns whether it was. The caller has locked the account. */
 export async function reopen(tx: Tx, { id, dateClosed }: Account, device: string, now: Date): Promise<boolean> {
   if (dateClosed === null) return false;

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { createSender } from '../../../../../tests/support/sender.ts';
 import { account } from '../../database/schema.ts';
-import { makeAdministrator } from './people/byEmail.ts';
+import { actByEmail } from './people/byEmail.ts';
 
 const product = await openProduct();
 const { send, cookieOf } = createSender(product);
@@ -46,7 +46,7 @@ test.each(forAdministrators)('$title answers neither visitors nor users', async 
 });
 
 test('an administrator who is removed as one, and a user who is made one, are noticed on the next call', async () => {
-  await makeAdministrator(product.services.db, ruth.email);
+  await actByEmail(product.services.db, ruth.email, 'madeAdministrator');
   await expect(ruth.api.adminPeople.list()).resolves.toBeDefined();
   await product.services.db.update(account).set({ isAdministrator: false }).where(eq(account.id, ruth.user.id));
   await expect(ruth.api.adminPeople.list()).rejects.toMatchObject({ statusCode: 403 });

@@ -21,7 +21,7 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable, upload } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
-import { makeSubscriber } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/byEmail.ts';
 import { publishProgress, readProgress } from './progress.ts';
 
 const product = await openProduct();
@@ -611,7 +611,7 @@ describe('items that an archive describes', () => {
     const expected = { linkType: 'General', linkUrl: address, category: 'Video', locationPreached: 'Grace Chapel' };
     expect(added).toMatchObject(expected);
     expect(await person.api.library.list()).toMatchObject([expected]);
-    await makeSubscriber(selling.services.db, person.email);
+    await actByEmail(selling.services.db, person.email, 'subscriptionGiven');
     expect(await addItems(person.api, { items: [archived] })).not.toMatchObject([{ linkType: 'General' }]);
   });
 
@@ -622,13 +622,13 @@ describe('items that an archive describes', () => {
     expect(added).toMatchObject({ isTemplate: false, templateDescription: 'For feasts', scripture: 'John 3:16' });
     expect(await person.api.documents.get({ id: added!.id })).toMatchObject({ text: '<p>Comfort</p>' });
     expect(await person.api.templates.own()).toEqual([]);
-    await makeSubscriber(selling.services.db, person.email);
+    await actByEmail(selling.services.db, person.email, 'subscriptionGiven');
     expect(await addItems(person.api, { items: [outline] })).toMatchObject([{ isTemplate: true }]);
   });
 
   test('of a former subscriber come back with everything, in the forms that need no subscription', async () => {
     const [subscriber, free] = [await selling.join('Subscriber'), await selling.join('Free')];
-    await makeSubscriber(selling.services.db, subscriber.email);
+    await actByEmail(selling.services.db, subscriber.email, 'subscriptionGiven');
     const items = [
       { ...sermon, name: 'Outline', isTemplate: true },
       { ...link, name: 'Choir', linkUrl: 'youtube://dQw4w9WgXcQ' },

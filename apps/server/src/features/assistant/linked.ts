@@ -18,8 +18,8 @@ const limits = {
 type LinkServices = Pick<Services, 'bibles' | 'crossReferencesOf'>;
 
 /**
- * Reads the nearest cross references of the verses of each passage that have most of them, and what the passage quotes
- * of the other Testament or where that quotes it. All verses are read together.
+ * Reads the nearest cross references of the verses of each passage that have most of them, and the quotations between the passage
+ * and the other Testament. All verses are read together.
  */
 export async function readLinked(
   passages: readonly MaterialPassage[],

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, readBody } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
-import { makeSubscriber } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/byEmail.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
@@ -443,7 +443,7 @@ test('a copy of a template is a template, and only subscribers can copy template
   expect(await api.documents.duplicate({ id })).toMatchObject({ isTemplate: false });
   await selling.services.db.update(document).set({ isTemplate: true }).where(eq(document.itemId, id));
   await expect(api.documents.duplicate({ id })).rejects.toMatchObject({ statusCode: 403, message: 'Upgrade required' });
-  await makeSubscriber(selling.services.db, email);
+  await actByEmail(selling.services.db, email, 'subscriptionGiven');
   expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Three points - Copy', isTemplate: true });
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { linkAsset } from '../../database/schema.ts';
-import { makeSubscriber } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/byEmail.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
@@ -175,7 +175,7 @@ test('only subscribers can add media links, and all users can add general links'
   ).rejects.toMatchObject(upgradeRequired);
   expect(await api.library.list()).toEqual([general]);
 
-  await makeSubscriber(selling.services.db, email);
+  await actByEmail(selling.services.db, email, 'subscriptionGiven');
   for (const { linkType, url } of videos)
     expect(await api.links.save({ name: 'x', url, linkType })).toMatchObject({ linkType });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { makeAdministrator } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/byEmail.ts';
 import { readEnv } from '../../env.ts';
 import { createDiskWatch, dataDirectories } from './disk.ts';
 
@@ -67,6 +67,6 @@ test('only administrators are told how full the disk is', async () => {
   expect(percent).toBeGreaterThanOrEqual(0);
   expect(percent).toBeLessThanOrEqual(100);
   await expect(other.api.storage.disk()).rejects.toMatchObject({ statusCode: 403 });
-  await makeAdministrator(product.services.db, other.email);
+  await actByEmail(product.services.db, other.email, 'madeAdministrator');
   expect(await other.api.storage.disk()).toEqual({ percent: expect.any(Number) as number });
 });

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, readBody } from '../../../../../tests/support/people.ts';
 import { account, document, libraryItem } from '../../database/schema.ts';
-import { makeSubscriber } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/byEmail.ts';
 import { searchTemplates } from '../builder/lists.ts';
 
 const product = await openProduct();
@@ -19,7 +19,7 @@ const minute = 60_000;
 /** Registers a subscriber on the server that has billing enabled. */
 async function joinSubscriber(): Promise<Person> {
   const person = await selling.join();
-  await makeSubscriber(selling.services.db, person.email);
+  await actByEmail(selling.services.db, person.email, 'subscriptionGiven');
   return person;
 }
 

@@ -9,7 +9,7 @@ import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
 import { ConfirmUnshare } from './ConfirmUnshare.tsx';
 import { SharedLink } from './link/SharedLink.tsx';
-import { SettingSwitch } from './SettingSwitch.tsx';
+import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
 import { type SharedThing, useShare } from './useShare.ts';
 import { VideoSection } from './video/VideoSection.tsx';
 

@@ -75,7 +75,7 @@ export async function endActing(tx: Tx, which: SQL | undefined, now: Date): Prom
   return acting.length;
 }
 
-/** Ends what should have ended by itself, for administrators who have made no call since. */
+/** Ends impersonations whose hour has passed, for administrators who have made no call since. */
 export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
   db.transaction((tx) => endActing(tx, lte(session.dateActingBegan, begunAfter(now)), now));
 
@@ -83,7 +83,7 @@ export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
 export async function recordActingEnds(tx: Db | Tx, sessions: Acting[], now: Date): Promise<void> {
   for (const { accountId, actingAsId: personId, dateActingBegan } of sessions) {
     if (personId === null || dateActingBegan === null) continue;
-    // It has ended by itself, although nobody noticed until now.
+    // Its hour may have passed before this was noticed.
     const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs));
     await recordEvent(tx, { accountId: personId, kind: 'viewingEnded', device: '' }, date);
     await recordAudit(tx, { administratorId: accountId, personId, action: 'viewingEnded' }, date);

@@ -7,10 +7,8 @@ import type { Handlers } from '../../../http/serve.ts';
 import { SiteFailure } from '../../../ports/otherSites/port.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import { deviceIn } from '../deviceName.ts';
-import { originOf } from '../devices.ts';
-import { recordWrongPassword } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
-import { isPassword } from '../passwords.ts';
+import { createPasswordCheck } from '../proof/enteredPassword.ts';
 import { sessionHashOf } from '../session.ts';
 import { accountByEmail, toUser } from '../store.ts';
 import { createVerify } from '../settings/verify.ts';
@@ -20,8 +18,9 @@ import { siteUser } from './known.ts';
 import { connectIdentity, disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
 
 export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
-  const { db, env, clock, attempts, background, otherSites } = services;
+  const { db, env, clock, attempts, otherSites } = services;
   const limits = createAccountLimits(attempts);
+  const checkPassword = createPasswordCheck(services);
   const { verify } = createVerify(services);
   const siteNamed = (name: string) => orNotFound(otherSites.find(name));
   /** The refusal of a form. The screens show its sentence. */
@@ -70,16 +69,9 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       if (!found) throw refused(409, texts.connectPage.over);
       const { flow, site, known } = found;
       const email = known.email ?? '';
-      const succeed = await limits.signIn(await originOf(services, request, email));
-      const row = await accountByEmail(db, email);
+      const row = await checkPassword(request, { email, password, find: () => accountByEmail(db, email) });
       const wrong = () => refusedFields({ Password: [accountTexts.wrongCredentials] });
-      if (!(await isPassword(row?.passwordHash, password)) || !row) {
-        background.run('Recording a wrong password', () =>
-          recordWrongPassword(db, { email, device: deviceIn(request) }, clock()),
-        );
-        throw wrong();
-      }
-      await succeed();
+      if (!row) throw wrong();
       if (row.dateBlocked !== null) throw refusedBy(site.label, 'blocked');
       const device = deviceIn(request);
       const proof = { verifiedHash: row.passwordHash };

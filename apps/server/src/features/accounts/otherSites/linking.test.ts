@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
+import { settingsOf } from '../../../../../../tests/support/otherSite/site.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, attempt, identity } from '../../../database/schema.ts';
-import { openProductWithSite, settingsOf, siteUser, visitProduct } from './site.setup.ts';
+import { openProductWithSite, siteUser, visitProduct } from './site.setup.ts';
 
 const { site, product, visit } = await openProductWithSite();
 const { db } = product.services;

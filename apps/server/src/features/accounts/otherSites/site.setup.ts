@@ -2,7 +2,7 @@ import { contract } from '@sermon/contract';
 import { createClient } from '@sermon/contract/client';
 import type { Api } from '../../../../../../tests/support/browser.ts';
 import { afterFile } from '../../../../../../tests/support/cleanup.ts';
-import { openSite, type Site, type SiteClaims } from '../../../../../../tests/support/otherSite/site.ts';
+import { openSite, settingsOf, type Site, type SiteClaims } from '../../../../../../tests/support/otherSite/site.ts';
 import { browser, openProduct, type Product } from '../../../../../../tests/support/people.ts';
 
 const publicUrl = 'http://sermon.test';
@@ -28,16 +28,6 @@ export async function openProductWithSite(variables: Record<string, string> = {}
   const admin = await product.join('Admin');
   return { site, product, admin, visit: () => visitProduct(product, site) };
 }
-
-/** The settings of a server that uses the site. */
-export const settingsOf = ({ issuer, clientId, clientSecret }: Site): Record<string, string> => ({
-  OIDC_PROVIDERS: 'faith',
-  OIDC_ALLOW_HTTP: 'on',
-  OIDC_FAITH_ISSUER: issuer,
-  OIDC_FAITH_CLIENT_ID: clientId,
-  OIDC_FAITH_CLIENT_SECRET: clientSecret,
-  OIDC_FAITH_LABEL: 'Faith Network',
-});
 
 let users = 0;
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../database/open.ts';
 import { authenticator } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endSessions } from '../sessionStore.ts';
-import { type Account, lockSignedIn, type OwnSession } from '../store.ts';
+import { type Account, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 import { afterRemoval, isTwoStep, readSecondStep } from './factors.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { decryptSecret, encryptSecret, newAppSecret, readSecretKey, stepOf, uriOf } from './secret.ts';
@@ -44,8 +44,8 @@ export async function startApp(
   const key = await readSecretKey(db);
   const secret = newAppSecret();
   return db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return 'stale';
     const encrypted = encryptSecret(key, accountId, secret);
     const stored = await tx
       .insert(authenticator)
@@ -112,8 +112,8 @@ export const removeApp = (
   now: Date,
 ): Promise<Changed | 'none' | Stale> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return 'stale';
     const [removed] = await tx.delete(authenticator).where(isOf(accountId)).returning();
     if (!removed?.dateConfirmed) return 'none';
     await recordEvent(tx, { accountId, kind: 'appRemoved', device }, now);
@@ -128,8 +128,8 @@ export const renewRecoveryCodes = (
   now: Date,
 ): Promise<Changed | 'none' | Stale> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return 'stale';
     if (!isTwoStep(await readSecondStep(tx, accountId))) return 'none';
     const recoveryCodes = await replaceRecoveryCodes(tx, { accountId, device }, now);
     return { account: owner, state: await readSecondStep(tx, accountId), recoveryCodes, turned: null };

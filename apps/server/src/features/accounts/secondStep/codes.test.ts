@@ -47,7 +47,7 @@ async function enterPassword({ email, password }: Person, from?: string) {
 const kindsIn = async ({ api }: Person) => (await api.settings.getEvents()).map(({ kind }) => kind);
 
 describe('turning it on', () => {
-  test('needs the password and a code, gives ten recovery codes, and is told by email', async () => {
+  test('needs the password and a code, gives ten recovery codes, and sends an email', async () => {
     const ruth = await product.join('Ruth');
     const { api, password } = ruth;
     expect(await api.secondStep.get()).toEqual({ appSince: null, recoveryCodes: 0, passkeys: [] });
@@ -314,7 +314,7 @@ describe('a sign-in that waits for its second step', () => {
 });
 
 describe('changes', () => {
-  test('removing the app needs the password, turns two-step sign-in off, and is told by email', async () => {
+  test('removing the app needs the password, turns two-step sign-in off, and sends an email', async () => {
     const ruth = await joinWithApp();
     const { api, password } = ruth;
     await expect(api.secondStep.removeApp({ password: 'wrong' })).rejects.toMatchObject({ statusCode: 400 });

@@ -24,6 +24,13 @@ export async function readSecondStep(db: Db | Tx, accountId: string): Promise<Se
 /** Whether signing in to an account with these second steps takes two steps. Recovery codes alone are none. */
 export const isTwoStep = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 
+/** Deletes all second steps of an account and its recovery codes. The caller has locked the account. */
+export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(authenticator).where(eq(authenticator.accountId, accountId));
+  await tx.delete(passkey).where(eq(passkey.accountId, accountId));
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
+}
+
 /** Returns the ways in which the user can take the second step. Empty if signing in takes one step. */
 export function kindsOf(state: SecondStepState): SecondStepKind[] {
   if (!isTwoStep(state)) return [];

@@ -35,7 +35,7 @@ async function begin(isSecondStep = false) {
 }
 
 describe('adding a passkey', () => {
-  test('needs the password, turns two-step sign-in on, and is told by email', async () => {
+  test('needs the password, turns two-step sign-in on, and sends an email', async () => {
     const ruth = await product.join('Ruth');
     await expect(ruth.api.secondStep.startPasskey({ password: 'wrong' })).rejects.toMatchObject({ statusCode: 400 });
     const { state, recoveryCodes, device } = await addTo(ruth);

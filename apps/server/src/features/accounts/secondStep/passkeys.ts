@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { passkey } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
-import { type Account, lockAccount, lockSignedIn } from '../store.ts';
+import { type Account, lockAccount, lockVerified } from '../store.ts';
 import { type Change, type Changed, type Stale, turnOn, type VerifiedChange } from './authenticator.ts';
 import { afterRemoval, isTwoStep, readSecondStep } from './factors.ts';
 import { type SignInStep, takeStep } from './steps.ts';
@@ -77,8 +77,8 @@ export const addPasskey = (
   now: Date,
 ): Promise<(Changed & { name: string }) | 'exists' | 'tooMany' | Stale> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (!owner || owner.passwordHash !== step.passwordHash || !(await takeStep(tx, step))) return 'stale';
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash: step.passwordHash });
+    if (!owner || !(await takeStep(tx, step))) return 'stale';
     const before = await readSecondStep(tx, accountId);
     if (before.passkeys.length >= maxPasskeys) return 'tooMany';
     const name = freeName(
@@ -123,8 +123,8 @@ export const removePasskey = (
   now: Date,
 ): Promise<Changed | 'none' | Stale> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (!owner || owner.passwordHash !== verifiedHash) return 'stale';
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return 'stale';
     const removed = await tx
       .delete(passkey)
       .where(and(eq(passkey.accountId, accountId), eq(passkey.id, id)))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { authenticator, passkey, recoveryCode, signInStep } from '../../../database/schema.ts';
+import { signInStep } from '../../../database/schema.ts';
 import { recordAudit } from '../../admin/audit.ts';
 import { recordEvent } from '../events.ts';
 import { type Account, accountByEmail, lockAccount } from '../store.ts';
-import { isTwoStep, readSecondStep } from './factors.ts';
+import { deleteSecondSteps, isTwoStep, readSecondStep } from './factors.ts';
 
 /**
  * Removes all second steps of a user who has lost them, on the word of the person who runs the server. Returns 'unknown' if
@@ -18,9 +18,7 @@ export async function removeSecondStep(db: Db, email: string, now: Date): Promis
     if (!owner) return 'unknown';
     const { id } = owner;
     if (!isTwoStep(await readSecondStep(tx, id))) return 'none';
-    await tx.delete(authenticator).where(eq(authenticator.accountId, id));
-    await tx.delete(passkey).where(eq(passkey.accountId, id));
-    await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, id));
+    await deleteSecondSteps(tx, id);
     await tx.delete(signInStep).where(eq(signInStep.accountId, id));
     await recordEvent(tx, { accountId: id, kind: 'secondStepRemoved', device: '' }, now);
     await recordAudit(tx, { administratorId: null, personId: id, action: 'secondStepRemoved' }, now);

@@ -6,7 +6,7 @@ import { endActing } from '../acting/acting.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
-import { type Account, lockAdministrators, lockSignedIn, type OwnSession } from '../store.ts';
+import { type Account, lockAdministrators, lockVerified, type OwnSession } from '../store.ts';
 
 /** Returns the date from which a closed account may be deleted. */
 export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
@@ -32,8 +32,8 @@ export const closeAccount = (
 ): Promise<Closed | 'administrator' | null> =>
   db.transaction(async (tx) => {
     await lockAdministrators(tx);
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (owner?.passwordHash !== verifiedHash) return null;
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return null;
     if (owner.isAdministrator && (await wouldMissAdministrator(tx, accountId))) return 'administrator';
     const dateClosed = await closingDate(tx, now);
     await tx.update(account).set({ dateClosed }).where(eq(account.id, accountId));

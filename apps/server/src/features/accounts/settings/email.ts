@@ -6,7 +6,7 @@ import { account, emailChange } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
-import { type Account, lockAccount, lockSignedIn, type OwnSession } from '../store.ts';
+import { type Account, lockAccount, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
 type Requested = OwnSession & {
   email: string;
@@ -29,8 +29,8 @@ export function requestEmailChange(
   const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
   const change = { email, codeHash: hashOf(code), dateExpires };
   return db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (owner?.passwordHash !== verifiedHash) return null;
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return null;
     await tx
       .insert(emailChange)
       .values({ accountId, ...change })
@@ -67,8 +67,8 @@ export const changeEmailAtOnce = (
 ): Promise<Outcome> =>
   takenIfDuplicate(() =>
     db.transaction(async (tx) => {
-      const before = await lockSignedIn(tx, { accountId, sessionHash });
-      if (before?.passwordHash !== verifiedHash) return 'invalid';
+      const before = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+      if (!before) return 'invalid';
       return setEmail(tx, before, { email, dateConfirmed: null, device }, now);
     }),
   );

@@ -6,7 +6,7 @@ import { forgetDevices } from '../deviceStore.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
-import { type Account, accountById, lockSignedIn, type OwnSession } from '../store.ts';
+import { type Account, accountById, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
 /** Returns what the settings show of an account, or undefined if it does not exist any more. */
 export async function readSettings(
@@ -62,8 +62,8 @@ export const changePassword = (
   now: Date,
 ): Promise<Account | null> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    if (owner?.passwordHash !== verifiedHash) return null;
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return null;
     await tx.update(account).set({ passwordHash, datePasswordChanged: now }).where(eq(account.id, accountId));
     await endSessions(tx, accountId, sessionHash, now);
     await forgetDevices(tx, accountId, deviceHash);

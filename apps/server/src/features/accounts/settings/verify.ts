@@ -6,14 +6,28 @@ import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { hasSignedInAgain } from '../otherSites/flows.ts';
 import { type Account, accountById } from '../store.ts';
-import { createPasswordCheck } from './ownPassword.ts';
+import { createPasswordCheck } from '../proof/enteredPassword.ts';
+import { wrongPassword } from './ownPassword.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>;
 
 /** Asks users to prove who they are before changes that could take the account away. */
 export function createVerify(services: Needs) {
   const { db } = services;
-  const verifyPassword = createPasswordCheck(services);
+  const checkPassword = createPasswordCheck(services);
+
+  /** Returns the user's account if this is its password. */
+  async function verifyPassword(
+    request: FastifyRequest,
+    user: User,
+    password: string,
+    field = 'Password',
+  ): Promise<Account> {
+    const find = () => accountById(db, user.id);
+    const row = await checkPassword(request, { email: user.email, password, find });
+    if (!row) throw wrongPassword(field);
+    return row;
+  }
 
   /**
    * Returns the user's account if this is its password. A user without a password must have signed in again through another site

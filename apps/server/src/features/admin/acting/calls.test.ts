@@ -91,7 +91,7 @@ describe('an administrator who acts as a user', () => {
     expect(await whoIs(other)).toEqual(admin.user);
   });
 
-  test('is told apart from the user in the record of the account', async () => {
+  test('is distinguished from the user in the record of the account', async () => {
     const ruth = await product.join('Ruth');
     const began = product.clock.now;
     const { api } = await actAs(ruth);
@@ -195,7 +195,7 @@ describe('nobody can act as', () => {
   });
 });
 
-describe('it ends by itself', () => {
+describe('an impersonation ends on its own', () => {
   test('after an hour, and the record tells when', async () => {
     const ruth = await product.join('Ruth');
     const began = product.clock.now.getTime();

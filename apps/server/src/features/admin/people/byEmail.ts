@@ -19,13 +19,6 @@ export async function actByEmail(
   return row !== undefined;
 }
 
-/** Makes an account an administrator. Returns whether the account exists. */
-export const makeAdministrator = (db: Db, email: string): Promise<boolean> =>
-  actByEmail(db, email, 'madeAdministrator');
-
-/** Gives an account the paid features for free. Returns whether the account exists. */
-export const makeSubscriber = (db: Db, email: string): Promise<boolean> => actByEmail(db, email, 'subscriptionGiven');
-
 /** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);

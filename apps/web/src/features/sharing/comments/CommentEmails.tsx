@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { SettingSwitch } from '../SettingSwitch.tsx';
+import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import { api } from './api.ts';
 
 /** The switch for emails about comments that wait. It is for all pages of the user, who has a church address. */

@@ -4,7 +4,7 @@ import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useId, useRef } from 'react';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { SettingSwitch } from '../SettingSwitch.tsx';
+import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import type { Share } from '../useShare.ts';
 import { CommentEmails } from './CommentEmails.tsx';
 import { CommentItem } from './CommentItem.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { size } from '../../ui/theme/tokens.ts';
+import { size } from './theme/tokens.ts';
 
 type SwitchProps = { label: string; hint: string; isOn: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void };
 
