@@ -38,6 +38,8 @@ describe('an account with the address of the user', () => {
     expect(await api.otherSites.getWaiting()).toEqual({ label: 'Faith Network', email: ruth.email.toUpperCase() });
 
     await expect(api.otherSites.connectWaiting({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    // A wrong password is recorded after the reply.
+    await product.services.background.settled();
     expect(await api.otherSites.connectWaiting({ password: ruth.password })).toEqual(ruth.user);
     expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     expect(await identitiesOf(ruth)).toMatchObject([{ issuer: site.issuer, subject: site.mood.user?.sub }]);

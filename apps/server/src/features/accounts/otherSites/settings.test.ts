@@ -42,6 +42,8 @@ describe('connecting a site in the settings', () => {
     site.mood.user = siteUser();
     for (const password of ['', 'wrong'])
       await expect(api.otherSites.connect({ site: 'faith', password })).rejects.toMatchObject({ statusCode: 400 });
+    // A wrong password is recorded after the reply.
+    await product.services.background.settled();
     expect(await connect(visitor, person.password)).toBe(settingsWith('connected'));
     expect(await api.otherSites.list()).toMatchObject([
       { site: 'faith', label: 'Faith Network', email: site.mood.user.email, dateCreated: product.clock.now },
