@@ -128,6 +128,8 @@ test('a new version is announced; UPDATE saves and then shows it, and other wind
   const other = await page.context().newPage();
   await other.goto('/library-home');
   await untilControlled(other);
+  // The server stops for the release, so the window has to be loaded before.
+  await expect(other.getByRole('heading', { name: /^(My Library|Welcome)/ }).first()).toBeVisible();
   await site.release('2');
   await lookForUpdate(page);
   await expectAccessibleInBothThemes(page);
