@@ -30,6 +30,8 @@ type Deviation = {
   counter?: number;
   /** Signs with another key. */
   key?: KeyObject;
+  /** Names another user. Undefined for an authenticator that names none. */
+  userHandle?: string | undefined;
 };
 
 /** A passkey in software, for tests: creates a key, and signs as an authenticator does (WebAuthn level 3). */
@@ -39,6 +41,7 @@ export function createSoftwarePasskey(origin: string) {
   const credentialId = id.toString('base64url');
   const rpId = new URL(origin).hostname;
   let uses = 0;
+  let userHandle: string | undefined;
 
   const clientData = (type: string, challenge: string, deviation: Deviation) =>
     Buffer.from(
@@ -56,7 +59,8 @@ export function createSoftwarePasskey(origin: string) {
   return {
     credentialId,
     /** Answers the options for a new passkey. */
-    create({ challenge }: { challenge: string }, deviation: Deviation = {}) {
+    create({ challenge, user }: { challenge: string; user?: { id: string } }, deviation: Deviation = {}) {
+      userHandle = user?.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const cose = new Map<number, Cbor>([
         [1, 2],
@@ -91,6 +95,7 @@ export function createSoftwarePasskey(origin: string) {
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), deviation.key ?? privateKey).toString(
           'base64url',
         ),
+        userHandle: 'userHandle' in deviation ? deviation.userHandle : userHandle,
       };
     },
   };

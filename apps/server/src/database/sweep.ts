@@ -8,6 +8,7 @@ import {
   accountEvent,
   attempt,
   auditEntry,
+  authenticator,
   emailChange,
   invitation,
   knownDevice,
@@ -35,7 +36,7 @@ const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins that were not finished, invitations, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins and authenticator apps that were not finished, invitations, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
  * ahead only makes users sign in again, and counts visitors again.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
@@ -45,6 +46,9 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(signInFlow).where(lte(signInFlow.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(signInStep).where(lte(signInStep.dateExpires, now));
+  // An earlier version has stored no date for an app that waits for its first code.
+  const isOver = or(isNull(authenticator.dateExpires), lte(authenticator.dateExpires, now));
+  await db.delete(authenticator).where(and(isNull(authenticator.dateConfirmed), isOver));
   await db.delete(invitation).where(lte(invitation.dateExpires, now));
   await db.delete(phoneRemote).where(lte(phoneRemote.dateEnds, now));
   const yesterday = new Date(now.getTime() - viewsKeptMs).toISOString().slice(0, 10);

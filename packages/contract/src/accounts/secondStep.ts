@@ -137,6 +137,8 @@ export const signInSteps = {
       clientDataJSON: binary(4_000),
       authenticatorData: binary(4_000),
       signature: binary(8_000),
+      /** The user whom the passkey names. Many security keys name none. */
+      userHandle: binary(100).optional(),
     },
     user,
   ),

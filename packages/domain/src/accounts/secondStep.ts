@@ -5,6 +5,9 @@ export type SecondStepKind = (typeof secondStepKinds)[number];
 /** Minutes within which the second step must follow the password. */
 export const signInStepMinutes = 10;
 
+/** Minutes for which the code that sets up an authenticator app may be confirmed. The message states this limit as an hour. */
+export const appSetupMinutes = 60;
+
 /** Number of recovery codes that an account gets at a time. */
 export const recoveryCodesAtOnce = 10;
 

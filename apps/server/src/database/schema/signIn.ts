@@ -38,6 +38,8 @@ export const authenticator = pgTable('authenticator', {
   dateConfirmed: moment('date_confirmed'),
   /** The time step of the newest code that was used. A code is accepted once. */
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+  /** Date until which the first code may be entered. Not used after that. */
+  dateExpires: moment('date_expires'),
 });
 
 /** A code that replaces the authenticator app once. Only its hash is stored. */
@@ -90,6 +92,8 @@ export const signInStep = pgTable(
     isRemembered: boolean('is_remembered').notNull().default(false),
     /** The name of the other site through which the user signs in; '' without one. */
     site: text().notNull().default(''),
+    /** The site's statements about the user, if the site is connected to the account after the second step. */
+    claims: jsonb().$type<Record<string, unknown>>(),
     /** The challenge that a passkey must sign. */
     challenge: text(),
     dateExpires: moment('date_expires').notNull(),
@@ -130,6 +134,8 @@ export const signInFlow = pgTable(
     purpose: text({ enum: ['signIn', 'connect', 'confirm'] }).notNull(),
     /** The user who connects or confirms; null for a sign-in. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    /** The hash of the token of the session in which the user connects or confirms; null for a sign-in. */
+    sessionHash: text('session_hash'),
     /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull().default(true),
     state: text().notNull(),

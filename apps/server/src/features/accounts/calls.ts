@@ -56,9 +56,9 @@ export function accountCalls(
       if (row === 'taken') throw refusedFields({ Email: [texts.emailTaken] });
       // As after signing in with "Keep me signed in", which is ticked by default.
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: true };
-      // Only a change of the password in the same moment prevents it.
-      if (!(await signIn(services, { request, reply }, opened)))
-        throw refusedFields({ Password: [texts.wrongCredentials] });
+      // Only a change in the same moment prevents it.
+      const signedIn = await signIn(services, { request, reply }, opened);
+      if (!signedIn || 'secondStep' in signedIn) throw refusedFields({ Password: [texts.wrongCredentials] });
       return toUser(row, isEverythingOpen);
     },
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, emailChange, identity, passwordReset, signInStep } from '../../database/schema.ts';
+import { account, emailChange, identity, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
@@ -64,12 +64,14 @@ export async function accountOfResetCode(
 
 /**
  * Ends the other ways into an account whose password or address was changed or that was closed: the links for choosing a
- * password, a new address that waits, and sign-ins that wait for their second step. The caller has locked the account.
+ * password, a new address that waits, sign-ins that wait for their second step, and what its user has begun or confirmed at another
+ * site. The caller has locked the account.
  */
 export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
   await tx.delete(emailChange).where(eq(emailChange.accountId, accountId));
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId));
+  await tx.delete(signInFlow).where(eq(signInFlow.accountId, accountId));
 }
 
 /**

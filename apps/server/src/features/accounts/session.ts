@@ -1,4 +1,4 @@
-import type { User } from '@sermon/contract/accounts';
+import type { SecondStepAsked, User } from '@sermon/contract/accounts';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../turns.ts';
@@ -79,14 +79,15 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 
 /**
  * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
- * ends, even if it belonged to another account. Returns null if the password was changed since it was verified. Refuses
- * a blocked account with a sentence that says so: the caller has verified that the account is the user's.
+ * ends, even if it belonged to another account. Starts none, and returns the second steps, if the account has some and the user
+ * has not taken one. Returns null if the password was changed since it was verified. Refuses a blocked account with a
+ * sentence that says so: the caller has verified that the account is the user's.
  */
 export async function signIn(
   services: SessionServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  opened: Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>,
-): Promise<{ isReopened: boolean } | null> {
+  opened: Omit<NewSession, 'device' | 'deviceKind' | 'deviceHash' | 'previousToken'>,
+): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
   const { db, env, clock } = services;
   const previousToken = readCookie(request, name, env.isHttps);
   const device = deviceOf(request.headers['user-agent']);
@@ -95,6 +96,7 @@ export async function signIn(
   const started = await startSession(db, { ...opened, ...device, deviceHash, previousToken }, clock());
   if (!started) return null;
   if (started === 'blocked') throw refused(403, texts.blocked(env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null));
+  if ('secondStep' in started) return started;
   const { token, keptForMs, isReopened } = started;
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
   keepDeviceToken(services, reply, deviceToken);

@@ -1,3 +1,4 @@
+import type { SecondStepAsked } from '@sermon/contract/accounts';
 import { maxSessions } from '@sermon/domain/accounts/settings';
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -7,6 +8,7 @@ import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting
 import type { Device } from './deviceName.ts';
 import { storeDevice } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
+import { kindsOf, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { lockAccount, lockSignedIn, type OwnSession, reopen } from './store.ts';
 
@@ -41,6 +43,8 @@ export type NewSession = Device & {
   deviceHash: string;
   /** The name of the other site through which the user signs in. */
   site?: string;
+  /** True if the user has taken the second step, too. */
+  isSecondStepDone?: boolean;
   previousToken: string | undefined;
 };
 
@@ -54,8 +58,8 @@ type StartedSession = {
 
 /**
  * Starts a session, remembers the browser, ends the session with `previousToken`, and opens a closed account again. Returns
- * null if the password was changed since it was verified, or if the account is being deleted, and 'blocked' if an
- * administrator has blocked it. If the account has too many sessions, the one that
+ * null if the password was changed since it was verified, or if the account is being deleted, 'blocked' if an
+ * administrator has blocked it, and the second steps if the user must take one first. If the account has too many sessions, the one that
  * was not used for the longest time ends.
  */
 export function startSession(
@@ -66,19 +70,23 @@ export function startSession(
     isRecorded,
     isRemembered,
     site = '',
+    isSecondStepDone = false,
     previousToken,
     deviceHash,
     device,
     deviceKind,
   }: NewSession,
   now: Date,
-): Promise<StartedSession | 'blocked' | null> {
+): Promise<StartedSession | SecondStepAsked | 'blocked' | null> {
   const token = newSecret();
   const tokenHash = hashOf(token);
   const dateExpires = sessionEnd({ isRemembered, dateCreated: now }, now);
   return db.transaction(async (tx) => {
     const owner = await lockAccount(tx, accountId);
     if (owner?.passwordHash !== passwordHash) return null;
+    // Read while the account is locked: two-step sign-in may have been turned on since the password was checked.
+    const kinds = isSecondStepDone ? [] : kindsOf(await readSecondStep(tx, accountId));
+    if (kinds.length > 0) return { secondStep: { kinds } };
     if (owner.dateBlocked !== null) return 'blocked';
     if (previousToken !== undefined) await endSession(tx, previousToken, now);
     await deleteSessions(tx, and(eq(session.accountId, accountId), lte(session.dateExpires, now)), now);

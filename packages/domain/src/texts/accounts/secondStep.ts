@@ -112,6 +112,8 @@ export const secondStep = {
   wrongSetupCode: 'This code is not right. Enter the one that the app shows now.',
   usedCode: 'This code was already used. Enter another one.',
   expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
+  setupExpired:
+    'The code for your app has expired, because it was shown more than an hour ago. Please close this and start over.',
   setupGone: 'The setup was started again somewhere else. Please close this and start over.',
   appExists: 'There is already an authenticator app. Remove it first.',
   noSecondStep: 'Set up an authenticator app or a passkey first.',

@@ -6,9 +6,10 @@ import { deviceIn } from '../deviceName.ts';
 import { createAccountLimits } from '../limits.ts';
 import { isSameEmail } from '../matching.ts';
 import { sessionHashOf } from '../session.ts';
-import { accountByEmail } from '../store.ts';
+import { type Account, accountByEmail } from '../store.ts';
 import {
   type Browser,
+  connectAndEnter,
   connectPath,
   enter,
   type Needs,
@@ -78,6 +79,8 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
   const { user } = request;
   // The user has signed out, or someone else has signed in.
   if (!user || user.id !== flow.accountId || user.inAdminImpersonationMode) return failed('expired');
+  // The user has signed out, and in again.
+  if (flow.sessionHash !== sessionHashOf(services, request)) return failed('expired');
   return isConfirming
     ? settingsPath(site.name, await confirm(services, browser, { known, flow }))
     : settingsPath(site.name, await connect(services, browser, { site, known, accountId: user.id }));
@@ -94,11 +97,12 @@ async function signInAs(
   const { db, env, clock } = services;
   const device = deviceIn(browser.request);
   const { isRemembered, redirect } = flow;
-  const enterAs = async (account: Parameters<typeof enter>[2]['account'], isRecorded: boolean) => {
-    const entered = await enter(services, browser, { account, site, isRemembered, isRecorded });
+  const leadOn = (entered: Awaited<ReturnType<typeof enter>>) => {
     if (typeof entered === 'string') return entered;
     return { path: 'secondStep' in entered ? secondStepPath(entered.secondStep.kinds, redirect) : pathAfter(redirect) };
   };
+  const enterAs = async (account: Account, isRecorded: boolean) =>
+    leadOn(await enter(services, browser, { account, site, isRemembered, isRecorded }));
 
   const connected = await accountOfIdentity(db, known);
   if (connected?.dateBlocked) return 'blocked';
@@ -116,14 +120,8 @@ async function signInAs(
   if (!known.isVerified) return 'unverified';
   if (owner.dateBlocked !== null) return 'blocked';
   // A stranger may have registered an address that was never confirmed, and could still know the password.
-  if (site.trustsEmail && owner.dateConfirmed !== null && isSameEmail(known.email, owner.email)) {
-    const proof = { verifiedHash: owner.passwordHash };
-    const linked = await connectIdentity(db, { accountId: owner.id, site, known, device, proof }, clock());
-    if (linked === null) return 'expired';
-    if (typeof linked === 'string') return linked;
-    noticeConnection(services, linked.account, site);
-    return enterAs(linked.account, true);
-  }
+  if (site.trustsEmail && owner.dateConfirmed !== null && isSameEmail(known.email, owner.email))
+    return leadOn(await connectAndEnter(services, browser, { account: owner, site, known, isRemembered }));
   await saveFlow(services, browser, { ...flow, claims: known });
   return { path: connectPath(redirect) };
 }
@@ -140,7 +138,7 @@ async function connect(
   const linked = await connectIdentity(services.db, connection, services.clock());
   if (linked === null) return 'expired';
   if (typeof linked === 'string') return linked;
-  if (linked.isNew) noticeConnection(services, linked.account, site);
+  if ('isNew' in linked && linked.isNew) noticeConnection(services, linked.account, site);
   return 'connected';
 }
 

@@ -1,8 +1,10 @@
 import type { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
 import { safeRedirect } from '@sermon/domain/links/redirect';
+import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../../http/serve.ts';
 import { SiteFailure } from '../../../ports/otherSites/port.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
@@ -12,10 +14,10 @@ import { createPasswordCheck } from '../proof/enteredPassword.ts';
 import { sessionHashOf } from '../session.ts';
 import { accountByEmail, toUser } from '../store.ts';
 import { createVerify } from '../settings/verify.ts';
-import { type Browser, enter, type Needs, noticeConnection } from './enter.ts';
+import { type Browser, connectAndEnter, type Needs } from './enter.ts';
 import { endFlow, type Flow, saveFlow, waitingFlow } from './flows.ts';
 import { siteUser } from './known.ts';
-import { connectIdentity, disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
+import { disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
 
 export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
   const { db, env, clock, attempts, otherSites } = services;
@@ -30,7 +32,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   async function begin(
     browser: Browser,
     name: string,
-    flow: Pick<Flow, 'purpose' | 'accountId' | 'isRemembered' | 'redirect'>,
+    flow: Pick<Flow, 'purpose' | 'accountId' | 'sessionHash' | 'isRemembered' | 'redirect'>,
   ): Promise<{ address: string }> {
     const { label } = siteNamed(name);
     await limits.siteFlow(browser.request.ip);
@@ -42,6 +44,14 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       throw error instanceof SiteFailure ? refusedBy(label, error.reason) : error;
     }
   }
+
+  /** The part of a flow that binds it to the session of the user. */
+  const inSession = (request: FastifyRequest, { id: accountId }: User) => ({
+    accountId,
+    sessionHash: sessionHashOf(services, request) ?? null,
+    isRemembered: true,
+    redirect: '',
+  });
 
   /** Returns what waits for the password of an existing account in this browser, or null. */
   async function waiting(browser: Pick<Browser, 'request'>) {
@@ -55,6 +65,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       begin({ request, reply }, site, {
         purpose: 'signIn',
         accountId: null,
+        sessionHash: null,
         isRemembered: rememberMe,
         redirect: safeRedirect(redirect, ''),
       }),
@@ -73,18 +84,14 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       const wrong = () => refusedFields({ Password: [accountTexts.wrongCredentials] });
       if (!row) throw wrong();
       if (row.dateBlocked !== null) throw refusedBy(site.label, 'blocked');
-      const device = deviceIn(request);
-      const proof = { verifiedHash: row.passwordHash };
-      const linked = await connectIdentity(db, { accountId: row.id, site, known, device, proof }, clock());
-      if (linked === null) throw wrong();
-      if (typeof linked === 'string') throw refusedBy(site.label, linked);
-      await endFlow(services, { request, reply });
-      if (linked.isNew) noticeConnection(services, linked.account, site);
-      const opened = { account: linked.account, site, isRemembered: flow.isRemembered, isRecorded: true };
-      const entered = await enter(services, { request, reply }, opened);
+      const connecting = { account: row, site, known, isRemembered: flow.isRemembered };
+      const entered = await connectAndEnter(services, { request, reply }, connecting);
+      // The password was changed in the same moment.
+      if (entered === 'expired') throw wrong();
       if (typeof entered === 'string') throw refusedBy(site.label, entered);
+      await endFlow(services, { request, reply });
       if ('secondStep' in entered) return entered;
-      const user = toUser(linked.account, env.BILLING_PROVIDER === 'none');
+      const user = toUser(entered.account, env.BILLING_PROVIDER === 'none');
       return { ...user, ...(entered.isReopened && { isReopened: true }) };
     },
 
@@ -98,16 +105,11 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     async connect({ input: { site, password }, user, request, reply }) {
       siteNamed(site);
       await verify(request, user, password);
-      return begin({ request, reply }, site, {
-        purpose: 'connect',
-        accountId: user.id,
-        isRemembered: true,
-        redirect: '',
-      });
+      return begin({ request, reply }, site, { purpose: 'connect', ...inSession(request, user) });
     },
 
     confirm: ({ input: { site }, user, request, reply }) =>
-      begin({ request, reply }, site, { purpose: 'confirm', accountId: user.id, isRemembered: true, redirect: '' }),
+      begin({ request, reply }, site, { purpose: 'confirm', ...inSession(request, user) }),
 
     async disconnect({ input: { id }, user, request }) {
       const sessionHash = sessionHashOf(services, request);

@@ -7,9 +7,12 @@ import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import type { OtherSite } from '../../../ports/otherSites/port.ts';
 import type { Services } from '../../../services.ts';
 import { createAccountLimits } from '../limits.ts';
-import { signInOrAsk } from '../secondStep/ask.ts';
+import { deviceIn } from '../deviceName.ts';
+import { askSecondStep, signInOrAsk } from '../secondStep/ask.ts';
 import { nameInMail } from '../settings/mail.ts';
 import type { Account } from '../store.ts';
+import type { KnownUser } from './known.ts';
+import { connectIdentity } from './store.ts';
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply };
 export type Needs = Pick<
@@ -60,8 +63,40 @@ export async function enter(
   return (await signInOrAsk(services, browser, opened)) ?? 'expired';
 }
 
+type Connecting = Omit<Entering, 'isRecorded'> & { known: KnownUser };
+
+/**
+ * Connects a site to an account whose user has proved to own it, and signs the user in. If the account has a second step, it is
+ * asked for first, and nothing is connected before it. Returns why that is not possible otherwise.
+ */
+export async function connectAndEnter(
+  services: Needs,
+  browser: Browser,
+  { account: { id: accountId, passwordHash }, site, isRemembered, known }: Connecting,
+): Promise<{ isReopened: boolean; account: Account } | SecondStepAsked | SiteRefusal> {
+  const proof = { verifiedHash: passwordHash, isSecondStepDone: false };
+  const connection = { accountId, site, known, device: deviceIn(browser.request), proof };
+  const linked = await connectIdentity(services.db, connection, services.clock());
+  if (linked === null) return 'expired';
+  if (typeof linked === 'string') return linked;
+  if ('secondStep' in linked) {
+    const { account, ...asked } = linked;
+    if (account.dateBlocked !== null) return 'blocked';
+    const opened = { accountId, passwordHash, isRemembered, site: site.name };
+    return askSecondStep(services, browser, opened, asked, known);
+  }
+  const { account, isNew } = linked;
+  if (isNew) noticeConnection(services, account, site);
+  const entered = await enter(services, browser, { account, site, isRemembered, isRecorded: true });
+  return typeof entered === 'string' || 'secondStep' in entered ? entered : { ...entered, account };
+}
+
 /** Tells the owner of an account by email that a site was connected to it. */
-export function noticeConnection(services: Needs, account: Account, { label }: OtherSite): void {
+export function noticeConnection(
+  services: Pick<Needs, 'env' | 'background' | 'mailQueue' | 'attempts' | 'clock'>,
+  account: Account,
+  { label }: OtherSite,
+): void {
   const { env, background, mailQueue, attempts, clock } = services;
   const now = clock();
   background.run('A notice about a connected site', async () => {

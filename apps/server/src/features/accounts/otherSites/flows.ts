@@ -5,6 +5,7 @@ import { signInFlow } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import { hashOf, newSecret } from '../secrets.ts';
+import { sessionHashOf } from '../session.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock'>;
 type Browser = { request: FastifyRequest; reply: FastifyReply };
@@ -77,14 +78,16 @@ export async function endFlow(services: Needs, { request, reply }: Browser): Pro
   clearCookie(reply, name, services.env.isHttps);
 }
 
-/** True if the user has signed in again in this browser within the last minutes, through a connected site. */
+/** True if the user has signed in again in this session within the last minutes, through a connected site. */
 export async function hasSignedInAgain(services: Needs, request: FastifyRequest, accountId: string): Promise<boolean> {
   const isThis = isOfBrowser(services, request);
-  if (!isThis) return false;
+  const sessionHash = sessionHashOf(services, request);
+  if (!isThis || sessionHash === undefined) return false;
   const isConfirmed = and(
     isThis,
     eq(signInFlow.purpose, 'confirm'),
     eq(signInFlow.accountId, accountId),
+    eq(signInFlow.sessionHash, sessionHash),
     isNotNull(signInFlow.claims),
   );
   return (await services.db.$count(signInFlow, isConfirmed)) > 0;

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { settingsOf } from '../../../../../../tests/support/otherSite/site.ts';
-import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
+import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
+import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { account, attempt, identity } from '../../../database/schema.ts';
 import { openProductWithSite, siteUser, visitProduct } from './site.setup.ts';
 
@@ -132,6 +133,64 @@ describe('an account with the address of the user', () => {
     const { api, signIn } = visit();
     expect(await signIn()).toBe(connectPage);
     expect(await api.otherSites.connectWaiting(ruth)).toEqual({ ...ruth.user, isReopened: true });
+  });
+});
+
+describe('an account with two-step sign-in', () => {
+  /** Turns two-step sign-in on. Returns a function for the code that the app shows. */
+  async function turnOn({ api, password }: Person, { clock }: Product): Promise<() => string> {
+    const { secret } = await api.secondStep.startApp({ password });
+    const code = () => appCode(secret, clock.now);
+    await api.secondStep.confirmApp({ code: code() });
+    clock.pass(30_000);
+    return code;
+  }
+  const kindsIn = async ({ api }: Person) => (await api.settings.getEvents()).map(({ kind }) => kind);
+
+  test('is connected after the password and the second step', async () => {
+    const ruth = await joinAtSite();
+    const code = await turnOn(ruth, product);
+    const { api, signIn } = visit();
+    await signIn();
+    expect(await api.otherSites.connectWaiting(ruth)).toEqual({ secondStep: { kinds: ['app', 'recoveryCode'] } });
+    expect(await identitiesOf(ruth)).toEqual([]);
+    expect(await kindsIn(ruth)).not.toContain('siteConnected');
+    await expect(api.signInSteps.withCode({ code: '000000' })).rejects.toMatchObject({ statusCode: 400 });
+    expect(await identitiesOf(ruth), 'after a wrong code').toEqual([]);
+    expect(await api.signInSteps.withCode({ code: code() })).toEqual(ruth.user);
+    expect(await identitiesOf(ruth)).toMatchObject([{ issuer: site.issuer, subject: site.mood.user?.sub }]);
+    expect((await kindsIn(ruth)).slice(0, 2)).toEqual(['signedIn', 'siteConnected']);
+    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    expect(letters.at(-1)?.subject).toBe('Faith Network was connected to your Sermon Maker account');
+  });
+
+  test('is connected after the second step only, also if the site is trusted', async () => {
+    const ruth = await joinAtSite({}, trusting);
+    await trusting.services.db
+      .update(account)
+      .set({ dateConfirmed: trusting.clock.now })
+      .where(eq(account.id, ruth.user.id));
+    const code = await turnOn(ruth, trusting);
+    const { api, signIn } = visitProduct(trusting, site);
+    expect(await signIn()).toBe('/auth/sign-in?step=app%2CrecoveryCode');
+    expect(await identitiesOf(ruth, trusting)).toEqual([]);
+    expect(await api.signInSteps.withCode({ code: code() })).toEqual(ruth.user);
+    expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
+  });
+
+  test('is not connected, and nobody signs in, if another account got the user of the site meanwhile', async () => {
+    const ruth = await joinAtSite();
+    const code = await turnOn(ruth, product);
+    const naomi = await product.join('Naomi');
+    const { api, signIn } = visit();
+    await signIn();
+    await api.otherSites.connectWaiting(ruth);
+    const dates = { dateCreated: product.clock.now, dateUsed: product.clock.now };
+    const subject = site.mood.user!.sub;
+    await db.insert(identity).values({ issuer: site.issuer, subject, accountId: naomi.user.id, ...dates });
+    await expect(api.signInSteps.withCode({ code: code() })).rejects.toMatchObject({ statusCode: 409 });
+    expect(await api.accounts.getAuthenticatedUser()).toBeNull();
+    expect(await identitiesOf(ruth)).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Person } from '../../../../../../tests/support/people.ts';
-import { account, identity, session } from '../../../database/schema.ts';
+import { account, identity, session, signInFlow } from '../../../database/schema.ts';
+import { hashPassword } from '../passwords.ts';
 import { openProductWithSite, siteUser, type Visitor } from './site.setup.ts';
 
 const { site, product, visit } = await openProductWithSite({ OIDC_FAITH_SIGN_OUT: 'on' });
@@ -163,6 +164,43 @@ describe('a user without a password', () => {
     await confirm(visitor);
     await visitor.api.settings.deleteAccount({ password: '' });
     expect(await visitor.api.accounts.getAuthenticatedUser()).toBeNull();
+  });
+
+  test('must have signed in again in the session that makes the change', async () => {
+    const visitor = await joinThroughSite();
+    const { api, user } = visitor;
+    expect(await confirm(visitor)).toBe(settingsWith('confirmed'));
+    await api.accounts.signOut();
+    // Another session starts in the same browser, without the site, which would forget the confirmation.
+    const setPassword = (passwordHash: string | null) =>
+      db.update(account).set({ passwordHash }).where(eq(account.email, user.email));
+    const password = 'a new song of praise';
+    await setPassword(await hashPassword(password));
+    await api.accounts.signIn({ email: user.email, password });
+    await setPassword(null);
+    expect(await api.settings.get()).toMatchObject({ hasPassword: false, isConfirmed: false });
+    await expect(api.settings.deleteAccount({ password: '' })).rejects.toMatchObject(first);
+  });
+
+  test('is not confirmed in a session that has started after leaving for the site', async () => {
+    const visitor = await joinThroughSite();
+    const { api, user, atSite, open } = visitor;
+    const back = await atSite((await api.otherSites.confirm({ site: 'faith' })).address);
+    await db
+      .update(signInFlow)
+      .set({ sessionHash: 'of another session' })
+      .where(eq(signInFlow.accountId, (await api.accounts.getAuthenticatedUser())!.id));
+    expect(await open(back), user.email).toBe(settingsWith('expired'));
+    expect(await api.settings.get()).toMatchObject({ isConfirmed: false });
+  });
+
+  test('must sign in again once more after the address was changed', async () => {
+    const visitor = await joinThroughSite();
+    const { api, user } = visitor;
+    await confirm(visitor);
+    await api.settings.changeEmail({ email: `new.${user.email}`, password: '' });
+    expect(await api.settings.get()).toMatchObject({ isConfirmed: false });
+    await expect(api.settings.deleteAccount({ password: '' })).rejects.toMatchObject(first);
   });
 
   test('is not confirmed by another user of the site', async () => {

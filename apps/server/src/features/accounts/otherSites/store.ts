@@ -1,3 +1,4 @@
+import type { SecondStepAsked } from '@sermon/contract/accounts';
 import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
 import { maxIdentities, planAfter, planOfSite } from '@sermon/domain/accounts/otherSites';
 import { and, asc, eq } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { account, identity } from '../../../database/schema.ts';
 import type { OtherSite } from '../../../ports/otherSites/port.ts';
 import { recordEvent } from '../events.ts';
 import { isThere } from '../matching.ts';
+import { kindsOf, readSecondStep } from '../secondStep/factors.ts';
 import { type Account, createAccount, lockAccount, lockSignedIn } from '../store.ts';
 import type { KnownUser } from './known.ts';
 
@@ -117,20 +119,25 @@ type Connection = {
   site: OtherSite;
   known: KnownUser;
   device: string;
-  /** Must still be true of the account: its password, or the session of the user who connects the site. */
-  proof: { verifiedHash: string | null } | { sessionHash: string | undefined };
+  /**
+   * Must still be true of the account: the session of the user who connects the site, or, for a user who signs in, the
+   * password, and whether the second step was taken.
+   */
+  proof: { verifiedHash: string | null; isSecondStepDone: boolean } | { sessionHash: string | undefined };
 };
+
+export type Connected = { account: Account; isNew: boolean };
 
 /**
  * Connects a user of a site to an account. Returns 'taken' if the user of the site is connected to another account, 'already' if
  * the account is connected to another user of the site, and null if the proof does not hold any more. `isNew` is
- * false if they were connected before.
+ * false if they were connected before. Connects nothing, and returns the second steps, if the user must take one first.
  */
 export async function connectIdentity(
   db: Db,
   { accountId, site, known, device, proof }: Connection,
   now: Date,
-): Promise<{ account: Account; isNew: boolean } | 'taken' | 'already' | null> {
+): Promise<Connected | (SecondStepAsked & { account: Account }) | 'taken' | 'already' | null> {
   const { issuer, subject } = known;
   return db.transaction(async (tx) => {
     const owner =
@@ -144,6 +151,10 @@ export async function connectIdentity(
       .where(and(eq(identity.accountId, accountId), eq(identity.issuer, issuer)));
     if (own && own.subject !== subject) return 'already';
     if (own) return { account: await refresh(tx, owner, site, known, now), isNew: false };
+    if (await accountOfIdentity(tx, known)) return 'taken';
+    const isFirstStep = 'verifiedHash' in proof && !proof.isSecondStepDone;
+    const kinds = isFirstStep ? kindsOf(await readSecondStep(tx, accountId)) : [];
+    if (kinds.length > 0) return { account: owner, secondStep: { kinds } };
     // Of two accounts that connect the same user of the site at the same time, one gets it.
     const created = await tx
       .insert(identity)

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
 import { signIn } from '../session.ts';
 import type { NewSession } from '../sessionStore.ts';
-import { kindsOf, readSecondStep } from './factors.ts';
-import { beginStep } from './steps.ts';
+import { beginStep, type SignInStep } from './steps.ts';
 
+type Needs = Pick<Services, 'db' | 'env' | 'clock'>;
+type Browser = { request: FastifyRequest; reply: FastifyReply };
 type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
 /**
@@ -13,13 +14,25 @@ type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'is
  * step, it is asked for instead, and nobody is signed in yet. Returns null if the password was changed in the meantime.
  */
 export async function signInOrAsk(
-  services: Pick<Services, 'db' | 'env' | 'clock'>,
-  browser: { request: FastifyRequest; reply: FastifyReply },
+  services: Needs,
+  browser: Browser,
   opened: Opened,
 ): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
-  const { accountId, passwordHash, isRemembered, site = '' } = opened;
-  const kinds = kindsOf(await readSecondStep(services.db, accountId));
-  if (kinds.length === 0) return signIn(services, browser, opened);
-  await beginStep(services, browser, { kind: 'secondStep', accountId, passwordHash, isRemembered, site });
-  return { secondStep: { kinds } };
+  const signedIn = await signIn(services, browser, opened);
+  return signedIn && 'secondStep' in signedIn ? askSecondStep(services, browser, opened, signedIn) : signedIn;
+}
+
+/**
+ * Asks for the second step of a user who has taken the first one. `claims` are those of a site that is connected to the account
+ * after it.
+ */
+export async function askSecondStep(
+  services: Needs,
+  browser: Browser,
+  { accountId, passwordHash, isRemembered, site = '' }: Omit<Opened, 'isRecorded'>,
+  asked: SecondStepAsked,
+  claims: SignInStep['claims'] = null,
+): Promise<SecondStepAsked> {
+  await beginStep(services, browser, { kind: 'secondStep', accountId, passwordHash, isRemembered, site, claims });
+  return asked;
 }

@@ -1,4 +1,5 @@
 import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
+import { appSetupMinutes } from '@sermon/domain/accounts/secondStep';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { authenticator } from '../../../database/schema.ts';
@@ -34,25 +35,27 @@ export type Stale = 'stale';
 const isOf = (accountId: string) => eq(authenticator.accountId, accountId);
 
 /**
- * Creates the secret of an authenticator app, which is used after `confirmApp`. Returns 'exists' if the account has an app
- * that is confirmed.
+ * Creates the secret of an authenticator app, which is used after `confirmApp` and expires without it. Returns 'exists' if the
+ * account has an app that is confirmed.
  */
 export async function startApp(
   db: Db,
   { accountId, sessionHash, verifiedHash }: VerifiedChange,
+  now: Date,
 ): Promise<{ secret: string; uri: string } | 'exists' | Stale> {
   const key = await readSecretKey(db);
   const secret = newAppSecret();
   return db.transaction(async (tx) => {
     const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
     if (!owner) return 'stale';
-    const encrypted = encryptSecret(key, accountId, secret);
+    const dateExpires = new Date(now.getTime() + appSetupMinutes * 60_000);
+    const started = { secret: encryptSecret(key, accountId, secret), dateExpires };
     const stored = await tx
       .insert(authenticator)
-      .values({ accountId, secret: encrypted })
+      .values({ accountId, ...started })
       .onConflictDoUpdate({
         target: authenticator.accountId,
-        set: { secret: encrypted, usedStep: 0 },
+        set: { ...started, usedStep: 0 },
         setWhere: isNull(authenticator.dateConfirmed),
       })
       .returning();
@@ -62,13 +65,13 @@ export async function startApp(
 
 /**
  * Confirms the app with the first code that it shows. That turns two-step sign-in on if it was off, with new recovery codes.
- * Returns 'wrong' for a wrong code, and 'none' if no app waits for its first code.
+ * Returns 'wrong' for a wrong code, 'expired' if the secret was shown too long ago, and 'none' if no app waits for its first code.
  */
 export async function confirmApp(
   db: Db,
   { accountId, sessionHash, device, code }: Change & { code: string },
   now: Date,
-): Promise<Changed | 'wrong' | 'none' | Stale> {
+): Promise<Changed | 'wrong' | 'expired' | 'none' | Stale> {
   const key = await readSecretKey(db);
   return db.transaction(async (tx) => {
     const owner = await lockSignedIn(tx, { accountId, sessionHash });
@@ -78,6 +81,8 @@ export async function confirmApp(
       .from(authenticator)
       .where(and(isOf(accountId), isNull(authenticator.dateConfirmed)));
     if (!waiting) return 'none';
+    // An earlier version has stored no date.
+    if (waiting.dateExpires === null || waiting.dateExpires <= now) return 'expired';
     const step = stepOf(decryptSecret(key, accountId, waiting.secret), code, now);
     if (step === null) return 'wrong';
     const before = await readSecondStep(tx, accountId);

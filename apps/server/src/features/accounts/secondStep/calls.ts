@@ -14,7 +14,15 @@ import { createVerify } from '../settings/verify.ts';
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './authenticator.ts';
 import { readSecondStep } from './factors.ts';
 import { createNotices } from './notices.ts';
-import { addPasskey, algorithms, knownPasskeys, removePasskey, renamePasskey, verifyCreated } from './passkeys.ts';
+import {
+  addPasskey,
+  algorithms,
+  knownPasskeys,
+  removePasskey,
+  renamePasskey,
+  userHandleOf,
+  verifyCreated,
+} from './passkeys.ts';
 import { beginStep, forgetStep, readStep, setChallenge } from './steps.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
@@ -42,7 +50,7 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
     get: ({ user }) => readSecondStep(db, user.id),
 
     async startApp({ input: { password }, user, request }) {
-      const started = await startApp(db, await verified(request, user, password));
+      const started = await startApp(db, await verified(request, user, password), clock());
       if (started === 'stale') throw wrongPassword('Password');
       if (started === 'exists') throw refused(409, texts.appExists);
       return started;
@@ -54,6 +62,7 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
       if (typed?.kind !== 'app') throw refusedFields({ Code: [texts.wrongSetupCode] });
       const changed = await confirmApp(db, { ...changedBy(services, request, user), code: typed.code }, clock());
       if (changed === 'wrong') throw refusedFields({ Code: [texts.wrongSetupCode] });
+      if (changed === 'expired') throw refused(409, texts.setupExpired);
       if (changed === 'none' || changed === 'stale') throw refused(409, texts.setupGone);
       notice(changed.account, 'appAdded', changed.turned);
       return changed;
@@ -86,7 +95,7 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
         challenge,
         rp: { id: siteId, name: productName },
         user: {
-          id: Buffer.from(user.id).toString('base64url'),
+          id: userHandleOf(user.id),
           name: user.email,
           displayName: `${user.firstName} ${user.lastName}`,
         },

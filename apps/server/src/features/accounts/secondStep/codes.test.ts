@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, authenticator, recoveryCode, session, signInStep } from '../../../database/schema.ts';
 import { sweepExpired } from '../../../database/sweep.ts';
 import { createPasswordReset } from '../resetStore.ts';
+import { startSession } from '../sessionStore.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -90,6 +91,65 @@ describe('turning it on', () => {
     const newer = await api.secondStep.startApp({ password });
     await expect(api.secondStep.confirmApp({ code: codeNow(older) })).rejects.toMatchObject({ statusCode: 400 });
     await expect(api.secondStep.confirmApp({ code: codeNow(newer) })).resolves.toMatchObject({ state: {} });
+  });
+});
+
+describe('a setup that is not finished', () => {
+  const gone = {
+    statusCode: 409,
+    message:
+      'The code for your app has expired, because it was shown more than an hour ago. Please close this and start over.',
+  };
+
+  test('expires after an hour', async () => {
+    const { api, password } = await product.join();
+    let { secret } = await api.secondStep.startApp({ password });
+    product.clock.pass(60 * minute);
+    await expect(api.secondStep.confirmApp({ code: codeNow({ secret }) })).rejects.toMatchObject(gone);
+    expect(await api.secondStep.get()).toMatchObject({ appSince: null });
+    ({ secret } = await api.secondStep.startApp({ password }));
+    product.clock.pass(59 * minute);
+    await expect(api.secondStep.confirmApp({ code: codeNow({ secret }) })).resolves.toMatchObject({ state: {} });
+  });
+
+  test('is deleted, also one of an earlier version, which has no date', async () => {
+    const ruth = await joinWithApp();
+    const naomi = await product.join('Naomi');
+    const boaz = await product.join('Boaz');
+    const apps = () =>
+      db
+        .select({ accountId: authenticator.accountId })
+        .from(authenticator)
+        .where(inArray(authenticator.accountId, [ruth.user.id, naomi.user.id, boaz.user.id]));
+    await naomi.api.secondStep.startApp({ password: naomi.password });
+    await db.insert(authenticator).values({ accountId: boaz.user.id, secret: 'of an earlier version' });
+    await expect(boaz.api.secondStep.confirmApp({ code: '123456' })).rejects.toMatchObject(gone);
+    await sweepExpired(db, product.clock.now);
+    expect(await apps()).toHaveLength(2);
+    product.clock.pass(60 * minute);
+    await sweepExpired(db, product.clock.now);
+    expect(await apps(), 'a confirmed app stays').toEqual([{ accountId: ruth.user.id }]);
+  });
+});
+
+test('no session starts without the second step, even if it was turned on after the password was checked', async () => {
+  const ruth = await joinWithApp();
+  const [row] = await db.select().from(account).where(eq(account.id, ruth.user.id));
+  const before = await db.$count(session, eq(session.accountId, ruth.user.id));
+  const opened = {
+    accountId: ruth.user.id,
+    passwordHash: row!.passwordHash,
+    isRecorded: true,
+    isRemembered: true,
+    deviceHash: 'a browser',
+    device: 'Firefox on Linux',
+    deviceKind: 'computer' as const,
+    previousToken: undefined,
+  };
+  expect(await startSession(db, opened, product.clock.now)).toEqual(asked);
+  expect(await db.$count(session, eq(session.accountId, ruth.user.id))).toBe(before);
+  expect(await startSession(db, { ...opened, isSecondStepDone: true }, product.clock.now)).toMatchObject({
+    isReopened: false,
   });
 });
 

@@ -235,6 +235,33 @@ describe('a passkey as the second step', () => {
   });
 });
 
+describe('the user whom a passkey names', () => {
+  const ofNobody = Buffer.from('somebody else').toString('base64url');
+
+  test('must be the one to whom the passkey belongs, also in the second step', async () => {
+    const ruth = await joinWithPasskey();
+    for (const isSecondStep of [false, true]) {
+      const browser = product.visit();
+      if (isSecondStep) await browser.accounts.signIn(ruth);
+      let options = await browser.signInSteps.startPasskey({ isSecondStep });
+      const forged = ruth.device.sign(options, { userHandle: ofNobody });
+      await expect(browser.signInSteps.withPasskey(forged)).rejects.toMatchObject(refused);
+      expect(await browser.accounts.getAuthenticatedUser()).toBeNull();
+      options = await browser.signInSteps.startPasskey({ isSecondStep });
+      expect(await browser.signInSteps.withPasskey(ruth.device.sign(options))).toEqual(ruth.user);
+    }
+  });
+
+  test('is not named by every device', async () => {
+    const ruth = await joinWithPasskey();
+    const browser = product.visit();
+    await browser.accounts.signIn(ruth);
+    const options = await browser.signInSteps.startPasskey({ isSecondStep: true });
+    const signed = ruth.device.sign(options, { userHandle: undefined });
+    expect(await browser.signInSteps.withPasskey(signed)).toEqual(ruth.user);
+  });
+});
+
 describe('where passkeys work', async () => {
   test.each([
     ['https://sermon.example', { id: 'sermon.example', origin: 'https://sermon.example' }],

@@ -18,6 +18,9 @@ export type PasskeySite = { id: string; origin: string };
 
 type PasskeyRow = typeof passkey.$inferSelect;
 
+/** Returns the name under which passkeys keep their user. */
+export const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url');
+
 /** Lists the passkeys of an account as browsers name them. */
 export const knownPasskeys = async (db: Db, accountId: string) => {
   const rows = await db
@@ -136,22 +139,30 @@ export const removePasskey = (
   });
 
 /** The data that a browser has signed with a passkey. */
-export type Signed = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string };
+export type Signed = {
+  credentialId: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  /** The user whom the passkey names, if it names one. */
+  userHandle?: string | undefined;
+};
 
 /**
  * Finishes a sign-in with a passkey. Without a password before it (`passkeySignIn`), the passkey must have verified the user
  * by a fingerprint, a face or a PIN, so that it counts as both steps. Returns the account, 'unknown' if no account has the
- * passkey, 'refused' if it did not sign what was asked for or may have been copied, and 'ended' if the step has ended.
+ * passkey, 'refused' if it names another user, did not sign what was asked for or may have been copied, and 'ended' if the step has ended.
  */
 export async function finishWithPasskey(
   db: Db,
   { site, step, signed }: { site: PasskeySite; step: SignInStep; signed: Signed },
   now: Date,
 ): Promise<Account | 'unknown' | 'refused' | 'ended'> {
-  const { credentialId } = signed;
+  const { credentialId, userHandle } = signed;
   const [found] = await db.select().from(passkey).where(eq(passkey.credentialId, credentialId));
   if (!found) return 'unknown';
   if (step.accountId !== null && found.accountId !== step.accountId) return 'refused';
+  if (userHandle !== undefined && userHandle !== userHandleOf(found.accountId)) return 'refused';
   const counter = await verifiedCounter(site, step, signed, found);
   if (counter === null) return 'refused';
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { readCode } from '@sermon/domain/accounts/secondStep';
+import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/open.ts';
@@ -11,6 +12,9 @@ import { deviceIn } from '../deviceName.ts';
 import { originOf } from '../devices.ts';
 import { recordEvent } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
+import { noticeConnection } from '../otherSites/enter.ts';
+import { siteUser } from '../otherSites/known.ts';
+import { connectIdentity } from '../otherSites/store.ts';
 import { signIn } from '../session.ts';
 import { type Account, accountById, lockAccount, toUser } from '../store.ts';
 import { redeemAppCode } from './authenticator.ts';
@@ -21,12 +25,12 @@ import { redeemRecoveryCode } from './recoveryCodes.ts';
 import { readSecretKey } from './secret.ts';
 import { beginStep, forgetStep, isWaiting, readStep, setChallenge, type SignInStep, takeStep } from './steps.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 
 /** The calls that take the second step of a sign-in, or sign in with a passkey alone. */
 export function signInStepCalls(services: Needs): Handlers<typeof contract>['signInSteps'] {
-  const { db, env, clock, attempts } = services;
+  const { db, env, clock, attempts, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const notice = createNotices(services);
   const expired = () => refused(410, texts.expired);
@@ -35,15 +39,32 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     return env.passkeySite;
   };
 
-  /** Starts the session of a user who has taken both steps. */
-  async function finish(browser: Browser, account: Account, step: SignInStep): Promise<User> {
-    const { id: accountId, passwordHash } = account;
-    const opened = { accountId, passwordHash, isRecorded: true, isRemembered: step.isRemembered, site: step.site };
+  /** Starts the session of a user who has taken both steps. A site that waits for that is connected to the account. */
+  async function finish(browser: Browser, owner: Account, step: SignInStep): Promise<User> {
+    const { id: accountId, passwordHash } = owner;
+    const { isRemembered, site } = step;
+    const isConnecting = step.claims !== null && owner.dateBlocked === null;
+    const account = isConnecting ? await connect(browser, owner, step) : owner;
+    const opened = { accountId, passwordHash, isRecorded: true, isRemembered, site, isSecondStepDone: true };
     const signedIn = await signIn(services, browser, opened);
     forgetStep(services, browser.reply);
-    if (!signedIn) throw expired();
+    if (!signedIn || 'secondStep' in signedIn) throw expired();
     const user = toUser(account, env.BILLING_PROVIDER === 'none');
     return { ...user, ...(signedIn.isReopened && { isReopened: true }) };
+  }
+
+  /** Connects the site with which the sign-in has begun. Returns the account as it is then. */
+  async function connect({ request }: Browser, owner: Account, step: SignInStep): Promise<Account> {
+    const { id: accountId, passwordHash: verifiedHash } = owner;
+    const site = otherSites.find(step.site);
+    if (!site) throw expired();
+    const known = siteUser.parse(step.claims);
+    const proof = { verifiedHash, isSecondStepDone: true };
+    const linked = await connectIdentity(db, { accountId, site, known, device: deviceIn(request), proof }, clock());
+    if (linked === null || (typeof linked === 'object' && 'secondStep' in linked)) throw expired();
+    if (typeof linked === 'string') throw refused(409, siteTexts.outcome[linked](site.label));
+    if (linked.isNew) noticeConnection(services, linked.account, site);
+    return linked.account;
   }
 
   return {

@@ -38,8 +38,8 @@ export async function createPasskey(options: Creation) {
 export async function signWithPasskey(options: Request) {
   const { startAuthentication } = await webAuthn();
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
-  const { clientDataJSON, authenticatorData, signature } = response;
-  return { credentialId: id, clientDataJSON, authenticatorData, signature };
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { credentialId: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 
 /** A refusal by the browser is shown like one by the server. */
