@@ -130,7 +130,13 @@ async function fill(person: Person, word: string): Promise<void> {
   await db.insert(recoveryCode).values({ accountId: user.id, codeHash: word });
   const key = { credentialId: word, accountId: user.id, publicKey: Buffer.from(word), counter: 0, transports: [word] };
   await db.insert(passkey).values({ ...key, name: word, dateCreated: now });
-  const step = { kind: 'secondStep' as const, accountId: user.id, passwordHash: word, challenge: word };
+  const step = {
+    kind: 'secondStep' as const,
+    accountId: user.id,
+    passwordHash: word,
+    challenge: word,
+    claims: { word },
+  };
   await db.insert(signInStep).values({ ...step, tokenHash: word, dateExpires });
   await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `codes of ${user.id} on device ${word}`);
   // An address that was invited before the user changed to it.
@@ -139,7 +145,13 @@ async function fill(person: Person, word: string): Promise<void> {
   const known = { subject: word, email: `${word}@faith.example`, dateCreated: now, dateUsed: now };
   await db.insert(identity).values({ issuer: 'https://faith.example', accountId: user.id, ...known });
   const secrets = { tokenHash: word, state: word, nonce: word, codeVerifier: word, redirect: word };
-  const flow = { provider: 'faith', purpose: 'connect' as const, accountId: user.id, claims: { word } };
+  const flow = {
+    provider: 'faith',
+    purpose: 'connect' as const,
+    accountId: user.id,
+    sessionHash: word,
+    claims: { word },
+  };
   await db.insert(signInFlow).values({ ...secrets, ...flow, dateExpires });
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };

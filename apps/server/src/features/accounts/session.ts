@@ -113,7 +113,7 @@ export async function signOut(
   reply: FastifyReply,
 ): Promise<string> {
   const token = readCookie(request, name, env.isHttps);
-  const site = token ? await endSession(db, token, clock()) : '';
+  const site = token ? await db.transaction((tx) => endSession(tx, token, clock())) : '';
   forgetSession({ env }, reply);
   return site;
 }

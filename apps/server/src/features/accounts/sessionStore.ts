@@ -170,14 +170,14 @@ export async function isSessionAlive(db: Db, token: string, accountId: string, n
 }
 
 /** Deletes sessions. If an administrator sees another account in one of them, that ends. Returns the sessions. */
-async function deleteSessions(tx: Db | Tx, which: SQL | undefined, now: Date): Promise<Session[]> {
+async function deleteSessions(tx: Tx, which: SQL | undefined, now: Date): Promise<Session[]> {
   const ended = await tx.delete(session).where(which).returning();
   await recordActingEnds(tx, ended, now);
   return ended;
 }
 
 /** Ends a session. Returns the name of the other site through which it was started, or '' if there is none. */
-export async function endSession(tx: Db | Tx, token: string, now: Date): Promise<string> {
+export async function endSession(tx: Tx, token: string, now: Date): Promise<string> {
   const [ended] = await deleteSessions(tx, eq(session.tokenHash, hashOf(token)), now);
   return ended?.site ?? '';
 }
