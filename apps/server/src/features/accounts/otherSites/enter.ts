@@ -60,13 +60,22 @@ export async function enter(
   return (await signInOrAsk(services, browser, opened)) ?? 'expired';
 }
 
-/** Tells the owner of an account by email that a site was connected to it. */
-export function noticeConnection(services: Needs, account: Account, { label }: OtherSite): void {
+/** Tells the owner of an account by email that a site was connected to it, or disconnected from it. */
+export function noticeConnection(
+  services: Needs,
+  account: Account,
+  { label }: OtherSite,
+  kind: 'siteConnected' | 'siteDisconnected' = 'siteConnected',
+): void {
   const { env, background, mailQueue, attempts, clock } = services;
   const now = clock();
   background.run('A notice about a connected site', async () => {
-    if (!(await createAccountLimits(attempts).notice('siteConnected', account.id))) return;
-    const mail = texts.connectedMail(nameInMail(env, account), label, now, `${env.publicUrl}/settings`);
+    if (!(await createAccountLimits(attempts).notice(kind, account.id))) return;
+    const name = nameInMail(env, account);
+    const mail =
+      kind === 'siteConnected'
+        ? texts.connectedMail(name, label, now, `${env.publicUrl}/settings`)
+        : texts.disconnectedMail(name, label, now, `${env.publicUrl}/auth/forgot-password`);
     await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
   });
 }
