@@ -36,7 +36,7 @@ export const otherSites = {
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>
-      `You need an invitation to create an account here. If you have one, open its link. Afterwards, you can connect ${label} in the settings.`,
+      `You need an invitation to create an account here. If you have one, open its link. If you have an account, sign in with your password. Afterwards, you can connect ${label} in the settings.`,
   } satisfies Record<SiteOutcome, (label: string) => string>,
   connectPage: {
     heading: 'Connect Your Account',
