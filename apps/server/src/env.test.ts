@@ -222,10 +222,13 @@ describe('other sites for signing in', () => {
       { OIDC_FAITH_ISSUER: 'http://127.0.0.1:9' },
       'The setting OIDC_FAITH_ISSUER is "http://127.0.0.1:9", which is not valid: it must begin with https.',
     ],
-    [
-      { OIDC_FAITH_ISSUER: 'http://faith.example', OIDC_ALLOW_HTTP: 'on' },
-      'The setting OIDC_FAITH_ISSUER is "http://faith.example", which is not valid: it must begin with https.',
-    ],
+    ...['faith.example', '10.0.0.5', '128.0.0.1', 'localhost.faith.example', '127.0.0.1.faith.example', '[::2]'].map(
+      (host): [object, string] => [
+        { OIDC_FAITH_ISSUER: `http://${host}`, OIDC_ALLOW_HTTP: 'on' },
+        `The setting OIDC_FAITH_ISSUER is "http://${host}", which is not valid: it must begin with https, because OIDC_ALLOW_HTTP only allows http for localhost, 127.0.0.1 and other addresses of this machine.`,
+      ],
+    ),
+    [{ OIDC_FAITH_ISSUER: `https://faith.example/${'x'.repeat(255)}` }, 'which is not valid: '],
     [
       { OIDC_FAITH_SCOPE: 'email' },
       'The setting OIDC_FAITH_SCOPE is "email", which is not valid: it must contain openid.',
@@ -244,10 +247,13 @@ describe('other sites for signing in', () => {
     ).toThrow('Two of the sites in OIDC_PROVIDERS have the same issuer.');
   });
 
-  test.each(['localhost', '127.0.0.1:9', '[::1]:9'])('may use http on this machine (%s) for tests', (host) => {
-    const { otherSites } = readEnv({ ...faith, OIDC_FAITH_ISSUER: `http://${host}`, OIDC_ALLOW_HTTP: 'on' });
-    expect(otherSites).toHaveLength(1);
-  });
+  test.each(['localhost', '127.0.0.1:9', '127.255.255.254', '[::1]:9'])(
+    'may use http on this machine (%s) for tests',
+    (host) => {
+      const { otherSites } = readEnv({ ...faith, OIDC_FAITH_ISSUER: `http://${host}`, OIDC_ALLOW_HTTP: 'on' });
+      expect(otherSites).toHaveLength(1);
+    },
+  );
 
   test('have documented settings', () => {
     const documented = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');

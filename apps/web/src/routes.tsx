@@ -27,7 +27,7 @@ import { Waiting } from './ui/states/Waiting.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
-const entrance = redirect.extend({ invitation: z.string().optional(), step: z.string().optional() });
+const entrance = redirect.extend({ step: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */

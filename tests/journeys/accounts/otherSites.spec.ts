@@ -101,7 +101,13 @@ test('an account is connected with its password, and disconnected in the setting
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   await page.getByRole('button', { name: 'Disconnect Faith Network' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect Faith Network?' });
+  await expect(question.getByLabel('Current password')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await question.getByLabel('Current password').fill(visitor.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Faith Network was disconnected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Faith Network' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Connect Faith Network' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Faith Network' });

@@ -78,7 +78,7 @@ describe('the admin commands', () => {
 
   test('invite a person by address', async () => {
     const { code, out } = await admin('invite', 'ruth@moab.example');
-    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/register\?invitation=[\w-]{43}~\n$/);
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/register#invitation=[\w-]{43}~\n$/);
     expect(code).toBe(0);
     const wrong = await admin('invite', 'ruth');
     expect(wrong.err).toContain('“ruth” is not an email address.');

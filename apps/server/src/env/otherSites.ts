@@ -8,7 +8,7 @@ const claim = text.max(200).optional();
 /** The settings of one site, without `OIDC_` and its name: OIDC_FAITH_ISSUER. */
 const group = z.object({
   /** The address of the site as it names itself (OpenID Connect Discovery). */
-  ISSUER: z.url({ protocol: /^https?$/ }),
+  ISSUER: z.url({ protocol: /^https?$/ }).max(255),
   /** The id and the secret with which this server is registered there. */
   CLIENT_ID: text,
   CLIENT_SECRET: text,
@@ -77,9 +77,8 @@ function readSite(name: string, variables: Variables, allowsHttp: boolean): Othe
     throw badSetting(prefix + part, values[part], message);
   }
   const { ISSUER: issuer, ...site } = read.data;
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'http:' && !(allowsHttp && isLoopback(hostname)))
-    throw badSetting(prefix + 'ISSUER', issuer, 'it must begin with https');
+  if (!isSecure(new URL(issuer), allowsHttp))
+    throw badSetting(prefix + 'ISSUER', issuer, `it must begin with https${allowsHttp ? onlyHere : ''}`);
   return {
     name,
     label: site.LABEL,
@@ -97,5 +96,11 @@ function readSite(name: string, variables: Variables, allowsHttp: boolean): Othe
   };
 }
 
-/** Whether a host is this machine, whose connections nobody else can read. */
+const onlyHere =
+  ', because OIDC_ALLOW_HTTP only allows http for localhost, 127.0.0.1 and other addresses of this machine';
+
+/** Whether nobody else can read the connections to an address of a site. With `allowsHttp`, this machine needs no https. */
+export const isSecure = ({ protocol, hostname }: URL, allowsHttp: boolean): boolean =>
+  protocol === 'https:' || (allowsHttp && protocol === 'http:' && isLoopback(hostname));
+
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

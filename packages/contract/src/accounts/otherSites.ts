@@ -57,5 +57,10 @@ export const otherSites = {
    */
   confirm: call('POST /api/Account/ConfirmWithOtherSite', 'self', { site }, address),
   /** Disconnects a site. Refused (409) if the user could then no longer sign in. */
-  disconnect: call('DELETE /api/Account/DisconnectOtherSite/{id}', 'self', { id: id.of('identity') }, z.null()),
+  disconnect: call(
+    'POST /api/Account/DisconnectOtherSite',
+    'self',
+    { id: id.of('identity'), password: ownPassword },
+    z.null(),
+  ),
 };

@@ -62,6 +62,7 @@ const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
   siteConnected: { most: 5, seconds: hour },
+  siteDisconnected: { most: 5, seconds: hour },
   secondStep: { most: 10, seconds: hour },
   /** Somebody who knows the password can cause it again and again. */
   wrongCodes: { most: 1, seconds: 24 * hour },

@@ -1,6 +1,6 @@
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 import * as client from 'openid-client';
-import type { OtherSiteSettings } from '../../env/otherSites.ts';
+import { isSecure, type OtherSiteSettings } from '../../env/otherSites.ts';
 import type { Log } from '../../log.ts';
 import { type OtherSites, SiteFailure } from './port.ts';
 
@@ -33,7 +33,7 @@ export const callbackAddress = (publicUrl: string, name: string): string =>
 export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Options): OtherSites {
   const { timeoutMs, keptMs, replyBytes } = { ...siteLimits, ...limits };
   const discovered = new Map<string, { config: Promise<client.Configuration>; until: number }>();
-  const fetchBounded = boundedFetch(replyBytes);
+  const fetchBounded = boundedFetch(replyBytes, allowsHttp);
   const siteOf = (name: string) => {
     const site = sites.find((each) => each.name === name);
     if (!site) throw new SiteFailure('misconfigured', 'unknown site');
@@ -123,8 +123,10 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
           config.serverMetadata().userinfo_endpoint === undefined
             ? {}
             : await client.fetchUserInfo(config, tokens.access_token, stated.sub);
+        if (![stated.iss, stated.sub].every(isName)) throw new SiteFailure('invalid', 'subject');
         // The token's claims are signed, so they take precedence.
-        return { issuer: stated.iss, subject: stated.sub, claims: { ...more, ...stated } };
+        const claims = { ...more, ...stated, ...statedEmail(stated, more) };
+        return { issuer: stated.iss, subject: stated.sub, claims };
       }),
 
     async signOutAddress(name, returnTo) {
@@ -144,16 +146,30 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
   };
 }
 
-/** Browsers are led to an address of a site, which must not be a script or a connection that others can read. */
-function checkAddress({ protocol }: URL, allowsHttp: boolean): void {
-  if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:'))
-    throw new SiteFailure('misconfigured', 'insecure address');
+/** Whether a site or a user may be named like this (OpenID Connect Core §2). Longer names do not fit into the index. */
+const isName = (name: string): boolean => /^[\x20-\x7e]{1,255}$/.test(name);
+
+/**
+ * Returns the email address and whether it is verified, both from the same source: another one may mean another address. The first
+ * source that states both counts, or else the first one with an address.
+ */
+function statedEmail(...sources: Record<string, unknown>[]): { email: unknown; email_verified: unknown } {
+  const withEmail = sources.filter(({ email }) => typeof email === 'string');
+  const { email, email_verified } =
+    withEmail.find((source) => source.email_verified !== undefined) ?? withEmail[0] ?? {};
+  return { email, email_verified };
 }
 
-/** Like `fetch`, but without redirects, and fails if a reply is larger than `most` bytes. */
+/** An address of a site must not be a script or a connection that others can read. */
+function checkAddress(address: URL, allowsHttp: boolean): void {
+  if (!isSecure(address, allowsHttp)) throw new SiteFailure('misconfigured', 'insecure address');
+}
+
+/** Like `fetch`, but without redirects, and fails at an insecure address, or if a reply is larger than `most` bytes. */
 const boundedFetch =
-  (most: number): client.CustomFetch =>
+  (most: number, allowsHttp: boolean): client.CustomFetch =>
   async (url, options) => {
+    checkAddress(new URL(url), allowsHttp);
     const { body, status, headers } = await fetch(url, { ...options, redirect: 'manual' } as RequestInit);
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -159,3 +159,70 @@ test('signing out at a site that is down leads nowhere', async () => {
   expect(await port.signOutAddress('faith', 'http://sermon.test/auth/sign-in')).toBeNull();
   expect(await port.signOutAddress('moab', 'http://sermon.test/auth/sign-in')).toBeNull();
 });
+
+test.each([
+  ['authorization_endpoint', 'http://faith.example/auth'],
+  ['token_endpoint', 'http://faith.example/token'],
+  ['userinfo_endpoint', 'http://faith.example/me'],
+])('http is only for this machine, also for the %s', async (endpoint, address) => {
+  await expect(signInWith({ described: { [endpoint]: address } })).rejects.toMatchObject({
+    reason: 'misconfigured',
+    code: 'insecure address',
+  });
+});
+
+type Said = { token?: object; userInfo?: object; described?: object };
+
+/** Signs in at a site whose ID token and UserInfo have these claims. Returns what the port says about the user. */
+async function signInWith({ token = {}, userInfo = {}, described = {} }: Said) {
+  let nonce = '';
+  const stated = { sub: 'ruth', ...token };
+  const issuer: string = await openServer(({ url }, reply) => {
+    const seconds = Math.floor(Date.now() / 1000);
+    const claims = { iss: issuer, aud: site.clientId, iat: seconds, exp: seconds + 60, nonce, ...stated };
+    const parts = [{ alg: 'RS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/me`,
+        ...described,
+      },
+      '/token': { access_token: 'a', token_type: 'Bearer', id_token: `${parts.join('.')}.signature` },
+      '/me': { sub: stated.sub, ...userInfo },
+    };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[url ?? '']));
+  });
+  const sites = connectTo(issuer);
+  const begun = await begin(sites);
+  ({ nonce } = begun);
+  const query = `?${new URLSearchParams({ code: 'any', state: begun.state }).toString()}`;
+  return sites.complete('faith', query, { ...begun, isFresh: false });
+}
+
+const verified = { email: 'ruth@faith.example', email_verified: true };
+const other = { email: 'boaz@faith.example' };
+
+test.each([
+  [{ token: verified, userInfo: { ...other, email_verified: false } }, verified],
+  [{ token: {}, userInfo: verified }, verified],
+  [{ token: { email_verified: true }, userInfo: other }, other],
+  [{ token: other, userInfo: { email_verified: true } }, other],
+  [{ token: other, userInfo: verified }, verified],
+  [
+    { token: { ...other, email_verified: false }, userInfo: verified },
+    { ...other, email_verified: false },
+  ],
+  [{ token: { email_verified: true }, userInfo: { email_verified: true } }, {}],
+])('of %o, the address and whether it is verified come from one source', async (sources, expected) => {
+  const { email, email_verified } = (await signInWith(sources)).claims;
+  expect({ email, email_verified }).toEqual({ email: undefined, email_verified: undefined, ...expected });
+});
+
+test('a user is named by at most 255 ASCII characters', async () => {
+  const longest = 'x'.repeat(255);
+  expect(await signInWith({ token: { sub: longest } })).toMatchObject({ subject: longest });
+  for (const sub of [`${longest}x`, 'r\u0000uth', 'Rüth'])
+    await expect(signInWith({ token: { sub } }), sub).rejects.toMatchObject({ reason: 'invalid', code: 'subject' });
+});

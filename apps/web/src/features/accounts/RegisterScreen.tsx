@@ -18,13 +18,15 @@ import { checkEmail, checkName, checkNewPassword } from './checks.ts';
 import { api as invitationApi } from './invitationApi.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { SiteButtons } from './otherSites/SiteButtons.tsx';
+import { openedInvitation, useInvitation } from './useInvitation.ts';
 
 /**
  * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An
  * invited person uses the address that was invited.
  */
 export function RegisterScreen() {
-  const { redirect, invitation } = useSearch({ from: '/auth/register' });
+  const { redirect } = useSearch({ from: '/auth/register' });
+  const invitation = useInvitation();
   const { data: config } = useQuery(appConfig);
   const {
     data: invited,
@@ -59,7 +61,7 @@ export function RegisterScreen() {
       {isFormShown && <RegisterForm {...(invited && { fixedEmail: invited.email, invitation })} />}
       <p className={css.elsewhere}>
         Already have an account?{' '}
-        <TextLink to="/auth/sign-in" search={{ redirect, invitation }}>
+        <TextLink to="/auth/sign-in" search={{ redirect }}>
           Sign In
         </TextLink>
       </p>
@@ -85,7 +87,10 @@ function RegisterForm({ fixedEmail, invitation }: { fixedEmail?: string; invitat
         password: Password,
         ...(invitation !== undefined && { invitation }),
       }),
-    onDone: (user) => becomeUser(client, user),
+    onDone: (user) => {
+      openedInvitation.remove();
+      becomeUser(client, user);
+    },
   });
   return (
     <form {...formProps} className={css.form}>

@@ -17,6 +17,7 @@ import { PasskeyButton } from './secondStep/PasskeyButton.tsx';
 import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
 import { SiteButtons } from './otherSites/SiteButtons.tsx';
 import { SignInFields } from './SignInFields.tsx';
+import { useInvitation } from './useInvitation.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
 
@@ -30,7 +31,8 @@ function stepAfterSite(step: string | undefined): readonly SecondStepKind[] | nu
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);
-  const { redirect, invitation, step } = useSearch({ from: '/auth/sign-in' });
+  const { redirect, step } = useSearch({ from: '/auth/sign-in' });
+  const invitation = useInvitation();
   const welcome = useWelcome();
   const [closed] = useState(() => closedAccount.read());
   const [kinds, setKinds] = useState(() => stepAfterSite(step));
@@ -66,7 +68,7 @@ export function SignInScreen() {
         {(config?.registration === 'open' || invitation !== undefined) && (
           <p className={css.elsewhere}>
             New to Sermon Maker?{' '}
-            <TextLink to="/auth/register" search={{ redirect, invitation }}>
+            <TextLink to="/auth/register" search={{ redirect }}>
               Create Account
             </TextLink>
           </p>

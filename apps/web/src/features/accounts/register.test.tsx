@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { openedInvitation } from './useInvitation.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 
 const register = 'POST /api/Authentication/Register';
@@ -105,7 +106,7 @@ describe('an invited person', () => {
   const read = 'POST /api/Authentication/ReadInvitation';
   const invalid = 'This invitation is no longer valid. It may have been used already. Ask for a new one.';
   const needed = 'You need an invitation to create an account here. Ask the person who runs this site.';
-  const open = (registration: 'open' | 'invited', answers: Record<string, unknown>, query = '?invitation=gleaning') => {
+  const open = (registration: 'open' | 'invited', answers: Record<string, unknown>, query = '#invitation=gleaning') => {
     const network = fakeNetwork({ ...whoIsHere(null, { registration }), ...answers });
     return { ...openApp(`/auth/register${query}`), network };
   };
@@ -129,6 +130,26 @@ describe('an invited person', () => {
       ]),
     );
   });
+
+  test.each(['#invitation=glean~ing', '?redirect=%2Fsettings&invitation=glean~ing'])(
+    'has a link (%s) whose code is removed from the address, and stays for this tab',
+    async (query) => {
+      const answers = { [read]: { email: 'ruth@gracechapel.org' }, [register]: ruth };
+      const { person, network, address } = open('invited', answers, query);
+      expect(await screen.findByText('You were invited with the address ruth@gracechapel.org.')).toBeVisible();
+      expect(network.bodiesOf(read)).toEqual([{ code: 'glean~ing' }]);
+      const page = query.startsWith('?') ? '/auth/register?redirect=%2Fsettings' : '/auth/register';
+      await waitFor(() => expect(address()).toBe(page));
+      await person.click(screen.getByRole('link', { name: 'Sign In' }));
+      await person.click(await screen.findByRole('link', { name: 'Create Account' }));
+      expect(await screen.findByText('You were invited with the address ruth@gracechapel.org.')).toBeVisible();
+      expect(openedInvitation.read()).toBe('glean~ing');
+      await person.type(screen.getByLabelText('Full name'), 'Ruth Adeyemi');
+      await person.type(screen.getByLabelText('Password'), 'lostandfound{Enter}');
+      await waitFor(() => expect(network.bodiesOf(register)).toMatchObject([{ invitation: 'glean~ing' }]));
+      await waitFor(() => expect(openedInvitation.read()).toBeNull());
+    },
+  );
 
   test('whose invitation is not valid cannot create one on a server for invited people', async () => {
     open('invited', { [read]: refused(400, invalid) });

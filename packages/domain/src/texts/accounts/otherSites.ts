@@ -36,7 +36,7 @@ export const otherSites = {
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>
-      `You need an invitation to create an account here. If you have one, open its link. Afterwards, you can connect ${label} in the settings.`,
+      `You need an invitation to create an account here. If you have one, open its link. If you have an account, sign in with your password. Afterwards, you can connect ${label} in the settings.`,
   } satisfies Record<SiteOutcome, (label: string) => string>,
   connectPage: {
     heading: 'Connect Your Account',
@@ -65,6 +65,12 @@ export const otherSites = {
     intro: (label: string) => `You are taken to ${label} to sign in. After that, you can use it to sign in here.`,
     button: 'Continue',
   },
+  disconnectDialog: {
+    title: (label: string) => `Disconnect ${label}?`,
+    intro: (label: string) => `You will no longer be able to sign in with ${label}. You can connect it again.`,
+    /** For a site that this server no longer uses. */
+    former: 'This server no longer uses this site, so it cannot be connected again.',
+  },
   noPassword: 'You sign in without a password',
   setPassword: 'Set Password',
   sendingLink: 'Sending',
@@ -84,6 +90,22 @@ export const otherSites = {
       "If this was you, you don't need to do anything else.",
       '',
       "If this wasn't you, someone else may be able to sign in. Disconnect it in the settings, and change your password:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+  /** Tells the owner of an account that a site was disconnected from it. `link` opens the page for a new password. */
+  disconnectedMail: (firstName: string | null, label: string, disconnected: Date, link: string) => ({
+    subject: `${label} was disconnected from your ${productName} account`,
+    text: [
+      greeting(firstName),
+      '',
+      `${label} was disconnected from your ${productName} account on ${formatMoment(disconnected)}. It can no longer be used to sign in.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, someone else can get into your account. Choose a new password here, and connect the site again in the settings:",
       '',
       link,
       '',

@@ -1,4 +1,5 @@
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
+import { withReopened } from '@sermon/domain/accounts/reopened';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../../refused.ts';
 import { type OtherSite, SiteFailure } from '../../../ports/otherSites/port.ts';
@@ -99,7 +100,8 @@ async function signInAs(
   const { isRemembered, redirect } = flow;
   const leadOn = (entered: Awaited<ReturnType<typeof enter>>) => {
     if (typeof entered === 'string') return entered;
-    return { path: 'secondStep' in entered ? secondStepPath(entered.secondStep.kinds, redirect) : pathAfter(redirect) };
+    if ('secondStep' in entered) return { path: secondStepPath(entered.secondStep.kinds, redirect) };
+    return { path: entered.isReopened ? withReopened(pathAfter(redirect)) : pathAfter(redirect) };
   };
   const enterAs = async (account: Account, isRecorded: boolean) =>
     leadOn(await enter(services, browser, { account, site, isRemembered, isRecorded }));
@@ -111,13 +113,15 @@ async function signInAs(
 
   if (known.email === null) return 'noEmail';
   const owner = await accountByEmail(db, known.email);
+  // On a server for invited people, nobody learns from an address that may be someone else's whether it has an account.
+  const isSecret = env.REGISTRATION === 'invited' && !known.isVerified;
+  if (!owner || isSecret) await createAccountLimits(services.attempts).register(browser.request.ip);
   if (!owner) {
-    await createAccountLimits(services.attempts).register(browser.request.ip);
     const creation = { site, known, device, hasSample: env.SAMPLE_SERMON, registration: env.REGISTRATION };
     const created = await createAccountOfSite(db, creation, clock());
     return typeof created === 'string' ? created : enterAs(created, false);
   }
-  if (!known.isVerified) return 'unverified';
+  if (!known.isVerified) return isSecret ? 'notInvited' : 'unverified';
   if (owner.dateBlocked !== null) return 'blocked';
   // A stranger may have registered an address that was never confirmed, and could still know the password.
   if (site.trustsEmail && owner.dateConfirmed !== null && isSameEmail(known.email, owner.email))

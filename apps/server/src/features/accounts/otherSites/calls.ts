@@ -11,8 +11,8 @@ import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import { deviceIn } from '../deviceName.ts';
 import { createAccountLimits } from '../limits.ts';
 import { createPasswordCheck } from '../proof/enteredPassword.ts';
-import { sessionHashOf } from '../session.ts';
 import { accountByEmail, toUser } from '../store.ts';
+import { changedBy, wrongPassword } from '../settings/ownPassword.ts';
 import { createVerify } from '../settings/verify.ts';
 import { type Browser, connectAndEnter, type Needs } from './enter.ts';
 import { endFlow, type Flow, saveFlow, waitingFlow } from './flows.ts';
@@ -111,10 +111,15 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     confirm: ({ input: { site }, user, request, reply }) =>
       begin({ request, reply }, site, { purpose: 'confirm', ...inSession(request, user) }),
 
-    async disconnect({ input: { id }, user, request }) {
-      const sessionHash = sessionHashOf(services, request);
-      const change = { accountId: user.id, sessionHash, id, device: deviceIn(request), sites: otherSites.list };
-      if (orNotFound(await disconnectIdentity(db, change, clock())) === 'last') throw refused(409, texts.lastWayIn);
+    async disconnect({ input: { id, password }, user, request }) {
+      const { passwordHash: verifiedHash } = await verify(request, user, password);
+      const change = { ...changedBy(services, request, user), verifiedHash, id, sites: otherSites.list };
+      const disconnected = orNotFound(await disconnectIdentity(db, change, clock()));
+      if (disconnected === 'stale') throw wrongPassword('Password');
+      if (disconnected === 'last') throw refused(409, texts.lastWayIn);
+      const { account, site } = disconnected;
+      // A site that this server no longer uses was no way in.
+      if (site) noticeConnection(services, account, site, 'siteDisconnected');
       return null;
     },
   };

@@ -53,7 +53,7 @@ test('disconnecting a site takes back what it gave', async () => {
   await api.otherSites.connectWaiting({ password });
   expect(await api.accounts.refreshUser()).toMatchObject({ proSubscription: true, makerSubscription: {} });
   const [connected] = await api.otherSites.list();
-  await api.otherSites.disconnect({ id: connected!.id });
+  await api.otherSites.disconnect({ id: connected!.id, password });
   expect(await api.accounts.refreshUser()).toEqual({ ...user, email });
 });
 

@@ -91,17 +91,22 @@ export async function connectAndEnter(
   return typeof entered === 'string' || 'secondStep' in entered ? entered : { ...entered, account };
 }
 
-/** Tells the owner of an account by email that a site was connected to it. */
+/** Tells the owner of an account by email that a site was connected to it, or disconnected from it. */
 export function noticeConnection(
   services: Pick<Needs, 'env' | 'background' | 'mailQueue' | 'attempts' | 'clock'>,
   account: Account,
   { label }: OtherSite,
+  kind: 'siteConnected' | 'siteDisconnected' = 'siteConnected',
 ): void {
   const { env, background, mailQueue, attempts, clock } = services;
   const now = clock();
   background.run('A notice about a connected site', async () => {
-    if (!(await createAccountLimits(attempts).notice('siteConnected', account.id))) return;
-    const mail = texts.connectedMail(nameInMail(env, account), label, now, `${env.publicUrl}/settings`);
+    if (!(await createAccountLimits(attempts).notice(kind, account.id))) return;
+    const name = nameInMail(env, account);
+    const mail =
+      kind === 'siteConnected'
+        ? texts.connectedMail(name, label, now, `${env.publicUrl}/settings`)
+        : texts.disconnectedMail(name, label, now, `${env.publicUrl}/auth/forgot-password`);
     await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
-import { session } from '../../../database/schema.ts';
+import { attempt, session } from '../../../database/schema.ts';
 import { openProductWithSite, siteUser } from './site.setup.ts';
 
 const { site, product, admin, visit } = await openProductWithSite({
@@ -28,6 +28,22 @@ test('an address that the site has not verified does not use the invitation of i
   await invite(user.email);
   expect(outcome(await visit().signIn())).toBe('notInvited');
   expect((await admin.api.invitations.list()).invitations).toHaveLength(1);
+});
+
+test('nobody learns from an address that the site has not verified whether it has an account', async () => {
+  const { email } = admin;
+  const outcomes = async (address: string) => {
+    site.mood.user = siteUser({ email: address, email_verified: false });
+    await db.delete(attempt);
+    const seen: (string | null)[] = [];
+    // There are 30 registrations an hour from a network.
+    for (let n = 0; n < 31; n++) seen.push(outcome(await visit().signIn()));
+    return seen;
+  };
+  const unknown = await outcomes('nobody@faith.example');
+  expect([unknown[0], unknown[30]]).toEqual(['notInvited', 'tooMany']);
+  expect(await outcomes(email)).toEqual(unknown);
+  await db.delete(attempt);
 });
 
 test('an address that only looks like the invited one to the database does not use its invitation', async () => {

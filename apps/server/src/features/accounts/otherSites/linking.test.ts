@@ -15,11 +15,13 @@ await trusting.join('Admin');
 const connectPage = '/auth/connect';
 const wrong = { statusCode: 400, fields: { Password: ['The email address or password is incorrect.'] } };
 const outcome = (path: string) => new URL(path, 'http://sermon.test').searchParams.get('outcome');
-const identitiesOf = ({ user }: Person, { services } = product) =>
+const identitiesOf = ({ user }: Pick<Person, 'user'>, { services } = product) =>
   services.db.select().from(identity).where(eq(identity.accountId, user.id));
 
 /** The counts of attempts do not pass from one test to the next. */
-beforeEach(async () => void (await db.delete(attempt)));
+beforeEach(async () => {
+  for (const { services } of [product, trusting]) await services.db.delete(attempt);
+});
 
 /** Registers a person, who signs in at the site with the same address. */
 async function joinAtSite(claims: { email_verified?: boolean } = {}, where = product): Promise<Person> {
@@ -226,7 +228,13 @@ describe('an address that is not verified', () => {
 });
 
 describe('a site whose addresses are trusted', () => {
-  const confirm = ({ user }: Person) =>
+  /** Registers a person with this address. */
+  async function joinAs(email: string) {
+    const api = trusting.visit();
+    const input = { firstName: 'Ruth', lastName: 'Adeyemi', email, password: 'gleaning in the field' };
+    return { api, user: await api.accounts.register(input), email };
+  }
+  const confirm = ({ user }: Pick<Person, 'user'>) =>
     trusting.services.db.update(account).set({ dateConfirmed: trusting.clock.now }).where(eq(account.id, user.id));
 
   test('connects an account without its password', async () => {
@@ -252,6 +260,29 @@ describe('a site whose addresses are trusted', () => {
     const ruth = await joinAtSite({ email_verified: false }, trusting);
     await confirm(ruth);
     expect(outcome(await visitProduct(trusting, site).signIn())).toBe('unverified');
+    expect(await identitiesOf(ruth, trusting)).toEqual([]);
+  });
+
+  test.each([
+    ['the Kelvin sign', 'k', '\u212a'],
+    ['the long s', 's', '\u017f'],
+    ['a dotted capital I', 'i', '\u0130'],
+    ['a dotless i', 'i', '\u0131'],
+    ['a full-width letter', 'k', '\uff4b'],
+    ['a full-width capital letter', 'k', '\uff2b'],
+    ['a Cyrillic letter', 'e', '\u0435'],
+    ['an accent of its own', 'é', 'e\u0301'],
+    ['the Kelvin sign in the domain', '@k', '@\u212a'],
+  ])('does not connect an account whose address only looks the same, with %s', async (_, letter, lookAlike) => {
+    const ruth = await joinAs(`kisse.é.${crypto.randomUUID()}@kirche.example`);
+    await confirm(ruth);
+    const email = ruth.email.replace(letter, lookAlike);
+    expect(email).not.toBe(ruth.email);
+    site.mood.user = siteUser({ email });
+    const { api, signIn } = visitProduct(trusting, site);
+    // If the database finds the account, its password is needed. Otherwise, this is another account.
+    expect([connectPage, '/library-home']).toContain(await signIn());
+    expect((await api.accounts.getAuthenticatedUser())?.id).not.toBe(ruth.user.id);
     expect(await identitiesOf(ruth, trusting)).toEqual([]);
   });
 });

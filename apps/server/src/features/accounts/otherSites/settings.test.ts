@@ -109,8 +109,10 @@ describe('connecting a site in the settings', () => {
 
 describe('disconnecting a site', () => {
   test('is refused if there is no other way in', async () => {
-    const { api, user } = await joinThroughSite();
+    const visitor = await joinThroughSite();
+    const { api, user } = visitor;
     const [connected] = await api.otherSites.list();
+    await confirm(visitor);
     await expect(api.otherSites.disconnect({ id: connected!.id })).rejects.toMatchObject({
       statusCode: 409,
       message: 'This is your only way to sign in. Set a password before you disconnect it.',
@@ -120,20 +122,53 @@ describe('disconnecting a site', () => {
     const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
     const password = 'a new song of praise';
     await api.accounts.resetPassword({ email: user.email, code, password, confirmPassword: password });
-    await api.otherSites.disconnect({ id: connected!.id });
+    await api.otherSites.disconnect({ id: connected!.id, password });
     expect(await api.otherSites.list()).toEqual([]);
     expect((await api.settings.getEvents())[0]).toMatchObject({ kind: 'siteDisconnected', site: 'Faith Network' });
   });
 
-  test('works for a user with a password, who can then not sign in through it', async () => {
+  test('asks for the password, and the owner gets an email', async () => {
     const visitor = await join();
+    const { api, person } = visitor;
+    const { password } = person;
     const { email, ...user } = siteUser();
-    site.mood.user = { ...user, email: visitor.person.email };
-    await connect(visitor, visitor.person.password);
-    const [connected] = await visitor.api.otherSites.list();
-    await visitor.api.otherSites.disconnect({ id: connected!.id });
-    await expect(visitor.api.otherSites.disconnect({ id: connected!.id })).rejects.toMatchObject({ statusCode: 404 });
+    site.mood.user = { ...user, email: person.email };
+    await connect(visitor, password);
+    const [{ id } = { id: '' }] = await api.otherSites.list();
+    for (const [entered, sentence] of [
+      ['', 'Password is required'],
+      ['wrong', 'This is not your current password.'],
+    ] as const)
+      await expect(api.otherSites.disconnect({ id, password: entered })).rejects.toMatchObject({
+        fields: { Password: [sentence] },
+      });
+    expect(await api.otherSites.list()).toHaveLength(1);
+    await api.otherSites.disconnect({ id, password });
+    await expect(api.otherSites.disconnect({ id, password })).rejects.toMatchObject({ statusCode: 404 });
+    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === person.email);
+    const letter = letters.find(({ subject }) => subject?.startsWith('Faith Network was disconnected'));
+    expect(letter?.subject).toBe('Faith Network was disconnected from your Sermon Maker account');
+    expect(letter?.text).toContain('on 21 Nov 2026 at 20:00 UTC. It can no longer be used to sign in.');
     expect(await visit().signIn(), email).toBe('/auth/connect');
+  });
+
+  test('asks a user without a password to sign in again', async () => {
+    const visitor = await joinThroughSite();
+    const { api } = visitor;
+    const [{ accountId } = { accountId: '' }] = await db
+      .select()
+      .from(identity)
+      .where(eq(identity.subject, visitor.user.sub));
+    const dates = { dateCreated: product.clock.now, dateUsed: product.clock.now };
+    const former = { issuer: 'https://former.example', subject: 'miriam', email: '', accountId, ...dates };
+    const [{ id } = { id: '' }] = await db.insert(identity).values(former).returning();
+    await expect(api.otherSites.disconnect({ id })).rejects.toMatchObject({
+      statusCode: 403,
+      message: 'Your account has no password. To make this change, sign in again first.',
+    });
+    await confirm(visitor);
+    await api.otherSites.disconnect({ id });
+    expect(await api.otherSites.list()).toMatchObject([{ site: 'faith' }]);
   });
 });
 

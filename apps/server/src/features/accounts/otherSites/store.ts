@@ -9,7 +9,7 @@ import type { OtherSite } from '../../../ports/otherSites/port.ts';
 import { recordEvent } from '../events.ts';
 import { isThere } from '../matching.ts';
 import { kindsOf, readSecondStep } from '../secondStep/factors.ts';
-import { type Account, createAccount, lockAccount, lockSignedIn } from '../store.ts';
+import { type Account, createAccount, lockAccount, lockSignedIn, lockVerified } from '../store.ts';
 import type { KnownUser } from './known.ts';
 
 /** Finds the account that is connected to a user of a site. */
@@ -170,6 +170,8 @@ export async function connectIdentity(
 type Disconnection = {
   accountId: string;
   sessionHash: string | undefined;
+  /** The hash of the password that the user has entered. */
+  verifiedHash: string | null;
   id: string;
   device: string;
   /** The sites that this server uses. Others are no way in. */
@@ -177,19 +179,20 @@ type Disconnection = {
 };
 
 /**
- * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could not sign in any
- * more, and undefined if there is no such connection.
+ * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could not sign in any more,
+ * 'stale' if the password was changed since it was verified or the session has ended, and undefined if there is no such connection.
  */
 export const disconnectIdentity = (
   db: Db,
-  { accountId, sessionHash, id, device, sites }: Disconnection,
+  { accountId, sessionHash, verifiedHash, id, device, sites }: Disconnection,
   now: Date,
-): Promise<'last' | true | undefined> =>
+): Promise<{ account: Account; site: OtherSite | undefined } | 'last' | 'stale' | undefined> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
-    const all = owner ? await listIdentities(tx, accountId) : [];
+    const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
+    if (!owner) return 'stale';
+    const all = await listIdentities(tx, accountId);
     const found = all.find((each) => each.id === id);
-    if (!owner || !found) return undefined;
+    if (!found) return undefined;
     const siteOf = (issuer: string) => siteOfIssuer(sites, issuer);
     const isOtherWay = all.some((each) => each !== found && siteOf(each.issuer));
     if (owner.passwordHash === null && !isOtherWay) return 'last';
@@ -203,5 +206,5 @@ export const disconnectIdentity = (
       if (Object.keys(changes).length > 0) await tx.update(account).set(changes).where(eq(account.id, accountId));
     }
     await recordEvent(tx, { accountId, kind: 'siteDisconnected', device, site: site?.name ?? '' }, now);
-    return true;
+    return { account: owner, site };
   });

@@ -17,12 +17,12 @@ const day = 24 * 60 * 60_000;
 let count = 0;
 /** Returns an address that nobody has. */
 const newAddress = () => `new.${++count}@moab.example`;
-const codeIn = (text: string | null | undefined) => /\/auth\/register\?invitation=([\w~-]+)$/m.exec(text ?? '')?.[1];
+const codeIn = (text: string | null | undefined) => /\/auth\/register#invitation=([\w~-]+)$/m.exec(text ?? '')?.[1];
 
 /** Invites an address on a server that sends no email, and returns the code of the link. */
 async function invited({ api }: Person, email: string): Promise<string> {
   const { link } = await api.invitations.invite({ email });
-  expect(link).toMatch(/^http:\/\/sermon\.test\/auth\/register\?invitation=/);
+  expect(link).toMatch(/^http:\/\/sermon\.test\/auth\/register#invitation=/);
   return codeIn(link)!;
 }
 const register = (email: string, code?: string, product: Product = withoutMail) =>
@@ -56,6 +56,32 @@ describe('on a server for invited people', () => {
     await expect(register(newAddress())).rejects.toMatchObject(notInvited);
     // The reply is the same for an address that has an account.
     await expect(register(naomi.email)).rejects.toMatchObject(notInvited);
+  });
+
+  test('nobody learns whether an address has an account, with any code but its own', async () => {
+    const guest = newAddress();
+    const expired = newAddress();
+    const codes = [await invited(naomi, guest), await invited(naomi, expired)];
+    await withoutMail.services.db
+      .update(invitation)
+      .set({ dateExpires: withoutMail.clock.now })
+      .where(eq(invitation.email, expired));
+    const answer = async (email: string, code?: string) => {
+      const payload = { firstName: 'Ruth', lastName: 'Adeyemi', email, password: 'gleaning in the field' };
+      const invitationIn = code === undefined ? {} : { invitation: code };
+      const { statusCode, headers, body } = await withoutMail.app.inject({
+        method: 'POST',
+        url: '/api/Authentication/Register',
+        payload: { ...payload, ...invitationIn },
+      });
+      return { statusCode, body, headers: Object.keys(headers) };
+    };
+    const unknown = await answer(newAddress());
+    expect(unknown.statusCode).toBe(403);
+    for (const code of [undefined, 'made-up', ...codes])
+      for (const email of [newAddress(), naomi.email, naomi.email.toUpperCase()])
+        expect(await answer(email, code), `${email} ${code}`).toEqual(unknown);
+    expect(await answer(expired, codes[1])).toEqual(unknown);
   });
 
   test('an invited person registers once', async () => {
@@ -159,7 +185,7 @@ describe('on a server for invited people', () => {
     const made = await invite(db, { email, ...sender }, withoutMail.clock.now);
     if (typeof made === 'string') throw new Error(made);
     expect(invitationLink('https://sermons.example', made.code)).toBe(
-      `https://sermons.example/auth/register?invitation=${made.code}`,
+      `https://sermons.example/auth/register#invitation=${made.code}`,
     );
     await register(email, made.code);
     expect(await invite(db, { email, ...sender }, withoutMail.clock.now)).toBe('hasAccount');

@@ -125,6 +125,9 @@ export async function invitationOfCode(db: Db, code: string, now: Date): Promise
   return found;
 }
 
-/** Returns the link of an invitation, which opens the screen for creating an account. */
+/**
+ * Returns the link of an invitation, which opens the screen for creating an account. The code is in the fragment, which browsers
+ * do not send, so it is in no log of a server or a proxy.
+ */
 export const invitationLink = (publicUrl: string, code: string): string =>
-  new URL(`/auth/register?invitation=${code}`, publicUrl).href;
+  new URL(`/auth/register#invitation=${code}`, publicUrl).href;

@@ -16,7 +16,7 @@ const list = 'GET /api/Admin/GetInvitations';
 const invite = 'POST /api/Admin/Invite';
 const sendAgain = 'POST /api/Admin/SendInvitationAgain/*';
 const withdraw = 'DELETE /api/Admin/WithdrawInvitation/*';
-const link = 'https://sermons.example/auth/register?invitation=gleaning';
+const link = 'https://sermons.example/auth/register#invitation=gleaning';
 
 /** An invitation as the API sends it. The number makes its id and its address. */
 const invitationOf = (n: number): z.input<typeof invitation> => ({

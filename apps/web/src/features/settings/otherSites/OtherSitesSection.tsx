@@ -1,10 +1,9 @@
 import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -14,14 +13,14 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { appConfig } from '../../../user.ts';
-import { api } from '../../accounts/otherSites/api.ts';
 import { useOutcome } from '../../accounts/otherSites/useOutcome.ts';
-import { accountSettings, showEvents } from '../account.ts';
+import { accountSettings } from '../account.ts';
 import { IconRows } from '../IconRows.ts';
 import { LoadingSection } from '../LoadingSection.tsx';
 import { Section } from '../Section.tsx';
 import { connectedSites } from './account.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 
@@ -30,7 +29,7 @@ export function OtherSitesSection() {
   const { data: config } = useQuery(appConfig);
   const { data: connected, error, refetch } = useQuery(connectedSites);
   const failure = useReturn();
-  const [connecting, setConnecting] = useState<Row | null>(null);
+  const [changing, setChanging] = useState<Row | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const sites = config?.otherSites ?? [];
   if (sites.length === 0 && !connected?.length) return null;
@@ -44,6 +43,7 @@ export function OtherSitesSection() {
       .filter(({ site }) => site === '')
       .map((each) => ({ name: each.id, label: each.label, connected: each })),
   ];
+  const dialog = { isOpen, onClose: () => setIsOpen(false) };
   return (
     <Section title={texts.section}>
       <FormMessage message={failure} />
@@ -57,15 +57,16 @@ export function OtherSitesSection() {
             <SiteRow
               key={row.name}
               row={row}
-              onConnect={() => {
-                setConnecting(row);
+              onChange={() => {
+                setChanging(row);
                 setIsOpen(true);
               }}
             />
           ))}
         </IconRows>
       )}
-      {connecting && <ConnectDialog site={connecting} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {changing && !changing.connected && <ConnectDialog site={changing} {...dialog} />}
+      {changing?.connected && <DisconnectDialog connected={changing.connected} {...dialog} />}
     </Section>
   );
 }
@@ -88,9 +89,10 @@ function useReturn(): string | null {
   return isDone ? null : sentence;
 }
 
-function SiteRow({ row: { label, connected }, onConnect }: { row: Row; onConnect: () => void }) {
+function SiteRow({ row: { label, connected }, onChange }: { row: Row; onChange: () => void }) {
   const factsId = useId();
   const notOffline = useNotOffline();
+  const isLast = useLastWayIn(connected);
   return (
     <li>
       <Link2 size={20} strokeWidth={1.6} aria-hidden />
@@ -102,58 +104,27 @@ function SiteRow({ row: { label, connected }, onConnect }: { row: Row; onConnect
             : texts.notConnected}
         </small>
       </div>
-      {connected ? (
-        <DisconnectButton label={label} connected={connected} factsId={factsId} />
-      ) : (
-        <DisabledIf why={notOffline} placement="bottom">
-          <Button
-            variant="quiet"
-            aria-label={texts.connectTo(label)}
-            aria-describedby={factsId}
-            aria-haspopup="dialog"
-            onClick={onConnect}
-          >
-            {texts.connect}
-          </Button>
-        </DisabledIf>
-      )}
+      {/* One button for both, so that it keeps the focus when the site was disconnected. */}
+      <DisabledIf why={notOffline || (isLast && texts.lastWayIn)} placement="bottom">
+        <Button
+          variant="quiet"
+          aria-label={connected ? texts.disconnectFrom(label) : texts.connectTo(label)}
+          // Otherwise, it would take the place of the reason.
+          {...(!isLast && { 'aria-describedby': factsId })}
+          aria-haspopup="dialog"
+          onClick={onChange}
+        >
+          {connected ? texts.disconnect : texts.connect}
+        </Button>
+      </DisabledIf>
     </li>
   );
 }
 
-type DisconnectProps = { label: string; connected: ConnectedSite; factsId: string };
-
-function DisconnectButton({ label, connected: { id }, factsId }: DisconnectProps) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const notOffline = useNotOffline();
+/** Whether the user could not sign in any more without this site. */
+function useLastWayIn(connected: ConnectedSite | undefined): boolean {
   const { data: settings } = useQuery(accountSettings);
   const { data: all = [] } = useQuery(connectedSites);
-  const isLast = settings?.hasPassword === false && !all.some((each) => each.id !== id && each.site !== '');
-  const remove = async () => {
-    await client.cancelQueries({ queryKey: connectedSites.queryKey });
-    client.setQueryData(connectedSites.queryKey, (before) => before?.filter((each) => each.id !== id));
-    showEvents(client);
-    notify({ text: texts.disconnected(label) });
-  };
-  const disconnect = useChange(api.otherSites.disconnect, {
-    onSuccess: remove,
-    // A site that was disconnected meanwhile is not found.
-    onError: (failure) =>
-      failure.statusCode === 404 ? void remove() : notify({ text: failure.sentence, isFailure: true }),
-  });
-  return (
-    <DisabledIf why={notOffline || (isLast && texts.lastWayIn)} placement="bottom">
-      <Button
-        variant="quiet"
-        aria-label={disconnect.isPending ? texts.disconnecting : texts.disconnectFrom(label)}
-        // Otherwise, it would take the place of the reason.
-        {...(!isLast && { 'aria-describedby': factsId })}
-        busyLabel={disconnect.isPending && texts.disconnecting}
-        onClick={() => !disconnect.isPending && disconnect.mutate({ id })}
-      >
-        {texts.disconnect}
-      </Button>
-    </DisabledIf>
-  );
+  const isOtherWay = all.some(({ id, site }) => id !== connected?.id && site !== '');
+  return connected !== undefined && settings?.hasPassword === false && !isOtherWay;
 }

@@ -9,7 +9,7 @@ const connect = 'POST /api/Account/ConnectOtherSite';
 const confirm = 'POST /api/Account/ConfirmWithOtherSite';
 const changeEmail = 'POST /api/Account/ChangeEmail';
 const id = '0197a2c4-0000-7000-8000-0000000000f1';
-const disconnect = `DELETE /api/Account/DisconnectOtherSite/${id}`;
+const disconnect = 'POST /api/Account/DisconnectOtherSite';
 const config = whoIsHere(ruth, { otherSites: [{ name: 'faith', label: 'Faith Network' }] });
 const connected = {
   id,
@@ -52,12 +52,40 @@ describe('a site that is not connected', () => {
 });
 
 describe('a site that is connected', () => {
-  test('is disconnected, and can be connected again', async () => {
-    const { person } = await openSettings({ answers: { ...config, [getSites]: [connected], [disconnect]: null } });
+  async function openDisconnect(answers: Record<string, unknown>) {
+    const app = await openSettings({ answers: { ...config, [getSites]: [connected], ...answers } });
     expect(await sites()).toHaveTextContent('Connected 1 Nov 2026 · ruth@faith.example');
-    await person.click(screen.getByRole('button', { name: 'Disconnect Faith Network' }));
+    await app.person.click(screen.getByRole('button', { name: 'Disconnect Faith Network' }));
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Disconnect Faith Network?' }) };
+  }
+
+  test('asks for the password before it is disconnected, and can be connected again', async () => {
+    const { person, network, dialog } = await openDisconnect({
+      [disconnect]: refusedFields({ Password: ['This is not your current password.'] }),
+    });
+    expect(dialog).toHaveTextContent(
+      'You will no longer be able to sign in with Faith Network. You can connect it again.',
+    );
+    const password = within(dialog).getByLabelText('Current password');
+    expect(password).toHaveFocus();
+    await person.type(password, 'wrong{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your current password.'));
+    network.answer(disconnect, null);
+    await person.clear(password);
+    await person.type(password, 'lostandfound{Enter}');
     expect(await screen.findByText('Faith Network was disconnected.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Connect Faith Network' })).toBeVisible();
+    expect(network.bodiesOf(disconnect)).toEqual([
+      { id, password: 'wrong' },
+      { id, password: 'lostandfound' },
+    ]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Connect Faith Network' })).toHaveFocus());
+  });
+
+  test('that was disconnected meanwhile is shown like that', async () => {
+    const { person, dialog } = await openDisconnect({ [disconnect]: refused(404, 'Not found') });
+    await person.type(within(dialog).getByLabelText('Current password'), 'lostandfound{Enter}');
+    expect(await screen.findByText('Faith Network was disconnected.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disconnect Faith Network' })).toBeNull();
   });
 
   test('that is the only way in cannot be disconnected, and the button says why', async () => {
@@ -75,9 +103,12 @@ describe('a site that is connected', () => {
 
   test('that this server does not use any more can be disconnected', async () => {
     const former = { ...connected, site: '', label: 'another site' };
-    await openSettings({ answers: { [getSites]: [former] } });
+    const { person } = await openSettings({ answers: { [getSites]: [former] } });
     expect(await sites()).toHaveTextContent('another site');
-    expect(screen.getByRole('button', { name: 'Disconnect another site' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Disconnect another site' }));
+    expect(await screen.findByRole('dialog', { name: 'Disconnect another site?' })).toHaveTextContent(
+      'This server no longer uses this site, so it cannot be connected again.',
+    );
   });
 });
 

@@ -1,0 +1,25 @@
+import { reopenedParameter } from '@sermon/domain/accounts/reopened';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { currentUser } from '../../user.ts';
+import { closedAccount } from './closedAccount.ts';
+
+/** Says that a sign-in through another site has opened a closed account again. `useWelcome` says it after other sign-ins. */
+export function useReopened(): void {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUser);
+  const isStated = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has(reopenedParameter) });
+  const isReopened = isStated && !!user;
+  useEffect(() => {
+    if (!isReopened) return;
+    closedAccount.remove();
+    notify({ text: texts.reopened });
+    // Otherwise, it would be said again after a reload.
+    const search = ({ [reopenedParameter]: _, ...others }: Record<string, unknown>) => others;
+    void navigate({ to: '.', search, hash: true, replace: true });
+  }, [isReopened, notify, navigate]);
+}

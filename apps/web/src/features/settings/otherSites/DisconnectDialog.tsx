@@ -1,0 +1,47 @@
+import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
+import { CallFailed } from '@sermon/contract/client';
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { useQueryClient } from '@tanstack/react-query';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { api } from '../../accounts/otherSites/api.ts';
+import { showEvents } from '../account.ts';
+import { PasswordForm } from '../secondStep/PasswordForm.tsx';
+import { connectedSites } from './account.ts';
+
+type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
+
+/** Asks for the password before a site is disconnected, with which the user then no longer signs in. */
+export function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const remove = async () => {
+    await client.cancelQueries({ queryKey: connectedSites.queryKey });
+    client.setQueryData(connectedSites.queryKey, (before) => before?.filter((each) => each.id !== id));
+    showEvents(client);
+    notify({ text: texts.disconnected(label) });
+    onClose();
+  };
+  return (
+    <AskDialog title={texts.disconnectDialog.title(label)} isOpen={isOpen} onClose={onClose}>
+      <PasswordForm
+        sentences={[site === '' ? texts.disconnectDialog.former : texts.disconnectDialog.intro(label)]}
+        label={texts.disconnect}
+        busyLabel={texts.disconnecting}
+        isDanger
+        send={(password) => disconnect(id, password)}
+        onDone={() => void remove()}
+        onClose={onClose}
+      />
+    </AskDialog>
+  );
+}
+
+async function disconnect(id: string, password: string): Promise<void> {
+  try {
+    await api.otherSites.disconnect({ id, password });
+  } catch (failure) {
+    // A site that was disconnected meanwhile is not found.
+    if (!(failure instanceof CallFailed && failure.statusCode === 404)) throw failure;
+  }
+}
