@@ -7,6 +7,7 @@ import { openProduct, type Person } from '../../../../tests/support/people.ts';
 import {
   account,
   assetShare,
+  auditEntry,
   authenticator,
   emailChange,
   geniusBlock,
@@ -122,7 +123,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .visit()
     .accounts.signIn({ email, password: 'wrong' })
     .catch(() => {});
-  // Audit entries stay, without the ids of deleted accounts.
+  // Audit entries stay, without the id of a deleted user.
   await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'call' }, now);
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
@@ -166,14 +167,18 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The only column that names a deleted account: the id of an administrator stays in the audit log (decision 0115). */
+const keptColumn = { table: 'public.audit_entry', column: 'administrator_id' };
+
 /** Counts the rows that contain one of the words in any column, for each table that has such rows. */
 async function rowsWith(words: string[]): Promise<Record<string, number>> {
   const wanted = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);
   const counts: Record<string, number> = {};
   for (const name of await tables()) {
+    const row = name === keptColumn.table ? sql`to_jsonb(each) - ${keptColumn.column}::text` : sql`each`;
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from ${sql.raw(name)} as each
-      where lower(each::text) like any (${sql.param(wanted.map((word) => `%${word.toLowerCase()}%`))}::text[])`);
+      where lower((${row})::text) like any (${sql.param(wanted.map((word) => `%${word.toLowerCase()}%`))}::text[])`);
     if (rows[0]!.count > 0) counts[name] = rows[0]!.count;
   }
   return counts;
@@ -227,6 +232,8 @@ describe('a closed account', () => {
     product.clock.pass(2 * day);
     await runJobs();
     expect(await rowsWith(traces)).toEqual({});
+    const kept = await db.select().from(auditEntry).where(eq(auditEntry.administratorId, ruth.user.id));
+    expect(kept, 'the id only').toMatchObject([{ personId: null, action: 'call', detail: '', isCommand: false }]);
     expect(await filesOf(ruth)).toEqual([]);
     expect(await rowsWith(others)).toEqual(before);
     expect(await filesOf(naomi)).toHaveLength(3);

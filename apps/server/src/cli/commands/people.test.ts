@@ -140,8 +140,8 @@ test('what the command line does is in the audit log, also the deletion of an ac
   await admin('block', ruth.email);
   await admin('remove', ruth.email, '--yes');
   expect((await admins.api.adminAudit.list()).entries.slice(0, 2)).toMatchObject([
-    { action: 'deletedAtOnce', administrator: null, person: null },
-    { action: 'blocked', administrator: null, person: null },
+    { action: 'deletedAtOnce', actor: 'commandLine', administrator: null, person: null },
+    { action: 'blocked', actor: 'commandLine', administrator: null, person: null },
   ]);
 });
 

@@ -55,7 +55,10 @@ export const acting = {
     none: (email: string) => `The audit log has no entries about ${email}.`,
     more: (listed: number) => `These are the newest ${listed} entries.`,
     kept: `Entries are kept for ${auditDays} days.`,
-    /** In the place of an email address: the command line, nobody, or an account that was deleted. */
+    /** In the place of an email address: nobody, or a user whose account was deleted. */
     nobody: '-',
+    /** In the place of an administrator's email address. The id stays, so entries of one administrator can be recognized. */
+    deletedAdministrator: (id: string) => `deleted administrator ${id}`,
+    commandLine: 'command line',
   },
 };

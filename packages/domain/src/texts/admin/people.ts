@@ -1,5 +1,5 @@
 import { daysToReturn } from '../../accounts/settings.ts';
-import type { AuditAction, PeopleFilter } from '../../admin/people.ts';
+import type { AuditAction, AuditActor, PeopleFilter } from '../../admin/people.ts';
 import { productName } from '../../product.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
 import { counted } from '../counted.ts';
@@ -158,8 +158,12 @@ export const admin = {
     of: (name: string) => `About ${name}`,
     showAll: 'Show All',
     deletedAccount: 'Deleted account',
-    /** The command line, or an administrator whose account was deleted. */
-    noAdministrator: 'Command line or deleted administrator',
+    /** In the place of an administrator's name. */
+    actors: {
+      deletedAdministrator: 'Deleted administrator',
+      commandLine: 'Command line',
+      unknown: 'Command line or deleted administrator',
+    } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
   },
