@@ -61,6 +61,8 @@ const emailChangeRules = {
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
+  /** Another user was made an administrator, or removed as one, by an administrator. */
+  administrator: { most: 10, seconds: hour },
   siteConnected: { most: 5, seconds: hour },
   secondStep: { most: 10, seconds: hour },
   /** Somebody who knows the password can cause it again and again. */

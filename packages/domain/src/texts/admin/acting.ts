@@ -1,4 +1,11 @@
-import { actingMinutes, actingReasonLength, auditDays } from '../../accounts/acting.ts';
+import {
+  actingMinutes,
+  actingReasonLength,
+  actingStartsPerHour,
+  auditDays,
+  formerAdministratorHours,
+} from '../../accounts/acting.ts';
+import { counted } from '../counted.ts';
 
 /** UI text for administrators who view the account of a user. */
 export const acting = {
@@ -25,6 +32,9 @@ export const acting = {
   reasonTooLong: `Please give a reason of at most ${actingReasonLength.most} characters.`,
   oneself: 'This is your own account.',
   administrator: 'The accounts of administrators cannot be viewed.',
+  formerAdministrator: `This person was an administrator in the last ${formerAdministratorHours} hours, so the account cannot be viewed yet.`,
+  tooMany: (seconds: number) =>
+    `You can view at most ${actingStartsPerHour} accounts in an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
   closed: 'This account is closed, so it cannot be viewed.',
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',

@@ -1,4 +1,4 @@
-import { actingMinutes } from '@sermon/domain/accounts/acting';
+import { actingMinutes, isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session } from '../../../database/schema.ts';
@@ -14,14 +14,18 @@ const actingMs = actingMinutes * 60_000;
 /** The time until which an acting that is still allowed must have begun. */
 const begunAfter = (now: Date) => new Date(now.getTime() - actingMs);
 
-/** True if an administrator may see this account: one that is open and not another administrator's. */
-export const maySee = ({ isAdministrator, dateClosed }: Account): boolean => !isAdministrator && dateClosed === null;
+/**
+ * True if an administrator may see this account: one that is open, and that neither is another administrator's nor was one within
+ * the last 24 hours.
+ */
+export const maySee = (row: Account, now: Date): boolean =>
+  !row.isAdministrator && !isFormerAdministrator(row, now) && row.dateClosed === null;
 
 /** True if the user of a session is an administrator who sees another account in it, and still may. */
 export function isActing(row: { session: Session; account: Account; seen: Account | null }, now: Date): boolean {
   const { isAdministrator, dateClosed } = row.account;
   const isInTime = row.session.dateActingBegan !== null && row.session.dateActingBegan > begunAfter(now);
-  return isAdministrator && dateClosed === null && row.seen !== null && maySee(row.seen) && isInTime;
+  return isAdministrator && dateClosed === null && row.seen !== null && maySee(row.seen, now) && isInTime;
 }
 
 /** Matches the sessions in which this account is seen: its own, and those of administrators who act as its user. */
@@ -48,7 +52,7 @@ export const beginActing = (
   db.transaction(async (tx) => {
     // Closing the account locks it too, so an account that is being closed is not seen afterwards.
     const [person] = await tx.select().from(account).where(eq(account.id, personId)).for('no key update');
-    if (!person || !maySee(person)) return false;
+    if (!person || !maySee(person, now)) return false;
     const isOwn = and(eq(session.tokenHash, sessionHash), eq(session.accountId, accountId), isNull(session.actingAsId));
     const begun = await tx
       .update(session)

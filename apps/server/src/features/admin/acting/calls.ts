@@ -1,4 +1,5 @@
 import type { contract } from '@sermon/contract';
+import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { eq } from 'drizzle-orm';
 import { session } from '../../../database/schema.ts';
@@ -17,6 +18,7 @@ export function actingCalls(services: Pick<Services, 'db' | 'env' | 'clock'>): H
       if (id === user.id) throw refused(409, texts.oneself);
       const person = orNotFound(await accountById(db, id));
       if (person.isAdministrator) throw refused(409, texts.administrator);
+      if (isFormerAdministrator(person, clock())) throw refused(409, texts.formerAdministrator);
       if (person.dateClosed !== null) throw refused(409, texts.gone);
       const sessionHash = sessionHashOf(services, request);
       if (sessionHash === undefined) throw refused(401);
