@@ -1,4 +1,7 @@
+import { actingStartsPerHour } from '@sermon/domain/accounts/acting';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { type Attempts, largeNetworkOf, networkOf, type Rule } from '../../http/attempts.ts';
+import { Refused } from '../../refused.ts';
 import type { Origin } from './devices.ts';
 import { hashOf } from './secrets.ts';
 
@@ -91,6 +94,9 @@ const invitationRules = {
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
+/** Accounts of users that an administrator begins to view. */
+const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
+
 const registrations: Rule = { most: 30, seconds: hour };
 
 /** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
@@ -152,6 +158,12 @@ export function createAccountLimits(attempts: Attempts) {
     /** Counts an invitation that an administrator makes or sends again. */
     invite: (userId: string): Promise<void> =>
       attempts.count(invitationRules.administrator, `invitations of ${userId}`),
+
+    /** Counts that an administrator begins to view an account. */
+    async viewing(administratorId: string): Promise<void> {
+      const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
+      if (!isAllowed) throw new Refused(429, acting.tooMany(retryAfter), { retryAfter });
+    },
 
     /** Counts an attempt to open an invitation that is not valid. */
     invalidInvitation: (ip: string): Promise<void> =>

@@ -7,11 +7,15 @@ import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { beginActing, endActing } from '../../accounts/acting/acting.ts';
+import { createAccountLimits } from '../../accounts/limits.ts';
 import { actingUser, sessionHashOf } from '../../accounts/session.ts';
 import { accountById, toUser } from '../../accounts/store.ts';
 
-export function actingCalls(services: Pick<Services, 'db' | 'env' | 'clock'>): Handlers<typeof contract>['acting'] {
-  const { db, env, clock } = services;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts'>;
+
+export function actingCalls(services: Needs): Handlers<typeof contract>['acting'] {
+  const { db, env, clock, attempts } = services;
+  const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   return {
     async startImpersonation({ input: { id, reason }, user, request }) {
@@ -22,6 +26,7 @@ export function actingCalls(services: Pick<Services, 'db' | 'env' | 'clock'>): H
       if (person.dateClosed !== null) throw refused(409, texts.gone);
       const sessionHash = sessionHashOf(services, request);
       if (sessionHash === undefined) throw refused(401);
+      await limits.viewing(user.id);
       const begun = { sessionHash, accountId: user.id, personId: id, reason };
       // The account may have been closed, or another window may have been faster.
       if (!(await beginActing(db, begun, clock()))) throw refused(409, texts.already);
