@@ -7,7 +7,7 @@ import { recordEvent } from '../events.ts';
 import type { Account } from '../store.ts';
 
 type Session = typeof session.$inferSelect;
-type Acting = Pick<Session, 'accountId' | 'actingAsId' | 'dateActingBegan'>;
+type Acting = Pick<Session, 'accountId' | 'actingAsId' | 'dateActingBegan' | 'dateExpires'>;
 
 const actingMs = actingMinutes * 60_000;
 
@@ -79,16 +79,18 @@ export async function endActing(tx: Tx, which: SQL | undefined, now: Date): Prom
   return acting.length;
 }
 
-/** Ends impersonations whose hour has passed, for administrators who have made no call since. */
+/** Ends impersonations whose hour has passed, or whose session has expired, for administrators who have made no call since. */
 export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
-  db.transaction((tx) => endActing(tx, lte(session.dateActingBegan, begunAfter(now)), now));
+  db.transaction((tx) =>
+    endActing(tx, or(lte(session.dateActingBegan, begunAfter(now)), lte(session.dateExpires, now)), now),
+  );
 
 /** Records that administrators no longer see the accounts that they saw in these sessions. */
 export async function recordActingEnds(tx: Db | Tx, sessions: Acting[], now: Date): Promise<void> {
-  for (const { accountId, actingAsId: personId, dateActingBegan } of sessions) {
+  for (const { accountId, actingAsId: personId, dateActingBegan, dateExpires } of sessions) {
     if (personId === null || dateActingBegan === null) continue;
-    // Its hour may have passed before this was noticed.
-    const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs));
+    // Its hour may have passed, or the session may have expired, before this was noticed.
+    const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs, dateExpires.getTime()));
     await recordEvent(tx, { accountId: personId, kind: 'viewingEnded', device: '' }, date);
     await recordAudit(tx, { administratorId: accountId, personId, action: 'viewingEnded' }, date);
   }
