@@ -207,6 +207,10 @@ async function tracesOf({ user, email }: Person, word: string): Promise<string[]
 const filesOf = async ({ user }: Person) =>
   (await readdir(env.filesDirectory, { recursive: true })).filter((path) => path.includes(user.id));
 
+/** The number of emails to a person that are in the outbox folder. */
+const lettersTo = async ({ email }: Person) =>
+  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+
 describe('a closed account', () => {
   test('leaves nothing in any table 14 days later, and touches nothing of others', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
@@ -228,6 +232,9 @@ describe('a closed account', () => {
       'public.account': 1,
       'public.document_revision': expect.any(Number),
     });
+    expect(await lettersTo(ruth)).toBeGreaterThan(0);
+    const letters = await lettersTo(naomi);
+    expect(letters).toBeGreaterThan(0);
     const before = await rowsWith(others);
     product.clock.pass(2 * day);
     await runJobs();
@@ -235,6 +242,7 @@ describe('a closed account', () => {
     const kept = await db.select().from(auditEntry).where(eq(auditEntry.administratorId, ruth.user.id));
     expect(kept, 'the id only').toMatchObject([{ personId: null, action: 'call', detail: '', isCommand: false }]);
     expect(await filesOf(ruth)).toEqual([]);
+    expect([await lettersTo(ruth), await lettersTo(naomi)]).toEqual([0, letters]);
     expect(await rowsWith(others)).toEqual(before);
     expect(await filesOf(naomi)).toHaveLength(3);
 
@@ -290,7 +298,7 @@ describe('a closed account', () => {
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
     const dateClosed = new Date(product.clock.now.getTime() - 30 * day);
     await db.update(account).set({ dateClosed }).where(eq(account.id, ruth.user.id));
-    await deleteClosedAccounts(db, product.clock.now);
+    await deleteClosedAccounts(product.services, product.clock.now);
     const [row] = await db.select().from(account).where(eq(account.id, ruth.user.id));
     expect(row?.dateClosed).toBeNull();
   });
@@ -309,7 +317,7 @@ describe('a closed account', () => {
     const again = { firstName: 'Ruth', lastName: 'X', email: ruth.email, password: 'another password' };
     await expect(product.visit().accounts.register(again)).rejects.toMatchObject({ statusCode: 400 });
     const stopped = AbortSignal.abort();
-    await expect(deleteClosedAccounts(db, product.clock.now, stopped)).rejects.toThrow();
+    await expect(deleteClosedAccounts(product.services, product.clock.now, stopped)).rejects.toThrow();
     expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(1);
     await runJobs();
     expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(0);
@@ -323,9 +331,9 @@ describe('a closed account', () => {
     await closeAndWait(naomi);
     const { transaction } = db;
     const broken = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('The disk is full'));
-    await expect(deleteClosedAccounts(db, new Date(product.clock.now.getTime() - 2 * day))).rejects.toThrow(
-      'Some closed accounts could not be deleted',
-    );
+    await expect(
+      deleteClosedAccounts(product.services, new Date(product.clock.now.getTime() - 2 * day)),
+    ).rejects.toThrow('Some closed accounts could not be deleted');
     broken.mockRestore();
     expect(db.transaction).toBe(transaction);
     const ids = sql`${account.id} in (${ruth.user.id}, ${naomi.user.id})`;
@@ -378,7 +386,7 @@ describe('deleting an account at once', () => {
         };
       },
     });
-    await deleteAccount(watched, ruth.user.id);
+    await deleteAccount({ ...product.services, db: watched }, ruth.user.id);
     isDeleted = true;
     order.push('deletion');
     await batch;
@@ -390,7 +398,7 @@ describe('deleting an account at once', () => {
     const ruth = await product.join('Ruth');
     const { url, contentType } = await ruth.api.files.generateUploadUrl({ fileName: 'Late.pdf' });
     await mkdir(join(env.filesDirectory, ruth.user.id), { recursive: true });
-    expect(await deleteAccount(db, ruth.user.id)).toBe(true);
+    expect(await deleteAccount(product.services, ruth.user.id)).toBe(true);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
     const late = await product.app.inject({
       method: 'PUT',
@@ -411,8 +419,8 @@ describe('deleting an account at once', () => {
     const outcomes = await Promise.allSettled([
       ruth.api.archive.download().then((file) => (file as unknown as Blob).arrayBuffer?.()),
       ...Array.from({ length: 5 }, () => ruth.api.documents.save({ name: 'Late', text: '<p>Late</p>' })),
-      deleteAccount(db, ruth.user.id),
-      deleteAccount(db, ruth.user.id),
+      deleteAccount(product.services, ruth.user.id),
+      deleteAccount(product.services, ruth.user.id),
     ]);
     expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled' });
     expect(outcomes.at(-2)).toMatchObject({ status: 'fulfilled' });
@@ -423,6 +431,6 @@ describe('deleting an account at once', () => {
   });
 
   test('of an account that does not exist does nothing', async () => {
-    expect(await deleteAccount(db, crypto.randomUUID())).toBe(false);
+    expect(await deleteAccount(product.services, crypto.randomUUID())).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ test('the audit log is listed, of all accounts or of one', async () => {
   const helper = await product.join('Helper');
   await actByEmail(db, helper.email, 'madeAdministrator', now);
   await helper.api.adminPeople.unblock({ personId: boaz.user.id });
-  await deleteAccount(db, helper.user.id);
+  await deleteAccount(product.services, helper.user.id);
   const who = `${admin.email}\t${ruth.email}`;
   const about = [
     `2026-11-21T20:00:00Z\t${who}\tcall\tGET /api/Account/GetSettings\t403`,

@@ -37,6 +37,9 @@ async function joinWithLibrary(): Promise<Person> {
 }
 const exists = async ({ user }: Person) => (await db.$count(account, eq(account.id, user.id))) > 0;
 
+const lettersTo = async ({ email }: Person) =>
+  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+
 test('removing an account says what it contains, and deletes nothing without --yes', async () => {
   const ruth = await joinWithLibrary();
   expect(await admin('remove', ruth.email)).toEqual({
@@ -56,9 +59,12 @@ test('removing an account says what it contains, and deletes nothing without --y
 test('with --yes, an account is deleted at once, also if it is closed', async () => {
   for (const isClosed of [false, true]) {
     const ruth = await joinWithLibrary();
+    await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
+    expect(await lettersTo(ruth)).toBe(1);
     if (isClosed) await ruth.api.settings.deleteAccount({ password: ruth.password });
     expect(await admin('remove', ruth.email.toUpperCase(), '--yes')).toMatchObject({ code: 0 });
     expect(await exists(ruth)).toBe(false);
+    expect(await lettersTo(ruth)).toBe(0);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
     expect(await db.$count(libraryItem, eq(libraryItem.ownerId, ruth.user.id))).toBe(0);
   }

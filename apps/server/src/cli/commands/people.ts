@@ -7,6 +7,8 @@ import { sendRoleMail } from '../../features/admin/people/roleMail.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
 import { deletedFrom } from '../../features/accounts/settings/closing.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
+import { createLog } from '../../log.ts';
+import { chooseMail } from '../../ports/mail/choose.ts';
 import type { Command } from './command.ts';
 import { openMailQueue } from './mailQueue.ts';
 
@@ -134,7 +136,7 @@ export const peopleCommands: readonly Command[] = [
       (option === undefined || option === '--yes') && others.length === 0
         ? null
         : 'After the email address, only --yes is possible: remove EMAIL --yes',
-    async run({ database: { db }, signal, say }, email = '', option) {
+    async run({ database: { db }, env, signal, say }, email = '', option) {
       const found = await describeAccount(db, email);
       if (!found) return noSuchAccount(email);
       say(
@@ -149,7 +151,7 @@ export const peopleCommands: readonly Command[] = [
       if (option !== '--yes')
         return { text: 'Nothing was deleted. To delete all of this for good, add --yes.', code: 1 };
       await recordDeletion(db, found.id);
-      await deleteAccount(db, found.id, signal);
+      await deleteAccount({ db, mail: chooseMail(env, createLog('error')) }, found.id, signal);
       return {
         text: `The account ${email} was deleted. Its files are deleted within three hours while the product runs.`,
       };

@@ -272,7 +272,7 @@ describe('an impersonation ends on its own', () => {
     const ruth = await product.join('Ruth');
     const { api } = await actAs(ruth);
     const ended = await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'));
-    await deleteAccount(db, ruth.user.id);
+    await deleteAccount(product.services, ruth.user.id);
     expect(await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'))).toBe(ended + 1);
     expect(await whoIs(api)).toEqual(admin.user);
   });

@@ -135,8 +135,8 @@ describe('the audit log', () => {
     await helper.api.acting.startImpersonation({ id: ruth.user.id, reason });
     await helper.api.library.list();
     const ids = (await entriesAbout(ruth)).map(({ id }) => id);
-    await deleteAccount(db, ruth.user.id);
-    await deleteAccount(db, helper.user.id);
+    await deleteAccount(product.services, ruth.user.id);
+    await deleteAccount(product.services, helper.user.id);
     const isLeft = ({ id }: { id: number }) => ids.includes(id);
     const left = (await db.select().from(auditEntry)).filter(isLeft);
     const byHelper = { administratorId: helper.user.id, personId: null };
