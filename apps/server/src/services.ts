@@ -115,7 +115,10 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const speaker = chooseSpeaker({ env, log });
   const draining = new AbortController();
   const bibles = chooseBibles({ db, env, clock, log });
-  jobs.handle(jobHandlers({ env, db, log, clock, mailQueue, files, textWork, search, bibles }), jobConditions({ db }));
+  jobs.handle(
+    jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles }),
+    jobConditions({ db }),
+  );
   return {
     env,
     log,

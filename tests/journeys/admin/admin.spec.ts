@@ -91,6 +91,12 @@ test('a subscription is given and taken away, and an administrator is made and u
   await button(page, 'Remove as Administrator').click();
   await expect(page.getByText('Ruth Boaz is no longer an administrator.')).toBeVisible();
   await expect(button(page, 'Block')).toBeVisible();
+  await expect(
+    page.getByText('This person was an administrator in the last 24 hours, so the account cannot be viewed yet.'),
+  ).toBeVisible();
+  await expect(button(page, 'View This Account')).toBeHidden();
+  await expect(page.getByText(/^Create Reset LinkThis person was an administrator in the last 24 hours/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 });
 
 test('an account is deleted after a question, and kept', async ({ page, addPerson }) => {

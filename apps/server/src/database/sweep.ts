@@ -36,12 +36,14 @@ const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, reset codes, new email addresses that were not confirmed, sign-ins and authenticator apps that were not finished, invitations, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
+ * Deletes expired sessions (except those in which an administrator still views an account, which `endOverdueActing` records
+ * and ends first), reset codes, new email addresses that were not confirmed, sign-ins and authenticator apps that were not
+ * finished, invitations, remotes of slide shows, attempt counts, and hashes of visitors. A clock that is
  * ahead only makes users sign in again, and counts visitors again.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
-  await db.delete(session).where(lte(session.dateExpires, now));
+  await db.delete(session).where(and(lte(session.dateExpires, now), isNull(session.actingAsId)));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
   await db.delete(signInFlow).where(lte(signInFlow.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));

@@ -7,6 +7,7 @@ import { openProduct, type Person } from '../../../../tests/support/people.ts';
 import {
   account,
   assetShare,
+  auditEntry,
   authenticator,
   emailChange,
   geniusBlock,
@@ -122,7 +123,7 @@ async function fill(person: Person, word: string): Promise<void> {
     .visit()
     .accounts.signIn({ email, password: 'wrong' })
     .catch(() => {});
-  // Audit entries stay, without the ids of deleted accounts.
+  // Audit entries stay, without the id of a deleted user.
   await recordAudit(db, { administratorId: user.id, personId: user.id, action: 'call' }, now);
   const dateExpires = new Date(now.getTime() + 40 * day);
   await db.insert(emailChange).values({ accountId: user.id, email: `${word}@b.example`, codeHash: word, dateExpires });
@@ -178,14 +179,18 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The only column that names a deleted account: the id of an administrator stays in the audit log (decision 0115). */
+const keptColumn = { table: 'public.audit_entry', column: 'administrator_id' };
+
 /** Counts the rows that contain one of the words in any column, for each table that has such rows. */
 async function rowsWith(words: string[]): Promise<Record<string, number>> {
   const wanted = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);
   const counts: Record<string, number> = {};
   for (const name of await tables()) {
+    const row = name === keptColumn.table ? sql`to_jsonb(each) - ${keptColumn.column}::text` : sql`each`;
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from ${sql.raw(name)} as each
-      where lower(each::text) like any (${sql.param(wanted.map((word) => `%${word.toLowerCase()}%`))}::text[])`);
+      where lower((${row})::text) like any (${sql.param(wanted.map((word) => `%${word.toLowerCase()}%`))}::text[])`);
     if (rows[0]!.count > 0) counts[name] = rows[0]!.count;
   }
   return counts;
@@ -214,6 +219,10 @@ async function tracesOf({ user, email }: Person, word: string): Promise<string[]
 const filesOf = async ({ user }: Person) =>
   (await readdir(env.filesDirectory, { recursive: true })).filter((path) => path.includes(user.id));
 
+/** The number of emails to a person that are in the outbox folder. */
+const lettersTo = async ({ email }: Person) =>
+  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+
 describe('a closed account', () => {
   test('leaves nothing in any table 14 days later, and touches nothing of others', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
@@ -235,11 +244,17 @@ describe('a closed account', () => {
       'public.account': 1,
       'public.document_revision': expect.any(Number),
     });
+    expect(await lettersTo(ruth)).toBeGreaterThan(0);
+    const letters = await lettersTo(naomi);
+    expect(letters).toBeGreaterThan(0);
     const before = await rowsWith(others);
     product.clock.pass(2 * day);
     await runJobs();
     expect(await rowsWith(traces)).toEqual({});
+    const kept = await db.select().from(auditEntry).where(eq(auditEntry.administratorId, ruth.user.id));
+    expect(kept, 'the id only').toMatchObject([{ personId: null, action: 'call', detail: '', isCommand: false }]);
     expect(await filesOf(ruth)).toEqual([]);
+    expect([await lettersTo(ruth), await lettersTo(naomi)]).toEqual([0, letters]);
     expect(await rowsWith(others)).toEqual(before);
     expect(await filesOf(naomi)).toHaveLength(3);
 
@@ -295,7 +310,7 @@ describe('a closed account', () => {
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
     const dateClosed = new Date(product.clock.now.getTime() - 30 * day);
     await db.update(account).set({ dateClosed }).where(eq(account.id, ruth.user.id));
-    await deleteClosedAccounts(db, product.clock.now);
+    await deleteClosedAccounts(product.services, product.clock.now);
     const [row] = await db.select().from(account).where(eq(account.id, ruth.user.id));
     expect(row?.dateClosed).toBeNull();
   });
@@ -314,7 +329,7 @@ describe('a closed account', () => {
     const again = { firstName: 'Ruth', lastName: 'X', email: ruth.email, password: 'another password' };
     await expect(product.visit().accounts.register(again)).rejects.toMatchObject({ statusCode: 400 });
     const stopped = AbortSignal.abort();
-    await expect(deleteClosedAccounts(db, product.clock.now, stopped)).rejects.toThrow();
+    await expect(deleteClosedAccounts(product.services, product.clock.now, stopped)).rejects.toThrow();
     expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(1);
     await runJobs();
     expect(await db.$count(account, eq(account.id, ruth.user.id))).toBe(0);
@@ -328,9 +343,9 @@ describe('a closed account', () => {
     await closeAndWait(naomi);
     const { transaction } = db;
     const broken = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('The disk is full'));
-    await expect(deleteClosedAccounts(db, new Date(product.clock.now.getTime() - 2 * day))).rejects.toThrow(
-      'Some closed accounts could not be deleted',
-    );
+    await expect(
+      deleteClosedAccounts(product.services, new Date(product.clock.now.getTime() - 2 * day)),
+    ).rejects.toThrow('Some closed accounts could not be deleted');
     broken.mockRestore();
     expect(db.transaction).toBe(transaction);
     const ids = sql`${account.id} in (${ruth.user.id}, ${naomi.user.id})`;
@@ -383,7 +398,7 @@ describe('deleting an account at once', () => {
         };
       },
     });
-    await deleteAccount(watched, ruth.user.id);
+    await deleteAccount({ ...product.services, db: watched }, ruth.user.id);
     isDeleted = true;
     order.push('deletion');
     await batch;
@@ -395,7 +410,7 @@ describe('deleting an account at once', () => {
     const ruth = await product.join('Ruth');
     const { url, contentType } = await ruth.api.files.generateUploadUrl({ fileName: 'Late.pdf' });
     await mkdir(join(env.filesDirectory, ruth.user.id), { recursive: true });
-    expect(await deleteAccount(db, ruth.user.id)).toBe(true);
+    expect(await deleteAccount(product.services, ruth.user.id)).toBe(true);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
     const late = await product.app.inject({
       method: 'PUT',
@@ -416,8 +431,8 @@ describe('deleting an account at once', () => {
     const outcomes = await Promise.allSettled([
       ruth.api.archive.download().then((file) => (file as unknown as Blob).arrayBuffer?.()),
       ...Array.from({ length: 5 }, () => ruth.api.documents.save({ name: 'Late', text: '<p>Late</p>' })),
-      deleteAccount(db, ruth.user.id),
-      deleteAccount(db, ruth.user.id),
+      deleteAccount(product.services, ruth.user.id),
+      deleteAccount(product.services, ruth.user.id),
     ]);
     expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled' });
     expect(outcomes.at(-2)).toMatchObject({ status: 'fulfilled' });
@@ -428,6 +443,6 @@ describe('deleting an account at once', () => {
   });
 
   test('of an account that does not exist does nothing', async () => {
-    expect(await deleteAccount(db, crypto.randomUUID())).toBe(false);
+    expect(await deleteAccount(product.services, crypto.randomUUID())).toBe(false);
   });
 });

@@ -7,13 +7,17 @@ import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary } from '../features/library/trash.ts';
 import { forgetStorageChanges, waitForFold } from '../features/storage/fold.ts';
 import { deleteJobsOf } from '../ports/jobs/store.ts';
+import type { Mail } from '../ports/mail/port.ts';
+
+type Needs = { db: Db; mail: Pick<Mail, 'forget'> };
 
 /**
  * Deletes the accounts that were closed at least 14 days ago, with everything that belongs to them, except their files, which
  * `sweepUploads` deletes because no item uses them any more. `now` is a trusted time (`readTrustedTime`), which lags behind
  * the present. If some accounts cannot be deleted, it deletes all others and then throws.
  */
-export async function deleteClosedAccounts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+export async function deleteClosedAccounts(services: Needs, now: Date, signal?: AbortSignal): Promise<void> {
+  const { db } = services;
   const closedUntil = new Date(now.getTime() - daysToReturn * 24 * 60 * 60_000);
   const failures: unknown[] = [];
   for (let last: string | undefined; ;) {
@@ -28,7 +32,7 @@ export async function deleteClosedAccounts(db: Db, now: Date, signal?: AbortSign
     if (!due) break;
     last = due.id;
     try {
-      if (await beginDeletion(db, due.id, closedUntil)) await finishDeletion(db, due.id, signal);
+      if (await beginDeletion(db, due.id, closedUntil)) await finishDeletion(services, due.id, signal);
     } catch (error) {
       signal?.throwIfAborted();
       failures.push(error);
@@ -38,16 +42,19 @@ export async function deleteClosedAccounts(db: Db, now: Date, signal?: AbortSign
 }
 
 /** Deletes an account at once. Returns false if there is none with this id. */
-export async function deleteAccount(db: Db, id: string, signal?: AbortSignal): Promise<boolean> {
-  if (!(await beginDeletionAtOnce(db, id))) return false;
-  await finishDeletion(db, id, signal);
+export async function deleteAccount(services: Needs, id: string, signal?: AbortSignal): Promise<boolean> {
+  if (!(await beginDeletionAtOnce(services.db, id))) return false;
+  await finishDeletion(services, id, signal);
   return true;
 }
 
 /** Deletes an account whose deletion has begun. If it is interrupted, the next run of the job continues. */
-async function finishDeletion(db: Db, id: string, signal?: AbortSignal): Promise<void> {
+async function finishDeletion({ db, mail }: Needs, id: string, signal?: AbortSignal): Promise<void> {
   // The library may be too large to delete in one statement. The foreign keys delete the rest.
   await deleteLibrary(db, id, signal);
+  // Its emails are no longer sent. Without the row, nobody would know the address after an interruption.
+  const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, id));
+  if (row) await mail.forget?.(row.email);
   await db.transaction(async (tx) => {
     // A batch that changes the library would wait for the account's row, and this transaction for the batch's items.
     await lockLibrary(tx, id);

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
+import type { Mail } from '../ports/mail/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
@@ -25,6 +26,7 @@ type Needs = {
   db: Db;
   log: Log;
   clock: () => Date;
+  mail: Mail;
   mailQueue: MailQueue;
   files: Files;
   textWork: TextWork;

@@ -1,4 +1,4 @@
-import { adminPageSize } from '@sermon/domain/admin/people';
+import { adminPageSize, auditActors } from '@sermon/domain/admin/people';
 import * as z from 'zod';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
@@ -8,7 +8,8 @@ const named = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 /** Something that an administrator did. */
 export const auditEntry = z.object({
   id: z.number(),
-  /** Null for the command line, and after the account was deleted. */
+  actor: z.enum(auditActors),
+  /** Null unless `actor` is 'administrator'. */
   administrator: named.nullable(),
   /** Null if it is about no user, and after the account was deleted. */
   person: named.nullable(),

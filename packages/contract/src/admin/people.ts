@@ -39,6 +39,8 @@ export const person = personSummary.extend({
   passkeys: z.number(),
   /** Number of other sites with which the user signs in. */
   identities: z.number(),
+  /** True for a user who was an administrator within the last 24 hours. The account cannot be viewed yet. */
+  isFormerAdministrator: z.boolean(),
   /** The name of the paid plan; null without one. */
   plan: z.string().nullable(),
   documents: z.number(),

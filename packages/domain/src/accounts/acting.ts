@@ -1,8 +1,26 @@
 /** Minutes after which an administrator no longer sees the account of another user. */
 export const actingMinutes = 60;
 
+/** Maximum number of times that an administrator can begin to view an account in an hour. */
+export const actingStartsPerHour = 20;
+
+/**
+ * Hours for which an account stays protected from other administrators after it was removed as one. Otherwise, an
+ * administrator could remove another one and then take over the account.
+ */
+export const formerAdministratorHours = 24;
+
+/** True for a user who was an administrator within the last 24 hours and is none now. */
+export const isFormerAdministrator = (
+  { isAdministrator, dateAdministratorEnded }: { isAdministrator: boolean; dateAdministratorEnded: Date | null },
+  now: Date,
+): boolean =>
+  !isAdministrator &&
+  dateAdministratorEnded !== null &&
+  now.getTime() - dateAdministratorEnded.getTime() < formerAdministratorHours * 60 * 60_000;
+
 /** Length of the reason that an administrator must state, in characters. The user reads it. */
 export const actingReasonLength = { least: 10, most: 500 } as const;
 
-/** Days for which entries of the audit log are kept. Until then, the database refuses to delete them (migration 0018). */
+/** Days for which entries of the audit log are kept. Until then, the database refuses to delete them (migrations 0018 and 0019). */
 export const auditDays = 730;

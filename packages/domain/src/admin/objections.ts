@@ -5,6 +5,8 @@ type Target = {
   /** True if administrators would do it to their own account. */
   isSelf: boolean;
   isAdministrator: boolean;
+  /** True if the person was an administrator within the last 24 hours. */
+  isFormerAdministrator: boolean;
   isBlocked: boolean;
   isClosed: boolean;
   /** The name of the plan; null without a subscription. */
@@ -27,9 +29,11 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
     case 'madeAdministrator':
       return person.isBlocked || person.isClosed ? objections.notOpen : null;
     case 'resetLinkSent':
-      return person.isBlocked ? objections.resetBlocked : null;
+      if (person.isBlocked) return objections.resetBlocked;
+      return person.isFormerAdministrator ? objections.resetFormer : null;
     case 'resetLinkShown':
       if (person.isBlocked) return objections.resetBlocked;
+      if (person.isFormerAdministrator) return objections.resetFormer;
       // With the link, one could sign in as the other administrator.
       return person.isAdministrator && !isSelf ? objections.showAdministratorsLink : null;
     case 'subscriptionTaken':

@@ -55,5 +55,12 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/**
+ * Who did what an entry of the audit log tells. `unknown` is the command line or a deleted administrator, in an entry from before the
+ * log distinguished the two.
+ */
+export const auditActors = ['administrator', 'deletedAdministrator', 'commandLine', 'unknown'] as const;
+export type AuditActor = (typeof auditActors)[number];
+
 /** The plan of a subscription that an administrator gave. */
 export const givenPlan = 'Given';

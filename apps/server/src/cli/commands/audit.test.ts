@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { auditEntry } from '../../database/schema.ts';
+import { actByEmail } from '../../features/admin/people/byEmail.ts';
+import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { auditCommands } from './audit.ts';
 import { called } from './command.ts';
 
@@ -23,7 +25,13 @@ test('the audit log is listed, of all accounts or of one', async () => {
   const [admin, ruth, boaz] = [await product.join('Admin'), await product.join('Ruth'), await product.join('Boaz')];
   await admin.api.acting.startImpersonation({ id: ruth.user.id, reason: 'Ruth cannot find her sermon.' });
   await admin.api.settings.get().catch(() => {});
-  await db.insert(auditEntry).values({ action: 'removed', date: product.clock.now });
+  const { now } = product.clock;
+  await db.insert(auditEntry).values({ action: 'removed', date: now });
+  await actByEmail(db, boaz.email, 'blocked', now);
+  const helper = await product.join('Helper');
+  await actByEmail(db, helper.email, 'madeAdministrator', now);
+  await helper.api.adminPeople.unblock({ personId: boaz.user.id });
+  await deleteAccount(product.services, helper.user.id);
   const who = `${admin.email}\t${ruth.email}`;
   const about = [
     `2026-11-21T20:00:00Z\t${who}\tcall\tGET /api/Account/GetSettings\t403`,
@@ -32,12 +40,19 @@ test('the audit log is listed, of all accounts or of one', async () => {
     'Entries are kept for 730 days.',
   ];
   expect(await run('audit')).toEqual({
-    text: ['2026-11-21T20:00:00Z\t-\t-\tremoved\t\t', ...about].join('\n'),
+    text: [
+      `2026-11-21T20:00:00Z\tdeleted administrator ${helper.user.id}\t${boaz.email}\tunblocked\t\t`,
+      '2026-11-21T20:00:00Z\tcommand line\t-\tmadeAdministrator\t\t',
+      `2026-11-21T20:00:00Z\tcommand line\t${boaz.email}\tblocked\t\t`,
+      '2026-11-21T20:00:00Z\t-\t-\tremoved\t\t',
+      ...about,
+    ].join('\n'),
     code: 0,
   });
   expect(await run('audit', ruth.email.toUpperCase())).toEqual({ text: about.join('\n'), code: 0 });
-  expect(await run('audit', boaz.email)).toEqual({
-    text: `The audit log has no entries about ${boaz.email}.`,
+  const naomi = await product.join('Naomi');
+  expect(await run('audit', naomi.email)).toEqual({
+    text: `The audit log has no entries about ${naomi.email}.`,
     code: 0,
   });
   expect(await run('audit', 'nobody@church.example')).toEqual({

@@ -4,15 +4,23 @@ import type { Command } from './command.ts';
 
 const texts = acting.audit;
 
-const lineOf = ({ date, administrator, person, action, detail, status }: AuditRow): string =>
-  [
+/** Returns the email address of the administrator, or who did it otherwise. */
+function actorOf({ administrator, administratorId, actor }: AuditRow): string {
+  if (administratorId !== null) return administrator ?? texts.deletedAdministrator(administratorId);
+  return actor === 'commandLine' ? texts.commandLine : texts.nobody;
+}
+
+const lineOf = (row: AuditRow): string => {
+  const { date, person, action, detail, status } = row;
+  return [
     `${date.toISOString().slice(0, 19)}Z`,
-    administrator ?? texts.nobody,
+    actorOf(row),
     person ?? texts.nobody,
     action,
     detail,
     status ?? '',
   ].join('\t');
+};
 
 /** Commands for the audit log. */
 export const auditCommands: readonly Command[] = [

@@ -37,6 +37,9 @@ async function joinWithLibrary(): Promise<Person> {
 }
 const exists = async ({ user }: Person) => (await db.$count(account, eq(account.id, user.id))) > 0;
 
+const lettersTo = async ({ email }: Person) =>
+  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+
 test('removing an account says what it contains, and deletes nothing without --yes', async () => {
   const ruth = await joinWithLibrary();
   expect(await admin('remove', ruth.email)).toEqual({
@@ -56,9 +59,12 @@ test('removing an account says what it contains, and deletes nothing without --y
 test('with --yes, an account is deleted at once, also if it is closed', async () => {
   for (const isClosed of [false, true]) {
     const ruth = await joinWithLibrary();
+    await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
+    expect(await lettersTo(ruth)).toBe(1);
     if (isClosed) await ruth.api.settings.deleteAccount({ password: ruth.password });
     expect(await admin('remove', ruth.email.toUpperCase(), '--yes')).toMatchObject({ code: 0 });
     expect(await exists(ruth)).toBe(false);
+    expect(await lettersTo(ruth)).toBe(0);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
     expect(await db.$count(libraryItem, eq(libraryItem.ownerId, ruth.user.id))).toBe(0);
   }
@@ -128,10 +134,16 @@ test('a subscription is given and taken away', async () => {
 
 test('an administrator is made and unmade, but neither blocked nor closed, and the last one stays', async () => {
   const ruth = await product.join('Ruth');
-  expect(await admin('administrator', ruth.email)).toMatchObject({ code: 0 });
+  for (let n = 0; n < 2; n += 1) expect(await admin('administrator', ruth.email)).toMatchObject({ code: 0 });
   for (const command of ['block', 'close'])
     await expect(admin(command, ruth.email)).rejects.toThrow('Remove them as an administrator first.');
   expect(await admin('no-administrator', ruth.email)).toMatchObject({ code: 0 });
+  const toRuth = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+  // The files of emails from the same moment have no order.
+  expect(toRuth.map(({ subject = '' }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'You are no longer an administrator of Sermon Maker',
+    'You are now an administrator of Sermon Maker',
+  ]);
   await expect(admin('no-administrator', admins.email)).rejects.toThrow('This is the only administrator.');
 });
 
@@ -140,8 +152,8 @@ test('what the command line does is in the audit log, also the deletion of an ac
   await admin('block', ruth.email);
   await admin('remove', ruth.email, '--yes');
   expect((await admins.api.adminAudit.list()).entries.slice(0, 2)).toMatchObject([
-    { action: 'deletedAtOnce', administrator: null, person: null },
-    { action: 'blocked', administrator: null, person: null },
+    { action: 'deletedAtOnce', actor: 'commandLine', administrator: null, person: null },
+    { action: 'blocked', actor: 'commandLine', administrator: null, person: null },
   ]);
 });
 

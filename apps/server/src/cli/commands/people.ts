@@ -3,10 +3,14 @@ import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { describeAccount, listPeople } from '../../features/accounts/people.ts';
 import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
+import { sendRoleMail } from '../../features/admin/people/roleMail.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
 import { deletedFrom } from '../../features/accounts/settings/closing.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
+import { createLog } from '../../log.ts';
+import { chooseMail } from '../../ports/mail/choose.ts';
 import type { Command } from './command.ts';
+import { openMailQueue } from './mailQueue.ts';
 
 const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
 
@@ -31,6 +35,22 @@ const action = (
     (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
 });
 
+/** A command that makes or removes an administrator, who gets an email about it. */
+const roleAction = (...[name, does, done, what]: Parameters<typeof action>): Command => ({
+  ...action(name, does, done, what),
+  async run(surroundings, email = '') {
+    const date = new Date();
+    const found = await actByEmail(surroundings.database.db, email, what, date);
+    if (!found) return noSuchAccount(email);
+    if (found.isChanged) {
+      const mailQueue = await openMailQueue(surroundings);
+      const isAdministrator = what === 'madeAdministrator';
+      await sendRoleMail({ env: surroundings.env, mailQueue }, found.account, { isAdministrator, date });
+    }
+    return { text: done(email) };
+  },
+});
+
 /** Commands for accounts. */
 export const peopleCommands: readonly Command[] = [
   {
@@ -53,13 +73,13 @@ export const peopleCommands: readonly Command[] = [
       return { text: [...rows, `${people.length} ${people.length === 1 ? 'person' : 'people'}`].join('\n') };
     },
   },
-  action(
+  roleAction(
     'administrator',
     'makes a user an administrator',
     (email) => `${email} is now an administrator.`,
     'madeAdministrator',
   ),
-  action(
+  roleAction(
     'no-administrator',
     'makes an administrator a user like others',
     (email) => `${email} is no longer an administrator.`,
@@ -116,7 +136,7 @@ export const peopleCommands: readonly Command[] = [
       (option === undefined || option === '--yes') && others.length === 0
         ? null
         : 'After the email address, only --yes is possible: remove EMAIL --yes',
-    async run({ database: { db }, signal, say }, email = '', option) {
+    async run({ database: { db }, env, signal, say }, email = '', option) {
       const found = await describeAccount(db, email);
       if (!found) return noSuchAccount(email);
       say(
@@ -131,7 +151,7 @@ export const peopleCommands: readonly Command[] = [
       if (option !== '--yes')
         return { text: 'Nothing was deleted. To delete all of this for good, add --yes.', code: 1 };
       await recordDeletion(db, found.id);
-      await deleteAccount(db, found.id, signal);
+      await deleteAccount({ db, mail: chooseMail(env, createLog('error')) }, found.id, signal);
       return {
         text: `The account ${email} was deleted. Its files are deleted within three hours while the product runs.`,
       };

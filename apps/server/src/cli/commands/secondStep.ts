@@ -2,19 +2,8 @@ import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { removeSecondStep } from '../../features/accounts/secondStep/removeAll.ts';
 import { writeRule } from '../../features/accounts/secondStep/rule.ts';
 import { nameInMail } from '../../features/accounts/settings/mail.ts';
-import { jobKinds } from '../../jobs/kinds.ts';
-import { createLog } from '../../log.ts';
-import { createJobQueue } from '../../ports/jobs/pgBoss.ts';
-import { chooseMail } from '../../ports/mail/choose.ts';
-import { createMailQueue } from '../../ports/mail/mailQueue.ts';
-import type { Command, Surroundings } from './command.ts';
-
-/** Opens the queue of emails. The product sends them while it runs. */
-async function openMailQueue({ database, events, env }: Surroundings) {
-  const log = createLog('error');
-  const jobs = await createJobQueue({ database, events, log, kinds: jobKinds });
-  return createMailQueue({ db: database.db, mail: chooseMail(env, log), jobs, clock: () => new Date() });
-}
+import type { Command } from './command.ts';
+import { openMailQueue } from './mailQueue.ts';
 
 /** Commands for two-step sign-in. */
 export const secondStepCommands: readonly Command[] = [

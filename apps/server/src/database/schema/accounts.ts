@@ -26,6 +26,8 @@ export const account = pgTable(
     passwordHash: text('password_hash'),
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
+    /** Date when the user was removed as an administrator. Null for an administrator, and for a user who never was one. */
+    dateAdministratorEnded: moment('date_administrator_ended'),
     /** A PRO subscription of the parent site. */
     hasProSubscription: boolean('has_pro_subscription').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),

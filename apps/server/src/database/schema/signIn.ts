@@ -172,14 +172,19 @@ export const serverSetting = pgTable('server_setting', {
 
 /**
  * A record of the actions of administrators on the accounts of others, and of every call that they made while acting as a user. A trigger
- * refuses to change rows, and to delete them before `auditDays` have passed (migration 0018).
+ * refuses to change rows, and to delete them before `auditDays` have passed (migrations 0018 and 0019).
  */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null after the administrator's account was deleted, and for the command line. */
-    administratorId: uuid('administrator_id').references(() => account.id, { onDelete: 'set null' }),
+    /**
+     * The administrator. Not a foreign key: the id stays after the account was deleted. Null for the command line, and in an
+     * entry from before migration 0019 whose administrator was deleted before it.
+     */
+    administratorId: uuid('administrator_id'),
+    /** True if the command line did it. False in entries from before migration 0019. */
+    isCommand: boolean('is_command').notNull().default(false),
     /** The user whose account it is about. Null if it is about none, and after the account was deleted. */
     personId: uuid('person_id').references(() => account.id, { onDelete: 'set null' }),
     action: text().notNull(),

@@ -1,4 +1,7 @@
+import { actingStartsPerHour } from '@sermon/domain/accounts/acting';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { type Attempts, largeNetworkOf, networkOf, type Rule } from '../../http/attempts.ts';
+import { Refused } from '../../refused.ts';
 import type { Origin } from './devices.ts';
 import { hashOf } from './secrets.ts';
 
@@ -61,6 +64,8 @@ const emailChangeRules = {
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   closed: { most: 3, seconds: 24 * hour },
+  /** Another user was made an administrator, or removed as one, by an administrator. */
+  administrator: { most: 10, seconds: hour },
   siteConnected: { most: 5, seconds: hour },
   siteDisconnected: { most: 5, seconds: hour },
   secondStep: { most: 10, seconds: hour },
@@ -89,6 +94,9 @@ const invitationRules = {
   administrator: { most: 100, seconds: hour },
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
+
+/** Accounts of users that an administrator begins to view. */
+const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
 
 const registrations: Rule = { most: 30, seconds: hour };
 
@@ -151,6 +159,12 @@ export function createAccountLimits(attempts: Attempts) {
     /** Counts an invitation that an administrator makes or sends again. */
     invite: (userId: string): Promise<void> =>
       attempts.count(invitationRules.administrator, `invitations of ${userId}`),
+
+    /** Counts that an administrator begins to view an account. */
+    async viewing(administratorId: string): Promise<void> {
+      const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
+      if (!isAllowed) throw new Refused(429, acting.tooMany(retryAfter), { retryAfter });
+    },
 
     /** Counts an attempt to open an invitation that is not valid. */
     invalidInvitation: (ip: string): Promise<void> =>

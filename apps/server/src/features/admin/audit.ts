@@ -1,4 +1,4 @@
-import type { AuditAction } from '@sermon/domain/admin/people';
+import type { AuditAction, AuditActor } from '@sermon/domain/admin/people';
 import type { Db, Tx } from '../../database/open.ts';
 import { auditEntry } from '../../database/schema.ts';
 
@@ -17,5 +17,14 @@ type NewAuditEntry = {
 
 /** Adds an entry to the record of what administrators did, in the transaction of what it records. */
 export async function recordAudit(tx: Tx | Db, entry: NewAuditEntry, now: Date): Promise<void> {
-  await tx.insert(auditEntry).values({ ...entry, date: now });
+  await tx.insert(auditEntry).values({ ...entry, isCommand: entry.administratorId === null, date: now });
+}
+
+/** Returns who did what an entry tells. `hasAccount`: the administrator's account exists. */
+export function actorOf(
+  { administratorId, isCommand }: Pick<typeof auditEntry.$inferSelect, 'administratorId' | 'isCommand'>,
+  hasAccount: boolean,
+): AuditActor {
+  if (administratorId !== null) return hasAccount ? 'administrator' : 'deletedAdministrator';
+  return isCommand ? 'commandLine' : 'unknown';
 }

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { type Account, accountById } from '../accounts/store.ts';
+import { actorOf } from './audit.ts';
 
 const administrator = alias(account, 'administrator');
 
@@ -37,6 +38,7 @@ export const adminAuditCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof c
     const rows = await listEntries(db, { personId, before });
     const entries = rows.slice(0, adminPageSize).map((row) => ({
       ...row.entry,
+      actor: actorOf(row.entry, row.administrator !== null),
       administrator: row.administrator && named(row.administrator),
       person: row.person && named(row.person),
     }));

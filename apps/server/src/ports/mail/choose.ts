@@ -7,7 +7,8 @@ import { smtpMail } from './smtp.ts';
 /** Returns the configured mail server, or the outbox folder by default. */
 export function chooseMail(env: Env, log: Pick<FastifyBaseLogger, 'info'>): Mail {
   const from = env.MAIL_FROM;
-  return env.SMTP_URL
-    ? smtpMail({ url: env.SMTP_URL, from })
-    : outboxMail({ from, directory: env.outboxDirectory, log });
+  const outbox = outboxMail({ from, directory: env.outboxDirectory, log });
+  if (!env.SMTP_URL) return outbox;
+  // The folder may contain emails from before the mail server was set.
+  return { ...smtpMail({ url: env.SMTP_URL, from }), forget: outbox.forget };
 }

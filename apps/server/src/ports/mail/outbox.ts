@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { messageOf } from './message.ts';
@@ -36,6 +36,17 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
       await removeOldest(directory, limits);
       log.info(`No mail server is set (SMTP_URL). The email is kept in ${path}`);
     },
+    async forget(address) {
+      // Written by the same program, so that both addresses are encoded in the same way.
+      const { message } = await writer.sendMail({ from, to: address, text: '' });
+      const forgotten = recipientOf(message as Buffer);
+      if (forgotten === undefined) return;
+      for (const name of await readdir(directory).catch(nothingIfMissing([]))) {
+        if (!emailName.test(name)) continue;
+        const path = join(directory, name);
+        if (recipientOf(await readHead(path)) === forgotten) await rm(path, { force: true });
+      }
+    },
     check: async () => {},
     close: () => {},
   };
@@ -46,6 +57,37 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
  * alone.
  */
 const emailName = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/;
+
+/** Returns a handler that replaces the error of a missing file or folder. Another process may have removed it. */
+const nothingIfMissing =
+  <Nothing>(nothing: Nothing) =>
+  (error: NodeJS.ErrnoException): Nothing => {
+    if (error.code === 'ENOENT') return nothing;
+    throw error;
+  };
+
+/** Number of bytes at the beginning of an email that contain the recipient: only the sender is written before. */
+const headBytes = 16_384;
+
+/** Reads the beginning of a file. Returns nothing if the file does not exist. */
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path).catch(nothingIfMissing(null));
+  if (!file) return Buffer.alloc(0);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the address that an email is to, in lower case, or undefined if it names none. */
+function recipientOf(email: Buffer): string | undefined {
+  const [headers = ''] = email.toString().split('\r\n\r\n', 1);
+  // A header can continue on lines that begin with a space.
+  const to = /^To:(.*(?:\r\n[ \t].*)*)/im.exec(headers)?.[1]?.replaceAll(/\s/g, '');
+  return (/<([^<>]*)>$/.exec(to ?? '')?.[1] ?? to)?.toLowerCase();
+}
 
 /** Removes the oldest emails until the others are within the limits. */
 async function removeOldest(directory: string, limits: typeof outboxLimits): Promise<void> {

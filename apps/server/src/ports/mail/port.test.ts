@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { chooseMail } from './choose.ts';
 import { outboxMail, type outboxLimits } from './outbox.ts';
 import type { Mail } from './port.ts';
 import { smtpMail } from './smtp.ts';
@@ -77,6 +79,72 @@ describe('the outbox folder', () => {
   test('keeps the newest emails up to a size, and always the newest one', async () => {
     expect(await deliver(4, { emails: 9, bytes: 3_500 })).toEqual(['Email 2', 'Email 3']);
     expect(await deliver(2, { emails: 9, bytes: 1 })).toEqual(['Email 1']);
+  });
+});
+
+describe('forgetting an address', () => {
+  /** Delivers emails to an outbox folder of its own. The returned function lists who the emails in it are to. */
+  async function deliverTo(recipients: string[]) {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    const note = 'To: ruth@church.example\r\n\r\nWritten by someone else';
+    await writeFile(join(outbox, 'notes.eml'), note);
+    const mail = outboxMail({ from, directory: outbox, log: { info: () => {} } });
+    for (const [at, recipient] of recipients.entries())
+      await mail.deliver({
+        id: `0198e9a4-7b1c-7000-8000-00000000000${at}`,
+        date: new Date(Date.UTC(2026, 10, 22, 9, 0, at)),
+        recipient,
+        subject: 'ruth@church.example',
+        body: '\nTo: ruth@church.example\n',
+        unsubscribeUrl: 'https://sermon.example/share/emails/ruth@church.example',
+      });
+    const left = async () => {
+      const names = (await readdir(outbox)).toSorted();
+      expect(names.at(-1), 'other files stay').toBe('notes.eml');
+      const emails = names.slice(0, -1).map(async (name) => PostalMime.parse(await readFile(join(outbox, name))));
+      return (await Promise.all(emails)).map(({ to }) => to?.[0]?.address);
+    };
+    return { outbox, mail, left };
+  }
+
+  test('removes the emails to it from the outbox folder, and no others', async () => {
+    const others = ['xruth@church.example', 'ruth@church.example.org', 'naomi@church.example'];
+    const { mail, left } = await deliverTo([
+      'ruth@church.example',
+      ...others,
+      'Ruth@Church.example',
+      'Ruth <ruth@church.example>',
+    ]);
+    await mail.forget?.('RUTH@church.example');
+    expect(await left()).toEqual(others);
+  });
+
+  test('works with long addresses and other alphabets', async () => {
+    const long = `${'r'.repeat(64)}@${'church-of-the-good-shepherd.'.repeat(5)}example`;
+    const { mail, left } = await deliverTo([
+      long,
+      'rüth@bücher.example',
+      'naomi@church.example',
+      'ruth@bücher.example',
+    ]);
+    for (const address of [long, 'rüth@bücher.example', 'ruth@bücher.example']) await mail.forget?.(address);
+    expect(await left()).toEqual(['naomi@church.example']);
+  });
+
+  test('does nothing without a folder', async () => {
+    const mail = outboxMail({ from, directory: join(directory, 'missing'), log: { info: () => {} } });
+    await mail.forget?.('ruth@church.example');
+  });
+
+  test('also removes emails from before there was a mail server', async () => {
+    const { outbox, left } = await deliverTo(['ruth@church.example', 'naomi@church.example']);
+    const env = { ...readEnv({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: from }), outboxDirectory: outbox };
+    const mail = chooseMail(env, { info: () => {} });
+    expect(mail.kind).toBe('smtp');
+    await mail.forget?.('ruth@church.example');
+    expect(await left()).toEqual(['naomi@church.example']);
+    mail.close();
   });
 });
 

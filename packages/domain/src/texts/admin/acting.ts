@@ -1,4 +1,11 @@
-import { actingMinutes, actingReasonLength, auditDays } from '../../accounts/acting.ts';
+import {
+  actingMinutes,
+  actingReasonLength,
+  actingStartsPerHour,
+  auditDays,
+  formerAdministratorHours,
+} from '../../accounts/acting.ts';
+import { counted } from '../counted.ts';
 
 /** UI text for administrators who view the account of a user. */
 export const acting = {
@@ -25,6 +32,9 @@ export const acting = {
   reasonTooLong: `Please give a reason of at most ${actingReasonLength.most} characters.`,
   oneself: 'This is your own account.',
   administrator: 'The accounts of administrators cannot be viewed.',
+  formerAdministrator: `This person was an administrator in the last ${formerAdministratorHours} hours, so the account cannot be viewed yet.`,
+  tooMany: (seconds: number) =>
+    `You can view at most ${actingStartsPerHour} accounts in an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
   closed: 'This account is closed, so it cannot be viewed.',
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',
@@ -55,7 +65,10 @@ export const acting = {
     none: (email: string) => `The audit log has no entries about ${email}.`,
     more: (listed: number) => `These are the newest ${listed} entries.`,
     kept: `Entries are kept for ${auditDays} days.`,
-    /** In the place of an email address: the command line, nobody, or an account that was deleted. */
+    /** In the place of an email address: nobody, or a user whose account was deleted. */
     nobody: '-',
+    /** In the place of an administrator's email address. The id stays, so entries of one administrator can be recognized. */
+    deletedAdministrator: (id: string) => `deleted administrator ${id}`,
+    commandLine: 'command line',
   },
 };

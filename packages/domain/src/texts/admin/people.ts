@@ -1,7 +1,8 @@
+import { formerAdministratorHours } from '../../accounts/acting.ts';
 import { daysToReturn } from '../../accounts/settings.ts';
-import type { AuditAction, PeopleFilter } from '../../admin/people.ts';
+import type { AuditAction, AuditActor, PeopleFilter } from '../../admin/people.ts';
 import { productName } from '../../product.ts';
-import { formatDay, greeting } from '../accounts/mail.ts';
+import { formatDay, formatMoment, greeting } from '../accounts/mail.ts';
 import { counted } from '../counted.ts';
 import { administration } from './heading.ts';
 
@@ -112,6 +113,7 @@ export const admin = {
     resetBlocked: 'This account is blocked. Unblock it first.',
     showAdministratorsLink:
       'A link for another administrator can be created only on the command line: npm run admin -- reset-link EMAIL',
+    resetFormer: `This person was an administrator in the last ${formerAdministratorHours} hours, so only the command line can create a link: npm run admin -- reset-link EMAIL`,
     isPaid: 'This subscription was bought, so it cannot be taken away here.',
     everythingOpen: 'Everything is open to everyone on this server, so there is no subscription to give.',
   },
@@ -158,8 +160,12 @@ export const admin = {
     of: (name: string) => `About ${name}`,
     showAll: 'Show All',
     deletedAccount: 'Deleted account',
-    /** The command line, or an administrator whose account was deleted. */
-    noAdministrator: 'Command line or deleted administrator',
+    /** In the place of an administrator's name. */
+    actors: {
+      deletedAdministrator: 'Deleted administrator',
+      commandLine: 'Command line',
+      unknown: 'Command line or deleted administrator',
+    } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
   },
@@ -189,6 +195,26 @@ export const admin = {
     call: 'Request while viewing the account',
   } satisfies Record<AuditAction, string>,
 
+  /**
+   * Tells a user that the account was made an administrator, or removed as one. `contact` is an email or web address.
+   */
+  roleMail: (firstName: string | null, role: { isAdministrator: boolean; date: Date }, contact: string) => ({
+    subject: role.isAdministrator
+      ? `You are now an administrator of ${productName}`
+      : `You are no longer an administrator of ${productName}`,
+    text: [
+      greeting(firstName),
+      '',
+      role.isAdministrator
+        ? `Your ${productName} account was made an administrator on ${formatMoment(role.date)}. Links for choosing a new password that were sent before no longer work.`
+        : `Your ${productName} account was removed as an administrator on ${formatMoment(role.date)}. For ${formerAdministratorHours} hours, administrators can neither view your account nor send a link for choosing a new password.`,
+      '',
+      'If you did not expect this, contact the person who runs this server:',
+      '',
+      contact,
+      '',
+    ].join('\n'),
+  }),
   /** Tells the owner of an account that an administrator has closed it. `contact` is an email or web address. */
   closedMail: (firstName: string | null, dateDeleted: Date, link: string, contact: string) => ({
     subject: `Your ${productName} account will be deleted`,

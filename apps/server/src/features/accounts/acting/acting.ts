@@ -1,4 +1,4 @@
-import { actingMinutes } from '@sermon/domain/accounts/acting';
+import { actingMinutes, isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session } from '../../../database/schema.ts';
@@ -7,21 +7,25 @@ import { recordEvent } from '../events.ts';
 import type { Account } from '../store.ts';
 
 type Session = typeof session.$inferSelect;
-type Acting = Pick<Session, 'accountId' | 'actingAsId' | 'dateActingBegan'>;
+type Acting = Pick<Session, 'accountId' | 'actingAsId' | 'dateActingBegan' | 'dateExpires'>;
 
 const actingMs = actingMinutes * 60_000;
 
 /** The time until which an acting that is still allowed must have begun. */
 const begunAfter = (now: Date) => new Date(now.getTime() - actingMs);
 
-/** True if an administrator may see this account: one that is open and not another administrator's. */
-export const maySee = ({ isAdministrator, dateClosed }: Account): boolean => !isAdministrator && dateClosed === null;
+/**
+ * True if an administrator may see this account: one that is open, and that neither is another administrator's nor was one within
+ * the last 24 hours.
+ */
+export const maySee = (row: Account, now: Date): boolean =>
+  !row.isAdministrator && !isFormerAdministrator(row, now) && row.dateClosed === null;
 
 /** True if the user of a session is an administrator who sees another account in it, and still may. */
 export function isActing(row: { session: Session; account: Account; seen: Account | null }, now: Date): boolean {
   const { isAdministrator, dateClosed } = row.account;
   const isInTime = row.session.dateActingBegan !== null && row.session.dateActingBegan > begunAfter(now);
-  return isAdministrator && dateClosed === null && row.seen !== null && maySee(row.seen) && isInTime;
+  return isAdministrator && dateClosed === null && row.seen !== null && maySee(row.seen, now) && isInTime;
 }
 
 /** Matches the sessions in which this account is seen: its own, and those of administrators who act as its user. */
@@ -48,7 +52,7 @@ export const beginActing = (
   db.transaction(async (tx) => {
     // Closing the account locks it too, so an account that is being closed is not seen afterwards.
     const [person] = await tx.select().from(account).where(eq(account.id, personId)).for('no key update');
-    if (!person || !maySee(person)) return false;
+    if (!person || !maySee(person, now)) return false;
     const isOwn = and(eq(session.tokenHash, sessionHash), eq(session.accountId, accountId), isNull(session.actingAsId));
     const begun = await tx
       .update(session)
@@ -75,16 +79,18 @@ export async function endActing(tx: Tx, which: SQL | undefined, now: Date): Prom
   return acting.length;
 }
 
-/** Ends impersonations whose hour has passed, for administrators who have made no call since. */
+/** Ends impersonations whose hour has passed, or whose session has expired, for administrators who have made no call since. */
 export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
-  db.transaction((tx) => endActing(tx, lte(session.dateActingBegan, begunAfter(now)), now));
+  db.transaction((tx) =>
+    endActing(tx, or(lte(session.dateActingBegan, begunAfter(now)), lte(session.dateExpires, now)), now),
+  );
 
 /** Records that administrators no longer see the accounts that they saw in these sessions. */
 export async function recordActingEnds(tx: Db | Tx, sessions: Acting[], now: Date): Promise<void> {
-  for (const { accountId, actingAsId: personId, dateActingBegan } of sessions) {
+  for (const { accountId, actingAsId: personId, dateActingBegan, dateExpires } of sessions) {
     if (personId === null || dateActingBegan === null) continue;
-    // Its hour may have passed before this was noticed.
-    const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs));
+    // Its hour may have passed, or the session may have expired, before this was noticed.
+    const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs, dateExpires.getTime()));
     await recordEvent(tx, { accountId: personId, kind: 'viewingEnded', device: '' }, date);
     await recordAudit(tx, { administratorId: accountId, personId, action: 'viewingEnded' }, date);
   }

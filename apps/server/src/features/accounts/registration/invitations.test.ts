@@ -229,7 +229,7 @@ describe('on a server for invited people', () => {
     await boaz.accounts.signIn({ email, password: 'gleaning in the field' });
     const guest = newAddress();
     const { link } = await boaz.invitations.invite({ email: guest });
-    await deleteAccount(db, id);
+    await deleteAccount(withoutMail.services, id);
     await register(guest, codeIn(link));
   });
 });

@@ -1,16 +1,21 @@
+import type { AuditActor } from '@sermon/domain/admin/people';
 import { desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/open.ts';
 import { account, auditEntry } from '../../../database/schema.ts';
 import { accountByEmail } from '../../accounts/store.ts';
+import { actorOf } from '../audit.ts';
 
 /** The maximum number of entries in a list. */
 export const maxAuditListed = 1_000;
 
 export type AuditRow = {
   date: Date;
-  /** Null for the command line, and after the account was deleted. */
+  actor: AuditActor;
+  /** The email address. Null unless `actor` is 'administrator'. */
   administrator: string | null;
+  /** The id, which stays after the account was deleted. */
+  administratorId: string | null;
   /** Null if it is about nobody, and after the account was deleted. */
   person: string | null;
   action: string;
@@ -26,13 +31,24 @@ export async function listAudit(db: Db, email?: string): Promise<AuditRow[] | un
   const found = email === undefined ? undefined : await accountByEmail(db, email);
   if (email !== undefined && !found) return undefined;
   const [administrator, person] = [alias(account, 'administrator'), alias(account, 'person')];
-  const { date, action, detail, status } = auditEntry;
-  return db
-    .select({ date, administrator: administrator.email, person: person.email, action, detail, status })
+  const rows = await db
+    .select({ entry: auditEntry, administrator: administrator.email, person: person.email })
     .from(auditEntry)
     .leftJoin(administrator, eq(administrator.id, auditEntry.administratorId))
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .where(found && or(eq(auditEntry.personId, found.id), eq(auditEntry.administratorId, found.id)))
     .orderBy(desc(auditEntry.id))
     .limit(maxAuditListed);
+  return rows.map(({ entry, ...emails }) => {
+    const { date, administratorId, action, detail, status } = entry;
+    return {
+      date,
+      actor: actorOf(entry, emails.administrator !== null),
+      ...emails,
+      administratorId,
+      action,
+      detail,
+      status,
+    };
+  });
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { createSender } from '../../../../../../tests/support/sender.ts';
 import { account, auditEntry, session } from '../../../database/schema.ts';
+import { sweepExpired } from '../../../database/sweep.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { jobHandlers } from '../../../jobs/handlers.ts';
 
@@ -220,6 +221,24 @@ describe('an impersonation ends on its own', () => {
     expect(await db.$count(session, eq(session.actingAsId, ruth.user.id))).toBe(0);
   });
 
+  test('with a session that expires, of an administrator who makes no call any more', async () => {
+    const ruth = await product.join('Ruth');
+    await actAs(ruth);
+    const dateExpires = new Date(product.clock.now.getTime() + 10 * minute);
+    const isActing = eq(session.actingAsId, ruth.user.id);
+    const [expiring] = await db.update(session).set({ dateExpires }).where(isActing).returning({ id: session.id });
+    product.clock.pass(11 * minute);
+    // A process that has not noticed yet must not delete the session without an entry.
+    await sweepExpired(db, product.clock.now);
+    expect(await db.$count(session, isActing)).toBe(1);
+    const run = { signal: new AbortController().signal, isLast: true, number: 1 };
+    await jobHandlers(product.services)['delete-expired']({}, run);
+    expect(await eventsOf(ruth)).toMatchObject([{ kind: 'viewingEnded', date: dateExpires }, { kind: 'viewingBegan' }]);
+    const { entries } = await admin.api.adminAudit.list({ personId: ruth.user.id });
+    expect(entries).toMatchObject([{ action: 'viewingEnded', date: dateExpires }, { action: 'viewingBegan' }]);
+    expect(await db.$count(session, eq(session.id, expiring!.id))).toBe(0);
+  });
+
   test('when the administrator is no administrator any more, before anything else is shown', async () => {
     const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
     const become = (isAdministrator: boolean) =>
@@ -253,7 +272,7 @@ describe('an impersonation ends on its own', () => {
     const ruth = await product.join('Ruth');
     const { api } = await actAs(ruth);
     const ended = await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'));
-    await deleteAccount(db, ruth.user.id);
+    await deleteAccount(product.services, ruth.user.id);
     expect(await db.$count(auditEntry, eq(auditEntry.action, 'viewingEnded'))).toBe(ended + 1);
     expect(await whoIs(api)).toEqual(admin.user);
   });

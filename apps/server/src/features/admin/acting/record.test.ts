@@ -4,6 +4,7 @@ import { openProduct, type Person } from '../../../../../../tests/support/people
 import { account, auditEntry } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
+import { actByEmail } from '../people/byEmail.ts';
 import { listAudit } from './auditLog.ts';
 
 const product = await openProduct();
@@ -128,19 +129,58 @@ describe('the audit log', () => {
     expect(await entriesAbout(ruth)).toEqual(before);
   });
 
-  test('forgets who it was when the accounts are deleted, and nothing else', async () => {
+  test('forgets the user when the accounts are deleted, and keeps the administrator', async () => {
     const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
     await db.update(account).set({ isAdministrator: true }).where(eq(account.id, helper.user.id));
     await helper.api.acting.startImpersonation({ id: ruth.user.id, reason });
     await helper.api.library.list();
     const ids = (await entriesAbout(ruth)).map(({ id }) => id);
-    await deleteAccount(db, ruth.user.id);
-    await deleteAccount(db, helper.user.id);
-    const left = (await db.select().from(auditEntry)).filter(({ id }) => ids.includes(id));
+    await deleteAccount(product.services, ruth.user.id);
+    await deleteAccount(product.services, helper.user.id);
+    const isLeft = ({ id }: { id: number }) => ids.includes(id);
+    const left = (await db.select().from(auditEntry)).filter(isLeft);
+    const byHelper = { administratorId: helper.user.id, personId: null };
     expect(left.map(({ administratorId, personId, detail }) => ({ administratorId, personId, detail }))).toEqual([
-      { administratorId: null, personId: null, detail: reason },
-      { administratorId: null, personId: null, detail: 'GET /api/LibraryItems' },
+      { ...byHelper, detail: reason },
+      { ...byHelper, detail: 'GET /api/LibraryItems' },
     ]);
+    const listed = (await admin.api.adminAudit.list()).entries.filter(isLeft);
+    const shown = { actor: 'deletedAdministrator', administrator: null, person: null };
+    expect(listed).toMatchObject([shown, shown]);
+    expect(JSON.stringify(listed)).not.toContain('elper');
+    const lines = (await listAudit(db))?.filter(({ detail }) => detail === reason);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ actor: 'deletedAdministrator', administratorId: helper.user.id }),
+    );
+  });
+
+  test('distinguishes the command line, administrators and those of an earlier version', async () => {
+    const ruth = await product.join('Ruth');
+    await actByEmail(db, ruth.email, 'blocked');
+    await admin.api.adminPeople.unblock({ personId: ruth.user.id });
+    await db.insert(auditEntry).values({ personId: ruth.user.id, action: 'closed', date: product.clock.now });
+    const { entries } = await admin.api.adminAudit.list({ personId: ruth.user.id });
+    expect(entries.map(({ action, actor, administrator }) => [action, actor, administrator?.email])).toEqual([
+      ['closed', 'unknown', undefined],
+      ['unblocked', 'administrator', admin.email],
+      ['blocked', 'commandLine', undefined],
+    ]);
+  });
+
+  test('keeps the administrator also when the account of the user is deleted, whatever the database is asked to change', async () => {
+    const ruth = await product.join('Ruth');
+    await actAs(ruth);
+    // A trigger of another table may change no more than the foreign key does.
+    await db.execute(sql`
+      create function forge() returns trigger language plpgsql as $$
+      begin update audit_entry set administrator_id = null, person_id = null; return old; end $$`);
+    await db.execute(sql`create trigger forge before delete on account for each row execute function forge()`);
+    try {
+      expect(await causeOf(db.delete(account).where(eq(account.id, ruth.user.id)))).toBe(refusal);
+    } finally {
+      await db.execute(sql`drop trigger forge on account`);
+      await db.execute(sql`drop function forge()`);
+    }
   });
 
   test('is kept for 730 days', async () => {
@@ -160,7 +200,9 @@ describe('the audit log', () => {
     const [newest, oldest] = (await listAudit(db, ruth.email)) ?? [];
     expect(newest).toEqual({
       date: product.clock.now,
+      actor: 'administrator',
       administrator: admin.email,
+      administratorId: admin.user.id,
       person: ruth.email,
       action: 'call',
       detail: 'GET /api/LibraryItems',

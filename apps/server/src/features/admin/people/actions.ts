@@ -1,3 +1,4 @@
+import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { givenPlan, type PersonAction } from '@sermon/domain/admin/people';
 import { objectionTo } from '@sermon/domain/admin/objections';
 import type { AccountEventKind } from '@sermon/domain/accounts/settings';
@@ -53,8 +54,10 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     event: 'madeAdministrator',
     isDone: ({ isAdministrator }) => isAdministrator,
     async apply(tx, person, now) {
-      await set({ isAdministrator: true })(tx, person);
+      await set({ isAdministrator: true, dateAdministratorEnded: null })(tx, person);
       await endActing(tx, eq(session.actingAsId, person.id), now);
+      // An administrator may have seen such a link.
+      await endLinks(tx, person.id);
     },
   },
   unmadeAdministrator: {
@@ -62,7 +65,7 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     isDone: ({ isAdministrator }) => !isAdministrator,
     async apply(tx, person, now) {
       if (!(await hasOtherAdministrator(tx, person.id))) throw refused(409, texts.objections.lastAdministrator);
-      await set({ isAdministrator: false })(tx, person);
+      await set({ isAdministrator: false, dateAdministratorEnded: now })(tx, person);
       await endActing(tx, eq(session.accountId, person.id), now);
     },
   },
@@ -92,7 +95,7 @@ export const act = (db: Db, on: ActionOn, action: keyof typeof steps, now: Date)
     const { event, isDone, apply } = steps[action];
     const person = await lockPerson(tx, on);
     if (isDone(person)) return false;
-    refuseIfForbidden(on, action, person);
+    refuseIfForbidden(on, action, person, now);
     await apply(tx, person, now);
     await record(tx, on, { action, event }, now);
     return true;
@@ -108,7 +111,7 @@ export const makeResetCode = (
   db.transaction(async (tx) => {
     const action = isMailed ? 'resetLinkSent' : 'resetLinkShown';
     const person = await lockPerson(tx, on);
-    refuseIfForbidden(on, action, person);
+    refuseIfForbidden(on, action, person, now);
     const code = await addPasswordReset(tx, person, { isMailed }, now);
     await record(tx, on, { action, event: 'resetLinkByAdministrator' }, now);
     return { person, code };
@@ -122,12 +125,13 @@ async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Prom
   return orNotFound(await lockAccount(tx, personId));
 }
 
-function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, person: Account): void {
+function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, person: Account, now: Date): void {
   // A person who can use the command line controls the whole database anyway.
   if (administratorId === null && action === 'resetLinkShown' && person.dateBlocked === null) return;
   const objection = objectionTo(action, {
     isSelf: person.id === administratorId,
     isAdministrator: person.isAdministrator,
+    isFormerAdministrator: isFormerAdministrator(person, now),
     isBlocked: person.dateBlocked !== null,
     isClosed: person.dateClosed !== null,
     plan: person.makerPlan,

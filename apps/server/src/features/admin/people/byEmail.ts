@@ -1,22 +1,22 @@
 import type { Db } from '../../../database/open.ts';
 import { resetLink } from '../../accounts/secrets.ts';
-import { accountByEmail } from '../../accounts/store.ts';
+import { type Account, accountByEmail } from '../../accounts/store.ts';
 import { recordAudit } from '../audit.ts';
 import { act, makeResetCode } from './actions.ts';
 
 /**
- * Does something with the account that has this email address, for the command line. Returns whether there is such an account.
- * Rejects with a sentence if the rules forbid it.
+ * Does something with the account that has this email address, for the command line. Returns the account as it was, and whether
+ * anything was changed, or undefined if there is no such account. Rejects with a sentence if the rules forbid it.
  */
 export async function actByEmail(
   db: Db,
   email: string,
   action: Parameters<typeof act>[2],
   now = new Date(),
-): Promise<boolean> {
-  const row = await accountByEmail(db, email);
-  if (row) await act(db, { administratorId: null, personId: row.id }, action, now);
-  return row !== undefined;
+): Promise<{ account: Account; isChanged: boolean } | undefined> {
+  const account = await accountByEmail(db, email);
+  if (!account) return undefined;
+  return { account, isChanged: await act(db, { administratorId: null, personId: account.id }, action, now) };
 }
 
 /** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */

@@ -4,6 +4,7 @@ import { admin as texts } from '@sermon/domain/texts/admin/people';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
+import { createAccountLimits } from '../../accounts/limits.ts';
 import { accountById } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
@@ -12,13 +13,15 @@ import { deletedFrom } from '../../accounts/settings/closing.ts';
 import { act, makeResetCode } from './actions.ts';
 import { listPeople } from './list.ts';
 import { readPerson } from './person.ts';
+import { sendRoleMail } from './roleMail.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'background' | 'mailQueue'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
 type Target = { input: { personId: string }; user: User };
 
 /** The accounts of others, for administrators. */
 export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['adminPeople'] {
-  const { db, env, clock, background, mailQueue } = services;
+  const { db, env, clock, attempts, background, mailQueue } = services;
+  const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
   const personOf = async (id: string) => ({
@@ -31,6 +34,18 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
   const acts = (action: Parameters<typeof act>[2]) => async (target: Target) => {
     await act(db, on(target), action, clock());
     return personOf(target.input.personId);
+  };
+  /** Returns the handler of a call that makes or removes an administrator, who gets an email about it. */
+  const changesRole = (action: 'madeAdministrator' | 'unmadeAdministrator') => async (target: Target) => {
+    const { personId } = target.input;
+    const date = clock();
+    if (await act(db, on(target), action, date))
+      background.run('An email about an administrator', async () => {
+        const row = await accountById(db, personId);
+        if (!row || !(await limits.notice('administrator', personId))) return;
+        await sendRoleMail(services, row, { isAdministrator: action === 'madeAdministrator', date });
+      });
+    return personOf(personId);
   };
   const refuseIfOpen = () => {
     if (isEverythingOpen) throw refused(409, texts.objections.everythingOpen);
@@ -49,8 +64,8 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
       refuseIfOpen();
       return acts('subscriptionTaken')(target);
     },
-    makeAdministrator: acts('madeAdministrator'),
-    unmakeAdministrator: acts('unmadeAdministrator'),
+    makeAdministrator: changesRole('madeAdministrator'),
+    unmakeAdministrator: changesRole('unmadeAdministrator'),
     reopen: acts('reopened'),
 
     async close(target) {

@@ -1,4 +1,5 @@
 import type { Person } from '@sermon/contract/admin/people';
+import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { accountEvent, authenticator, contactField, identity, passkey, session } from '../../../database/schema.ts';
@@ -47,6 +48,7 @@ export async function readPerson(
     hasAuthenticator: (await db.$count(authenticator, isConfirmed)) > 0,
     passkeys: await db.$count(passkey, eq(passkey.accountId, id)),
     identities: await db.$count(identity, eq(identity.accountId, id)),
+    isFormerAdministrator: isFormerAdministrator(row, now),
     plan: row.makerPlan,
     ...(await countContents(db, id)),
     bytes: await readUsedBytes(db, id),

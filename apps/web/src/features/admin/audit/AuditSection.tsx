@@ -71,9 +71,14 @@ export function AuditSection() {
 /** These name no person: they are about emails, jobs, invitations or the server. */
 const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
+/** Returns the name of the administrator, or who did it otherwise. */
+const actorOf = ({ administrator, actor }: AuditEntry): string =>
+  administrator?.name ?? texts.actors[actor === 'administrator' ? 'deletedAdministrator' : actor];
+
 const labels: Record<string, string> = admin.auditActions;
 
-function Entry({ entry: { administrator, person, action, detail, status, date } }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { person, action, detail, status, date } = entry;
   return (
     <li>
       <div>
@@ -87,7 +92,7 @@ function Entry({ entry: { administrator, person, action, detail, status, date } 
         )}
       </div>
       <small>
-        {administrator?.name ?? texts.noAdministrator} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+        {actorOf(entry)} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
         {detail && ` · ${detail}`}
         {status !== null && ` · ${texts.status(status)}`}
       </small>

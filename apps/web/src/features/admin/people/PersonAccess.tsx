@@ -23,9 +23,16 @@ export function PersonAccess({ person }: { person: Person }) {
   const { busy, run, act } = usePersonActions(person);
   const [isDeleting, setIsDeleting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const { isBlocked, isClosed, isAdministrator, isMailed, plan } = person;
+  const { isBlocked, isClosed, isAdministrator, isFormerAdministrator, isMailed, plan } = person;
   const objection = (action: PersonAction) =>
-    objectionTo(action, { isSelf: person.id === user.id, isAdministrator, isBlocked, isClosed, plan });
+    objectionTo(action, {
+      isSelf: person.id === user.id,
+      isAdministrator,
+      isFormerAdministrator,
+      isBlocked,
+      isClosed,
+      plan,
+    });
 
   const row = (action: Act, label: string, hint: string) => (
     <ActionRow key={label} label={label} hint={hint} objection={objection(action)}>

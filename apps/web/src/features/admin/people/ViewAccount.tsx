@@ -15,6 +15,7 @@ export function ViewAccount({ person }: { person: Person }) {
   const [isOpen, setIsOpen] = useState(false);
   if (person.id === user.id) return null;
   if (person.isAdministrator) return <Hint>{acting.administrator}</Hint>;
+  if (person.isFormerAdministrator) return <Hint>{acting.formerAdministrator}</Hint>;
   if (person.isClosed) return <Hint>{acting.closed}</Hint>;
   return (
     <div>

@@ -1,0 +1,14 @@
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import type { Services } from '../../../services.ts';
+import { nameInMail } from '../../accounts/settings/mail.ts';
+import type { Account } from '../../accounts/store.ts';
+
+/** Tells a user by email that the account was made an administrator, or removed as one. */
+export async function sendRoleMail(
+  { env, mailQueue }: Pick<Services, 'env' | 'mailQueue'>,
+  account: Account,
+  role: { isAdministrator: boolean; date: Date },
+): Promise<void> {
+  const mail = texts.roleMail(nameInMail(env, account), role, env.SUPPORT_EMAIL ?? env.publicUrl);
+  await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+}
