@@ -14,11 +14,9 @@ import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
 import { growthFields } from '../storage/use.ts';
 import { slideImageUrl } from './slideImage.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
+import type { Writer } from './writer.ts';
 
-export type SaveInput = z.output<(typeof documents)['save']['input']> & {
-  /** True if an administrator who acts as the user saves. */
-  isByAdministrator?: boolean;
-};
+export type SaveInput = z.output<(typeof documents)['save']['input']> & Partial<Writer>;
 type NewDocument = SaveInput & {
   name: string;
   /** Set only when creating a template. A template always stays a template. */
