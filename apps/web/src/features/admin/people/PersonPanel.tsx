@@ -27,6 +27,10 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true });
   }, [isLoaded]);
+  // When the window becomes narrower or wider, the panel moves, and the browser removes the focus from it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isBeside]);
   const close = async () => {
     await navigate({ to: '/admin', resetScroll: false });
     flushSync(() => {});
