@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { pageUser } from '../../../pageUser.ts';
-import { item, ruth } from '../../../testing/app.setup.tsx';
+import { item, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { isMirrorPath, mirrorAddress } from './mirrorAddress.ts';
 import { type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
@@ -59,10 +58,9 @@ describe('the presenter', () => {
   });
 
   test('has no mirror while an administrator acts as the user, and says why', async () => {
-    pageUser.become({ ...ruth, inAdminImpersonationMode: true });
-    onTestFinished(() => pageUser.become(null));
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
-    const { person } = await openSettings();
+    const { person } = present(presentation, whoIsHere({ ...ruth, inAdminImpersonationMode: true }));
+    await person.click(await screen.findByRole('button', { name: 'Presenter Settings' }));
     const reason = 'A second window cannot be opened while you view the account of another user.';
     expect(screen.getByText(reason)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Mirror on a Second Screen' });
