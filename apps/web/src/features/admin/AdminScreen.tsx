@@ -33,23 +33,23 @@ export function AdminScreen() {
   const isWide = useIsWide();
   const [query, setQuery] = useState<PeopleQuery>({ text: '', filter: 'all' });
   const isPersonOpen = id !== undefined;
-  const panel = useMovable(isPersonOpen && <PersonPanel key={id} id={id} isBeside={isWide} />);
+  const { content: panel, place } = useMovable(isPersonOpen && <PersonPanel key={id} id={id} isBeside={isWide} />);
   if (!isAdminSection(section)) return <Navigate to="/admin" replace />;
   const Section = section === 'people' ? null : sections[section];
   return (
     <>
       <View
         title={texts.heading}
-        side={isWide && isPersonOpen && <Side aria-label={texts.sections.people} ref={panel.place} />}
+        side={isWide && isPersonOpen && <Side aria-label={texts.sections.people} ref={place} />}
       >
         <AdminTabs section={section} />
         <Content>
           {Section && <Section />}
           {!Section && (isWide || !isPersonOpen) && <PeopleSection query={query} onQuery={setQuery} openId={id} />}
-          {!isWide && isPersonOpen && <div ref={panel.place} />}
+          {!isWide && isPersonOpen && <div ref={place} />}
         </Content>
       </View>
-      {panel.content}
+      {panel}
     </>
   );
 }

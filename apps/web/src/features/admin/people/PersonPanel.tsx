@@ -22,6 +22,7 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   const { data: person, error, refetch } = usePerson(id);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasBeside = useRef(isBeside);
   const isLoaded = person !== undefined;
   // Screen readers and the Tab key go on at the person.
   useEffect(() => {
@@ -29,6 +30,8 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   }, [isLoaded]);
   // When the window becomes narrower or wider, the panel moves, and the browser removes the focus from it.
   useEffect(() => {
+    if (wasBeside.current === isBeside) return;
+    wasBeside.current = isBeside;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isBeside]);
   const close = async () => {
