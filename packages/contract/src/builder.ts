@@ -18,7 +18,10 @@ import { itemName, line, lines } from './inputs/text.ts';
 export const sermonDocument = libraryItem.extend({
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   text: z.string(),
-  /** True if an administrator who viewed the account wrote the text. Lists of documents do not contain it. */
+  /**
+   * True if an administrator who viewed the account wrote the text. During an update, a process of the previous release does
+   * not send this field.
+   */
   isByAdministrator: z.boolean().optional(),
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
@@ -50,7 +53,7 @@ export const sermonDocument = libraryItem.extend({
 export type SermonDocument = z.output<typeof sermonDocument>;
 
 /** A document in a list, without its text. Texts can be 1.5 MB each, so only `documents.get` returns them. */
-export const listedDocument = sermonDocument.omit({ text: true, isByAdministrator: true });
+export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
 
 /** The reply to a save. */

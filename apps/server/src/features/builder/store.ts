@@ -41,7 +41,7 @@ type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 
 
 /** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
-  const { offlineMode, slideCount, revision, detailsRevision } = row.document;
+  const { offlineMode, slideCount, isByAdministrator, revision, detailsRevision } = row.document;
   const { customSlideBackgroundImagePath, customSlideBackgroundScrim } = row.document;
   const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
@@ -49,6 +49,7 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
     shareId: row.shared.shareId,
     offlineMode,
     slideCount,
+    isByAdministrator,
     revision,
     nameRevision: row.item.nameRevision,
     detailsRevision,
@@ -60,11 +61,7 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
   };
 }
 
-const toDocument = (row: Row): SermonDocument => ({
-  ...toListedDocument(row),
-  text: row.document.text,
-  isByAdministrator: row.document.isByAdministrator,
-});
+const toDocument = (row: Row): SermonDocument => ({ ...toListedDocument(row), text: row.document.text });
 
 const saved = (row: Row, savedAs = row.document.revision): Outcome => ({
   kind: 'saved',
