@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { administrator } from '../journeys/support/administrator.ts';
 import { call, newFolder } from '../journeys/support/items.ts';
 import { paper } from '../journeys/support/writing.ts';
+import { appCode } from '../support/secondStep/authenticatorApp.ts';
 
 /** The part of the window that a picture shows, in CSS pixels. Its height follows from the shape of all pictures. */
 export type Part = { x: number; y: number; width: number };
@@ -317,6 +319,20 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'security',
+    window: { width: 800, height: 500 },
+    async prepare(page) {
+      const setup = { password: 'gleaning in the field' };
+      const { secret } = await call<{ secret: string }>(page, 'POST', '/api/Account/StartAuthenticator', setup);
+      await call(page, 'POST', '/api/Account/ConfirmAuthenticator', { code: appCode(secret, new Date()) });
+      await page.goto('/settings');
+      const section = page.getByRole('region', { name: 'Two-step sign-in' });
+      await section.getByRole('button', { name: 'Create new recovery codes' }).waitFor();
+      await section.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      return { x: 0, y: 0, width: 800 };
+    },
+  },
+  {
     name: 'keys',
     async prepare(page) {
       await page.goto(`/build/${sermonId}`);
@@ -324,6 +340,23 @@ export const scenes: Scene[] = [
       await page.keyboard.press('Control+/');
       await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
       return { x: 200, y: 60, width: 880 };
+    },
+  },
+  {
+    name: 'administration',
+    async prepare(page) {
+      const others = ['Daniel Okafor', 'Hannah Lindqvist', 'Peter Nakamura', 'Susanna Reyes'];
+      for (const name of others) {
+        const [firstName, lastName] = name.split(' ');
+        const email = `${firstName!.toLowerCase()}@church.example`;
+        const data = { firstName, lastName, email, password: 'gleaning in the field' };
+        await page.request.post('/api/Authentication/Register', { data });
+      }
+      await page.request.post('/api/Authentication/SignIn', { data: administrator });
+      await page.goto('/admin');
+      await page.getByRole('link', { name: /Hannah Lindqvist/ }).click();
+      await page.getByRole('button', { name: 'View This Account' }).waitFor();
+      return { x: 0, y: 0, width: 1280 };
     },
   },
 ];

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pictureSize } from '../../apps/web/src/guide/assemble.ts';
+import { registerAdministrator } from '../journeys/support/administrator.ts';
 import { waitForBibles } from '../journeys/support/bibles.ts';
 import { waitForStarters } from '../journeys/support/starters.ts';
 import { openServer } from '../support/server.ts';
@@ -20,7 +21,8 @@ const quality = 72;
 const asked = process.argv.slice(2);
 
 const directory = await mkdtemp(join(tmpdir(), 'sermon-guide-'));
-const server = await openServer({ directory, logName: 'guide.log', env: { SAMPLE_SERMON: 'on' } });
+// Browsers offer passkeys only on `localhost`.
+const server = await openServer({ directory, host: 'localhost', logName: 'guide.log', env: { SAMPLE_SERMON: 'on' } });
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   // Without hinting, letters keep their distances in pictures that are scaled down.
@@ -28,6 +30,7 @@ const browser = await chromium.launch({
 });
 try {
   await server.start();
+  await registerAdministrator(server.address);
   await waitForBibles(server.address, request, ['WEB', 'KJV', 'ASV']);
   await waitForStarters(server.address, request);
   const context = await browser.newContext({

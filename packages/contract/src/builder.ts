@@ -18,6 +18,11 @@ import { itemName, line, lines } from './inputs/text.ts';
 export const sermonDocument = libraryItem.extend({
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   text: z.string(),
+  /**
+   * True if an administrator who viewed the account wrote the text. During an update, a process of the previous release does
+   * not send this field.
+   */
+  isByAdministrator: z.boolean().optional(),
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
   customSlideBackgroundImagePath: z.string().nullable(),

@@ -6,7 +6,7 @@ import { readGuide } from '../../guide.config.ts';
 import { assembleGuide, partNames, pictureSize } from './assemble.ts';
 
 /** The maximum size of all pictures together, in bytes. */
-const maxPictureBytes = 1_500_000;
+const maxPictureBytes = 1_700_000;
 /** Pixels of a picture per CSS pixel. */
 const density = 1.5;
 
@@ -106,6 +106,24 @@ test('every link into the guide has its heading, in the app and in the guide', a
   for (const id of [...linked.filter((anchor) => anchor !== '${topic}'), ...Object.keys(help)])
     expect({ id, isThere: hasHeading(id) }).toEqual({ id, isThere: true });
 });
+
+test('what the guide quotes about accounts and the administration is a text of the product', async () => {
+  const texts = filesIn(join(web, '../../packages/domain/src/texts'), /(?<!test)\.ts$/);
+  const source = [...texts, ...filesIn(join(web, 'src/frame'), /(?<!test)\.tsx$/)].join('\n');
+  const page = await readPage();
+  for (const id of ['security', 'administration']) {
+    const section = page.querySelector(`section[aria-labelledby="${id}"]`)!;
+    const quoted = [...section.textContent.matchAll(/“([^”]+)”/g)].map(([, words]) => words!.replaceAll(/\s+/g, ' '));
+    expect(quoted.length).toBeGreaterThan(10);
+    for (const words of quoted)
+      expect({ words, isThere: source.includes(`'${words}'`) }).toEqual({ words, isThere: true });
+  }
+});
+
+const filesIn = (folder: string, names: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => names.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 test('the guide says only what exists', async () => {
   const text = (await readPage()).querySelector('main')!.textContent;

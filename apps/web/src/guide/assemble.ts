@@ -24,6 +24,8 @@ export const partNames = [
   'calendar',
   'import',
   'account',
+  'security',
+  'administration',
   'keys',
 ];
 

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { hasArrived, isKept, isStale } from './revisions.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 20, 0, seconds));
-const version = (text: string, seconds: number, editorId = 'desk') => ({ text, editorId, date: at(seconds) });
+const version = (text: string, seconds: number, editorId = 'desk', isByAdministrator = false) => ({
+  text,
+  editorId,
+  isByAdministrator,
+  date: at(seconds),
+});
 
 test('a save that began from the newest revision is never stale', () => {
   fc.assert(
@@ -71,6 +76,7 @@ test('a text is stored if two minutes, another editor or a large cut separates i
   expect(isKept(before, version('In the beginning was the Word, and', 120), at(0))).toBe(true);
   expect(isKept(before, version('In the beginning was the Word, and', 3, 'phone'), at(0))).toBe(true);
   expect(isKept(before, version('In the', 3), at(0))).toBe(true);
+  expect(isKept(before, version('In the beginning was the Word, and', 3, 'desk', true), at(0))).toBe(true);
 });
 
 test('during continuous typing a text is stored every two minutes', () => {

@@ -53,11 +53,17 @@ export const streamGapMs = 2 * 60_000;
  */
 export const largeCut = 1 / 5;
 
-type Version = { text: string; editorId: string | null; date: Date };
+type Version = {
+  text: string;
+  editorId: string | null;
+  /** True if an administrator who acts as the user wrote it. */
+  isByAdministrator: boolean;
+  date: Date;
+};
 
 /**
  * Decides whether the text that a save replaces is stored in the history. It is stored if the new text comes from
- * another editor, after a pause or after a large cut. During continuous typing, a text is stored every two minutes. An
+ * another editor or another person, after a pause or after a large cut. During continuous typing, a text is stored every two minutes. An
  * empty text is never stored. `lastKept` is the time of the newest stored version, or null. If the clock was set back,
  * so that a later event has an earlier time, that counts as a pause.
  */
@@ -66,6 +72,7 @@ export function isKept(replaced: Version, next: Version, lastKept: Date | null):
   const isGap = (from: Date, to: Date) => to < from || to.getTime() - from.getTime() >= streamGapMs;
   return (
     replaced.editorId !== next.editorId ||
+    replaced.isByAdministrator !== next.isByAdministrator ||
     next.text.length < replaced.text.length * (1 - largeCut) ||
     isGap(replaced.date, next.date) ||
     lastKept === null ||

@@ -15,6 +15,7 @@ export const history = {
   onlyOnDevice: 'Only the versions on this device are shown. The others need a connection.',
   emptyOnDevice: 'No earlier versions on this device yet. Versions are saved automatically while you write offline.',
   keptBeside: 'Kept separately (not saved)',
+  byAdministrator: 'Saved by an administrator',
   versionOf: (when: string) => `Version from ${when}`,
   restored: (when: string) => `Restored the version from ${when}`,
   restoredBack: 'Restore undone',

@@ -47,6 +47,8 @@ export const document = pgTable(
      * instead.
      */
     dateWritten: moment('date_written'),
+    /** True if the text was last changed by an administrator who acted as the user. */
+    isByAdministrator: boolean('is_by_administrator').notNull().default(false),
     /** Date when the newest revision in the history was saved. */
     dateKept: moment('date_kept'),
     isTemplate: boolean('is_template').notNull().default(false),
@@ -140,6 +142,8 @@ export const documentRevision = pgTable(
     label: text().notNull().default(''),
     /** Description of the device on which the text was written. */
     device: text().notNull().default(''),
+    /** True if an administrator who acted as the user wrote this text. */
+    isByAdministrator: boolean('is_by_administrator').notNull().default(false),
     /** Null in old rows, which were saved before the product counted words. */
     wordCount: integer('word_count'),
   },

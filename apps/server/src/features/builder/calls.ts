@@ -1,4 +1,5 @@
 import type { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { duplicateFeature } from '@sermon/domain/accounts/entitlements';
 import { requestedLayout } from '../../exports/requestedLayout.ts';
@@ -16,6 +17,7 @@ import { refuseOtherOwner } from './owner.ts';
 import { getReceipt } from './receipts.ts';
 import { sermonOf } from './sermonOf.ts';
 import { getDocument, saveDocument, type SaveInput } from './store.ts';
+import { writerOf } from './writer.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -23,18 +25,18 @@ export function documentCalls(
   services: Pick<Services, 'db' | 'clock' | 'exporter' | 'files' | 'limits' | 'textWork'>,
 ): Handlers<typeof contract>['documents'] {
   const { db, clock, exporter, limits } = services;
-  async function save(ownerId: string, input: SaveInput): Promise<SermonDocument & { savedAs: number }> {
-    return savedOrRefused(await saveDocument(services, ownerId, input, clock()));
+  async function save(user: User, input: SaveInput): Promise<SermonDocument & { savedAs: number }> {
+    return savedOrRefused(await saveDocument(services, user.id, { ...input, ...writerOf(user) }, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock, limits }),
     get: async ({ input, user }) => orNotFound(await getDocument(db, user.id, input.id)),
     save({ input, user }) {
       refuseOtherOwner(user, input);
-      return save(user.id, input);
+      return save(user, input);
     },
     receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input, clock())).receipt,
-    rename: ({ input, user }) => save(user.id, input),
+    rename: ({ input, user }) => save(user, input),
     async duplicate({ input, user }) {
       requireFeature(user, duplicateFeature(orNotFound(await getItem(db, user.id, input.id))));
       return orNotFound(await duplicateDocument(services, user.id, input, clock()));

@@ -20,6 +20,8 @@ type Incoming = {
   text: string;
   wordCount: number;
   editorId: string | null;
+  /** True if an administrator who acts as the user sent it. */
+  isByAdministrator: boolean;
   lastModifiedFormFactor: string;
   lastModifiedOnOperatingSystem: string;
 };
@@ -33,31 +35,36 @@ const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 export async function keepReplaced(
   tx: Tx,
   row: Row,
-  next: Pick<Incoming, 'text' | 'editorId'>,
+  next: Pick<Incoming, 'text' | 'editorId' | 'isByAdministrator'>,
   now: Date,
 ): Promise<Date | null> {
-  const { dateKept, text, editorId } = row.document;
-  const replaced = { text, editorId, date: dateOf(row) };
+  const { dateKept, text, editorId, isByAdministrator } = row.document;
+  const replaced = { text, editorId, isByAdministrator, date: dateOf(row) };
   if (!isKept(replaced, { ...next, date: now }, dateKept)) return dateKept;
   await keepCurrent(tx, row);
   return replaced.date;
 }
 
-/** Adds the current text to the history, unless the newest version already has it. Returns the version's id. */
+/**
+ * Adds the current text to the history, unless the newest version already has it and is by the same person. Returns the
+ * version's id.
+ */
 export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
-  const { revision, editorId, wordCount } = row.document;
+  const { revision, editorId, isByAdministrator, wordCount } = row.document;
+  const hasSameText = sql<boolean>`${documentRevision.text} = ${currentText(row)}`;
   const [newest] = await tx
-    .select({ id: documentRevision.id, isSame: sql<boolean>`${documentRevision.text} = ${currentText(row)}` })
+    .select({ id: documentRevision.id, isByAdministrator: documentRevision.isByAdministrator, hasSameText })
     .from(documentRevision)
     .where(and(ofDocument(row), eq(documentRevision.kind, 'saved')))
     .orderBy(desc(documentRevision.dateSaved), desc(documentRevision.id))
     .limit(1);
-  if (newest?.isSame) return newest.id;
+  if (newest?.hasSameText && newest.isByAdministrator === isByAdministrator) return newest.id;
   const { name } = row.item;
   return addRevision(tx, row, {
     kind: 'saved',
     revision,
     editorId,
+    isByAdministrator,
     name,
     // The database copies the text, which is faster than sending it.
     text: currentText(row),
@@ -72,13 +79,14 @@ export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
  * a stored text only if its length is the same.
  */
 export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
-  const { name, text, wordCount, editorId } = refused;
+  const { name, text, wordCount, editorId, isByAdministrator } = refused;
   const isSame = and(ofDocument(row), eq(documentRevision.text, text));
   const [known] = await tx.select({ id: documentRevision.id }).from(documentRevision).where(isSame).limit(1);
   if (known) return;
   const { revision } = row.document;
   const device = writtenOn(refused);
-  await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, wordCount, dateSaved: now, device });
+  const facts = { revision, editorId, isByAdministrator, name, wordCount, dateSaved: now, device };
+  await addRevision(tx, row, { kind: 'refused', text, ...facts });
   await limitRefused(tx, row.item.id);
 }
 

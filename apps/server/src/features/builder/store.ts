@@ -14,8 +14,9 @@ import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
 import { growthFields } from '../storage/use.ts';
 import { slideImageUrl } from './slideImage.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
+import type { Writer } from './writer.ts';
 
-export type SaveInput = z.output<(typeof documents)['save']['input']>;
+export type SaveInput = z.output<(typeof documents)['save']['input']> & Partial<Writer>;
 type NewDocument = SaveInput & {
   name: string;
   /** Set only when creating a template. A template always stays a template. */
@@ -40,7 +41,7 @@ type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 
 
 /** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
-  const { offlineMode, slideCount, revision, detailsRevision } = row.document;
+  const { offlineMode, slideCount, isByAdministrator, revision, detailsRevision } = row.document;
   const { customSlideBackgroundImagePath, customSlideBackgroundScrim } = row.document;
   const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
@@ -48,6 +49,7 @@ export function toListedDocument(row: RowWithoutText): ListedDocument {
     shareId: row.shared.shareId,
     offlineMode,
     slideCount,
+    isByAdministrator,
     revision,
     nameRevision: row.item.nameRevision,
     detailsRevision,
@@ -179,8 +181,9 @@ async function createDocument(
 }
 
 /** Returns the initial values of the revision fields, for a document's first save. */
-export const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep' | 'isNew'> = {}) => ({
+export const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep' | 'isNew' | 'isByAdministrator'> = {}) => ({
   revision: 1,
+  isByAdministrator: input.isByAdministrator ?? false,
   editorId: input.editorId ?? null,
   // An editor that created the document may save again without knowing that it did.
   editorFrom: input.isNew ? 0 : 1,
@@ -221,7 +224,7 @@ async function updateDocument(
   content: Content,
   { now, locksLibrary, limits }: { now: Date; locksLibrary: boolean; limits: LibraryLimits },
 ): Promise<Outcome | 'needsLock'> {
-  const { id, revision = 0, editorId = null, editorStep = 0 } = input;
+  const { id, revision = 0, editorId = null, editorStep = 0, isByAdministrator = false } = input;
   if (locksLibrary) await lockLibrary(tx, ownerId);
   const [row] = await select(tx).where(isOwnItem(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
@@ -245,7 +248,8 @@ async function updateDocument(
     }
     const { name = row.item.name, lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
-    await keepRefused(tx, row, { name, text: content.text, wordCount: content.wordCount, editorId, ...device }, now);
+    const { text, wordCount } = content;
+    await keepRefused(tx, row, { name, text, wordCount, editorId, isByAdministrator, ...device }, now);
     // Not limited by the storage of the account: `limitRefused` keeps few of these texts, and this is the only copy.
     return { kind: 'stale' };
   }
@@ -256,10 +260,12 @@ async function updateDocument(
     ...content,
     revision: row.document.revision + 1,
     editorId,
+    // Saving the same text again does not change who wrote it.
+    isByAdministrator: content.text === row.document.text ? row.document.isByAdministrator : isByAdministrator,
     editorFrom: isSameEditor ? row.document.editorFrom : row.document.revision,
     editorStep,
     dateWritten: now,
-    dateKept: await keepReplaced(tx, row, { text: content.text, editorId }, now),
+    dateKept: await keepReplaced(tx, row, { text: content.text, editorId, isByAdministrator }, now),
   };
   const itemChanges = {
     ...(row.item.dateDeleted !== null && (await restoredFields(tx, ownerId, row.item))),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { addItems } from '../../../../../tests/files/archives.ts';
+import { addItems, archivedDetails } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, upload } from '../../database/schema.ts';
 import { readUsedBytes } from './use.ts';
@@ -40,28 +40,7 @@ async function sermonOf({ api }: Person) {
   return api.documents.get({ id: item!.id });
 }
 
-const archived = (text: string) => {
-  const date = product.clock.now;
-  return {
-    type: 'BuilderAsset' as const,
-    name: 'Old',
-    text,
-    parentId: null,
-    isStarred: false,
-    dateCreated: date,
-    dateModified: date,
-    dateAccessed: date,
-    category: 'None' as const,
-    isTemplate: false,
-    templateDescription: '',
-    datePreached: null,
-    locationPreached: '',
-    scripture: '',
-    slideExporterAspectRatio: '16x9' as const,
-    linkType: null,
-    linkUrl: null,
-  };
-};
+const archived = (text: string) => ({ ...archivedDetails, type: 'BuilderAsset' as const, text });
 
 test.each([
   ['creating a document', ({ api }: Person) => api.documents.save({ name: 'New', text: textOf(1_000) })],

@@ -13,6 +13,7 @@ import { savedOrRefused } from '../builder/outcome.ts';
 import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument } from '../builder/copy.ts';
 import { getDocument, saveDocument } from '../builder/store.ts';
+import { writerOf } from '../builder/writer.ts';
 import { getItem } from '../library/store.ts';
 
 export function templateCalls(
@@ -30,7 +31,7 @@ export function templateCalls(
       const template = orNotFound(builtInTemplates.find(({ id }) => id === sermonTemplateId));
       requireFeature(user, builtInTemplateFeature(template));
       const chosen = category === 'None' ? template.category[0] : category;
-      const document = { name, text: template.content, category: chosen, parentId };
+      const document = { name, text: template.content, category: chosen, parentId, ...writerOf(user) };
       return savedOrRefused(await saveDocument(services, user.id, document, clock())).id;
     },
     own: ({ input: { query }, user, signal }) =>
@@ -38,10 +39,14 @@ export function templateCalls(
     async save({ input: { id, ...details }, user }) {
       refuseOtherOwner(user, details);
       if (id === undefined)
-        return savedOrRefused(await saveDocument(services, user.id, { ...details, isTemplate: true }, clock()));
+        return savedOrRefused(
+          await saveDocument(services, user.id, { ...details, ...writerOf(user), isTemplate: true }, clock()),
+        );
       const { isTemplate, revision } = orNotFound(await getDocument(db, user.id, id));
       if (!isTemplate) throw refused(404);
-      return savedOrRefused(await saveDocument(services, user.id, { ...details, id, revision }, clock()));
+      return savedOrRefused(
+        await saveDocument(services, user.id, { ...details, ...writerOf(user), id, revision }, clock()),
+      );
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       if (!orNotFound(await getItem(db, user.id, id)).isTemplate) throw refused(404);

@@ -3,6 +3,7 @@ import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useIsWide } from '../../ui/browser/useIsWide.ts';
+import { useMovable } from '../../ui/useMovable.ts';
 import { View } from '../library/View.tsx';
 import { AccessSection } from './AccessSection.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
@@ -31,18 +32,25 @@ export function AdminScreen() {
   const { section = 'people', id } = useParams({ strict: false });
   const isWide = useIsWide();
   const [query, setQuery] = useState<PeopleQuery>({ text: '', filter: 'all' });
+  const isPersonOpen = id !== undefined;
+  const { content: panel, place } = useMovable(isPersonOpen && <PersonPanel key={id} id={id} isBeside={isWide} />);
   if (!isAdminSection(section)) return <Navigate to="/admin" replace />;
   const Section = section === 'people' ? null : sections[section];
-  const panel = id === undefined ? null : <PersonPanel key={id} id={id} isBeside={isWide} />;
   return (
-    <View title={texts.heading} side={isWide && panel && <Side aria-label={texts.sections.people}>{panel}</Side>}>
-      <AdminTabs section={section} />
-      <Content>
-        {Section && <Section />}
-        {!Section && (isWide || !panel) && <PeopleSection query={query} onQuery={setQuery} openId={id} />}
-        {!isWide && panel}
-      </Content>
-    </View>
+    <>
+      <View
+        title={texts.heading}
+        side={isWide && isPersonOpen && <Side aria-label={texts.sections.people} ref={place} />}
+      >
+        <AdminTabs section={section} />
+        <Content>
+          {Section && <Section />}
+          {!Section && (isWide || !isPersonOpen) && <PeopleSection query={query} onQuery={setQuery} openId={id} />}
+          {!isWide && isPersonOpen && <div ref={place} />}
+        </Content>
+      </View>
+      {panel}
+    </>
   );
 }
 

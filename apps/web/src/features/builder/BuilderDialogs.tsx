@@ -48,6 +48,7 @@ export function BuilderDialogs(props: DialogsProps) {
           ownerId={ownerId}
           documentId={sermon.id}
           current={() => ({ html: toHtml(session.editor.state.doc), date: session.autosave.edited })}
+          isByAdministrator={sermon.isByAdministrator ?? false}
           beforeOpen={session.autosave.saveNow}
           onRestore={session.restore}
           onClose={close}

@@ -46,6 +46,7 @@ const cases: Case[] = [
         ownerId={documentId}
         documentId={documentId}
         current={() => ({ html: '<p>He saw him</p>', date: new Date('2026-11-22T09:58:00') })}
+        isByAdministrator={false}
         beforeOpen={async () => true}
         onRestore={vi.fn()}
         onClose={onClose}

@@ -37,7 +37,8 @@ export function useSermon(loaded: SermonDocument) {
  * whether the document is shared for the same reason.
  */
 export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
-  const { isStarred, offlineMode, isShared, name, nameRevision, text, revision, dateModified } = known;
+  const { isStarred, offlineMode, isShared, name, nameRevision, text, isByAdministrator, revision, dateModified } =
+    known;
   const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
   const { slideExporterAspectRatio, customSlideBackgroundImagePath } = known;
   const { customSlideBackgroundImageUrl, customSlideBackgroundScrim } = known;
@@ -55,7 +56,7 @@ export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDo
     isShared,
     ...(nameRevision > saved.nameRevision && { name, nameRevision }),
     ...(detailsRevision > saved.detailsRevision && details),
-    ...(revision > saved.revision && { text, revision }),
+    ...(revision > saved.revision && { text, isByAdministrator, revision }),
     ...(dateModified > saved.dateModified && { dateModified, ...slideSettings }),
   };
 }

@@ -28,6 +28,8 @@ type DialogProps = {
   documentId: string;
   /** Returns the current text in the editor. */
   current: () => Present;
+  /** Whether an administrator saved the text that the server has. */
+  isByAdministrator: boolean;
   /** Saves the document. Resolves to whether the server has the current text. */
   beforeOpen: () => Promise<boolean>;
   /** Restores an earlier text. Rejects with `CallFailed` if that fails. */
@@ -40,7 +42,7 @@ type DialogProps = {
  * restore a version.
  */
 export function HistoryDialog(props: DialogProps) {
-  const { documentId, beforeOpen, onRestore, onClose } = props;
+  const { documentId, isByAdministrator, beforeOpen, onRestore, onClose } = props;
   const titleId = useId();
   const { present, source, versions, tryAgain } = useHistory(props);
   return (
@@ -60,6 +62,7 @@ export function HistoryDialog(props: DialogProps) {
           source={source}
           versions={versions.data}
           onTryAgain={tryAgain}
+          isByAdministrator={isByAdministrator && present.isSaved}
           beforeNaming={beforeOpen}
           onRestore={onRestore}
           onClose={onClose}

@@ -11,6 +11,7 @@ import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../ui/time/useNow.ts';
+import { ByAdministrator } from './ByAdministrator.tsx';
 import { spokenMoment } from './days.ts';
 import { HistoryBar } from './HistoryBar.tsx';
 import { NameDialog } from './NameDialog.tsx';
@@ -30,6 +31,8 @@ type ViewProps = {
   versions: readonly Version[];
   /** Asks the server for its versions. */
   onTryAgain: () => void;
+  /** Whether an administrator saved the present text. */
+  isByAdministrator: boolean;
   beforeNaming: () => Promise<boolean>;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
@@ -37,7 +40,7 @@ type ViewProps = {
 
 /** The timeline and the selected version, side by side on wide screens and one at a time on a phone. */
 export function HistoryView(props: ViewProps) {
-  const { titleId, documentId, present, source, versions, onClose } = props;
+  const { titleId, documentId, present, source, versions, isByAdministrator, onClose } = props;
   const isPhone = useIsPhone();
   const now = useNow();
   const [chosenId, setChosenId] = useState(versions[0]?.id ?? presentId);
@@ -65,6 +68,7 @@ export function HistoryView(props: ViewProps) {
       isOnDevice={isOnDevice}
       written={present.date}
       wordCount={words}
+      isByAdministrator={isByAdministrator}
       now={now}
       chosen={chosen?.id ?? presentId}
       onChoose={(id) => {
@@ -93,7 +97,15 @@ export function HistoryView(props: ViewProps) {
     </>
   );
   const reading = (
-    <VersionView views={chosen && <ViewChoice view={view} onChoose={setView} />} actions={actions}>
+    <VersionView
+      views={
+        <>
+          {chosen && <ViewChoice view={view} onChoose={setView} />}
+          {(chosen ?? { isByAdministrator }).isByAdministrator && <ByAdministrator />}
+        </>
+      }
+      actions={actions}
+    >
       {chosen ? (
         <VersionText key={chosen.id} version={version} now={present.html} view={view} />
       ) : (

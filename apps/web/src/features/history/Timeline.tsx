@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, use
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { timeOfDay } from '../../ui/time/when.ts';
+import { ByAdministrator } from './ByAdministrator.tsx';
 import { daysOf } from './days.ts';
 import type { Version } from './versions.ts';
 
@@ -19,6 +20,8 @@ type TimelineProps = {
   /** When the present text was last edited. */
   written: Date;
   wordCount: number;
+  /** Whether an administrator saved the present text. */
+  isByAdministrator: boolean;
   now: Date;
   /** The id of the selected version, or `present`. */
   chosen: string;
@@ -33,7 +36,7 @@ const shownAtOnce = 100;
  * change the selection.
  */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
-  const { versions, isOnDevice, written, wordCount, now, chosen, onChoose } = props;
+  const { versions, isOnDevice, written, wordCount, isByAdministrator, now, chosen, onChoose } = props;
   const [shown, setShown] = useState(shownAtOnce);
   const list = useRef<HTMLDivElement>(null);
   // Focuses the selected version when the timeline opens.
@@ -48,6 +51,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
             <span>{timeOfDay(written)}</span>
           </Line>
           <small>{builderTexts.words(wordCount)}</small>
+          {isByAdministrator && <ByAdministrator />}
         </Option>
         {daysOf(versions.slice(0, shown), now).map((day) => (
           <DayGroup key={day.name} name={day.name}>
@@ -82,7 +86,7 @@ function DayGroup({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function VersionFacts({ version }: { version: Version }) {
-  const { label, kind, device, wordCount, dateSaved } = version;
+  const { label, kind, device, wordCount, isByAdministrator, dateSaved } = version;
   const facts = [device, wordCount === null ? '' : builderTexts.words(wordCount)].filter(Boolean);
   return (
     <>
@@ -96,6 +100,7 @@ function VersionFacts({ version }: { version: Version }) {
         )}
       </Line>
       {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+      {isByAdministrator && <ByAdministrator />}
       {kind === 'refused' && (
         <Refused>
           <CornerDownRight size={14} strokeWidth={1.75} aria-hidden />

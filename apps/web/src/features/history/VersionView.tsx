@@ -87,13 +87,17 @@ const Frame = styled('div')(({ theme }) => ({
 
 const Views = styled('div')(({ theme }) => ({
   gridArea: 'views',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
   padding: '8px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiToggleButton-root': { paddingInline: 14 },
   '&:empty': { paddingBlock: 0 },
   [theme.breakpoints.down('sm')]: {
     paddingInline: 16,
-    '& .MuiToggleButtonGroup-root': { display: 'flex' },
+    '& .MuiToggleButtonGroup-root': { display: 'flex', flex: '1 0 100%' },
     '& .MuiToggleButton-root': { flex: 1 },
   },
   [touch]: { '& .MuiToggleButton-root': { minHeight: size.tap } },

@@ -52,7 +52,7 @@ function version(moment: string, overrides: Partial<z.input<typeof revision>> = 
 /** Opens the version history of a document with these versions. */
 async function open(
   versions = [version('2026-11-22T09:40:00')],
-  { answers = {}, canSave = true, restores = true, queryClient = createQueryClient() } = {},
+  { answers = {}, canSave = true, restores = true, isByAdministrator = false, queryClient = createQueryClient() } = {},
 ) {
   const textOf = (kept: (typeof versions)[number]) => ({ ...kept, text: '<p>He saw him</p>' });
   const network = fakeNetwork({
@@ -69,6 +69,7 @@ async function open(
         ownerId={ruth.id}
         documentId={documentId}
         current={() => ({ html: present, date: new Date('2026-11-22T09:58:00') })}
+        isByAdministrator={isByAdministrator}
         beforeOpen={async () => canSave}
         onRestore={async (html) => {
           if (!restores) throw new CallFailed('Not now', 500);
@@ -111,6 +112,27 @@ describe('the timeline', () => {
       '16 Nov 202607:40',
     ]);
     expect(within(timeline).getAllByRole('option')[0]).toHaveTextContent('Now09:588 words');
+  });
+
+  test('says which texts an administrator saved, in the list and beside the text', async () => {
+    const { person } = await open(
+      [version('2026-11-22T09:40:00', { isByAdministrator: true }), version('2026-11-22T09:20:00')],
+      { isByAdministrator: true },
+    );
+    const [now, marked, own] = within(await versions()).getAllByRole('option');
+    expect(now).toHaveTextContent('Now09:588 wordsSaved by an administrator');
+    expect(marked).toHaveTextContent('09:40Computer, Windows · 3 wordsSaved by an administrator');
+    expect(own).not.toHaveTextContent('administrator');
+    expect(screen.getByRole('region', { name: 'Today, 09:40' })).toHaveTextContent('Saved by an administrator');
+    await person.click(own!);
+    expect(screen.getByRole('region', { name: 'Today, 09:20' })).not.toHaveTextContent('administrator');
+    await person.click(now!);
+    expect(screen.getByRole('region', { name: 'Now' })).toHaveTextContent('Saved by an administrator');
+  });
+
+  test('does not say so of a text that was changed since and is not saved', async () => {
+    await open([version('2026-11-22T09:40:00')], { isByAdministrator: true, canSave: false });
+    expect(within(await versions()).getAllByRole('option')[0]).not.toHaveTextContent('administrator');
   });
 
   test('selects the newest version first, and the arrow keys move between versions', async () => {

@@ -21,7 +21,7 @@ type HistoryNeeds = {
  * Without a connection, or without a reply, returns the versions on this device until `tryAgain` reaches the server.
  */
 export function useHistory({ ownerId, documentId, current, beforeOpen }: HistoryNeeds) {
-  const [present, setPresent] = useState<Present | null>(null);
+  const [present, setPresent] = useState<(Present & { isSaved: boolean }) | null>(null);
   const isOnline = useIsOnline();
   const [asksServer, setAsksServer] = useState(isOnline);
   const save = useEffectEvent(beforeOpen);
@@ -34,7 +34,7 @@ export function useHistory({ ownerId, documentId, current, beforeOpen }: History
   useEffect(() => {
     let isHere = true;
     // Even if saving fails, the unsaved text can still be compared.
-    void save().then(() => isHere && setPresent(read()));
+    void save().then((isSaved) => isHere && setPresent({ ...read(), isSaved }));
     return () => {
       isHere = false;
     };

@@ -7,7 +7,10 @@ import { Snapshots } from '../../offline/store/snapshots.ts';
 import { api } from './api.ts';
 
 /** An earlier text as the history lists it. */
-export type Version = Pick<Revision, 'id' | 'kind' | 'label' | 'dateSaved' | 'device' | 'wordCount'>;
+export type Version = Pick<
+  Revision,
+  'id' | 'kind' | 'label' | 'dateSaved' | 'device' | 'isByAdministrator' | 'wordCount'
+>;
 
 /** Where the versions of a document come from. */
 export type VersionSource = {
@@ -36,7 +39,7 @@ const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${r
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
   const kept = new KeptDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);
-  const version = { kind: 'saved', label: '', wordCount: null } as const;
+  const version = { kind: 'saved', label: '', isByAdministrator: false, wordCount: null } as const;
   return {
     place: 'device',
     async list() {
@@ -53,6 +56,7 @@ export function deviceVersions(ownerId: string, documentId: string): VersionSour
           id: libraryId(document),
           dateSaved: document.dateModified,
           device: texts.inLibrary,
+          isByAdministrator: document.isByAdministrator ?? false,
         });
       return versions.toSorted((a, b) => b.dateSaved.getTime() - a.dateSaved.getTime());
     },

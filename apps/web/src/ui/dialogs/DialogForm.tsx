@@ -16,6 +16,8 @@ export function DialogForm(props: {
   send: string;
   sending: string | false;
   isDisabled?: boolean;
+  /** Whether the submit button is left out, because something else has to be done first. */
+  hasNoSend?: boolean;
   /** Whether sending deletes something. */
   isDanger?: boolean;
   /** What sending does, next to the buttons. */
@@ -25,7 +27,7 @@ export function DialogForm(props: {
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { formProps, message, send, sending, isDisabled = false, isDanger = false } = props;
+  const { formProps, message, send, sending, isDisabled = false, hasNoSend = false, isDanger = false } = props;
   const { note, cancel = 'Cancel', onClose, children } = props;
   return (
     <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
@@ -44,9 +46,11 @@ export function DialogForm(props: {
         <Button variant="outlined" onClick={onClose}>
           {cancel}
         </Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'contained'} busyLabel={sending} disabled={isDisabled}>
-          {send}
-        </Button>
+        {!hasNoSend && (
+          <Button type="submit" variant={isDanger ? 'danger' : 'contained'} busyLabel={sending} disabled={isDisabled}>
+            {send}
+          </Button>
+        )}
       </DialogActions>
     </Box>
   );

@@ -39,6 +39,7 @@ export const acting = {
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',
   notActing: 'You are not viewing the account of another user.',
+  noSecondWindow: 'A second window cannot be opened while you view the account of another user.',
   saveFirst: 'Your text could not be saved. Save it before you view another account.',
   saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',
   /** The button that opens one of the two dialogs. */

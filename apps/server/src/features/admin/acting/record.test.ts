@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { archivedDetails } from '../../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, auditEntry } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
@@ -13,19 +14,6 @@ const { db } = product.services;
 const admin = await product.join('Admin');
 const reason = 'Ruth cannot find her sermon.';
 const day = 24 * 60 * 60_000;
-
-const asArchived = {
-  isStarred: false,
-  category: 'None' as const,
-  isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
-  slideExporterAspectRatio: '16x9' as const,
-  linkType: null,
-  linkUrl: null,
-};
 
 async function actAs({ user }: Person) {
   const api = product.visit();
@@ -50,9 +38,7 @@ describe('every call that an administrator makes as a user is recorded', () => {
     await api.settings.getEvents().catch(() => {});
     await api.links.save({ name: '', url: 'x' }).catch(() => {});
     await api.documents.docx({ id });
-    const { now } = product.clock;
-    const moments = { dateCreated: now, dateModified: now, dateAccessed: now };
-    const folder = { ...asArchived, ...moments, type: 'Folder' as const, name: 'Advent', parentId: null };
+    const folder = { ...archivedDetails, type: 'Folder' as const };
     for await (const { kind } of api.archive.add({ items: [folder] })) expect(kind).toBe('added');
     await api.app.ping();
     await api.app.config();

@@ -22,11 +22,18 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   const { data: person, error, refetch } = usePerson(id);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasBeside = useRef(isBeside);
   const isLoaded = person !== undefined;
   // Screen readers and the Tab key go on at the person.
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true });
   }, [isLoaded]);
+  // When the window becomes narrower or wider, the panel moves, and the browser removes the focus from it.
+  useEffect(() => {
+    if (wasBeside.current === isBeside) return;
+    wasBeside.current = isBeside;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isBeside]);
   const close = async () => {
     await navigate({ to: '/admin', resetScroll: false });
     flushSync(() => {});

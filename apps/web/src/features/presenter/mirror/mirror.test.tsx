@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { item } from '../../../testing/app.setup.tsx';
+import { item, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { isMirrorPath, mirrorAddress } from './mirrorAddress.ts';
 import { type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
@@ -55,6 +55,18 @@ describe('the presenter', () => {
     act(() => mirror.send({ type: 'action', action: { type: 'command', command: { type: 'black' } } }));
     expect(await screen.findByRole('button', { name: 'The screen is black. Tap it to go on.' })).toBeVisible();
     await waitFor(() => expect(mirror.messages.at(-1)).toMatchObject({ type: 'view', view: { cover: 'black' } }));
+  });
+
+  test('has no mirror while an administrator acts as the user, and says why', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    const { person } = present(presentation, whoIsHere({ ...ruth, inAdminImpersonationMode: true }));
+    await person.click(await screen.findByRole('button', { name: 'Presenter Settings' }));
+    const reason = 'A second window cannot be opened while you view the account of another user.';
+    expect(screen.getByText(reason)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Mirror on a Second Screen' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await person.click(button);
+    expect(open).not.toHaveBeenCalled();
   });
 
   test('offers a link if the browser has blocked the mirror', async () => {

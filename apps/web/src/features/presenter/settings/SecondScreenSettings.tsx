@@ -1,8 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
 import { Monitor } from 'lucide-react';
+import { pageUser } from '../../../pageUser.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import type { MirrorSource } from '../mirror/useMirrorSource.ts';
 
@@ -13,16 +16,21 @@ type SecondScreenProps = {
   onSlidesFollow: (slidesFollow: boolean) => void;
 };
 
-/** The settings for other screens: the mirror, and whether a slide show follows the text. */
+/**
+ * The settings for other screens: the mirror, and whether a slide show follows the text. An administrator who acts as a user
+ * cannot open the mirror, which would store the user's text in this browser.
+ */
 export function SecondScreenSettings({ mirror, hasSlides, slidesFollow, onSlidesFollow }: SecondScreenProps) {
   return (
     <>
       <h3>{texts.heading}</h3>
       <Wide>
-        <Button variant="outlined" onClick={mirror.open}>
-          <Monitor size={18} strokeWidth={1.8} aria-hidden />
-          {texts.mirror}
-        </Button>
+        <DisabledIf why={pageUser.isActing && acting.noSecondWindow} placement="bottom">
+          <Button variant="outlined" onClick={mirror.open}>
+            <Monitor size={18} strokeWidth={1.8} aria-hidden />
+            {texts.mirror}
+          </Button>
+        </DisabledIf>
       </Wide>
       <Hint role="status">
         {mirror.isBlocked ? (
@@ -32,6 +40,8 @@ export function SecondScreenSettings({ mirror, hasSlides, slidesFollow, onSlides
               {texts.openHere}
             </a>
           </>
+        ) : pageUser.isActing ? (
+          acting.noSecondWindow
         ) : (
           texts.hint
         )}

@@ -8,7 +8,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { api } from '../../accounts/otherSites/api.ts';
 import { accountSettings } from '../account.ts';
-import { checkProof, OwnProof } from './OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof } from './OwnProof.tsx';
 
 type Site = { name: string; label: string };
 type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
@@ -39,6 +39,7 @@ function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProp
       message={message}
       send={texts.connectDialog.button}
       sending={isBusy && texts.opening}
+      hasNoSend={mustSignInAgain(settings)}
       onClose={onClose}
     >
       <DialogContentText id={whatId}>{texts.connectDialog.intro(label)}</DialogContentText>

@@ -4,6 +4,7 @@ import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useChange } from '../../../ask.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { api } from '../../accounts/otherSites/api.ts';
@@ -16,14 +17,18 @@ import { connectedSites } from './account.ts';
 export const checkProof = (settings: AccountSettings | undefined, password: string) =>
   settings?.hasPassword ? checkPassword(password) : {};
 
+/** True if the user has no password and must sign in again through another site before the change. */
+export const mustSignInAgain = (settings: AccountSettings | undefined): boolean =>
+  settings?.hasPassword === false && !settings.isConfirmed;
+
 /**
  * How users prove who they are before a change that could take the account away: with their password, or, if they have none,
- * by signing in again through another site.
+ * by signing in again through another site. Until then, a form has no other button than Cancel (`mustSignInAgain`).
  */
 export function OwnProof(props: ComponentProps<typeof OwnPasswordField>) {
   const { data: settings } = useQuery(accountSettings);
   if (settings?.hasPassword !== false) return <OwnPasswordField {...props} />;
-  return settings.isConfirmed ? <Note>{texts.isConfirmed}</Note> : <SignInAgainFirst />;
+  return mustSignInAgain(settings) ? <SignInAgainFirst /> : <Note>{texts.isConfirmed}</Note>;
 }
 
 function SignInAgainFirst() {
@@ -33,22 +38,20 @@ function SignInAgainFirst() {
     onSuccess: ({ address }) => location.assign(address),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });
+  const sites = connected.filter(({ site }) => site !== '');
   return (
     <Note as="div">
       <p>{texts.confirmFirst}</p>
-      {connected.map(
-        ({ id, site, label }) =>
-          site !== '' && (
-            <Button
-              key={id}
-              variant="tonal"
-              busyLabel={confirm.isPending && texts.opening}
-              onClick={() => !confirm.isPending && confirm.mutate({ site })}
-            >
-              {texts.confirmWith(label)}
-            </Button>
-          ),
-      )}
+      {sites.map(({ id, site, label }, at) => (
+        <Button
+          key={id}
+          ref={at === 0 ? focusAtOnce : undefined}
+          busyLabel={confirm.isPending && texts.opening}
+          onClick={() => !confirm.isPending && confirm.mutate({ site })}
+        >
+          {texts.confirmWith(label)}
+        </Button>
+      ))}
     </Note>
   );
 }

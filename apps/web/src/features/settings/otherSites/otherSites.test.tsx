@@ -130,11 +130,27 @@ describe('a user without a password', () => {
     });
     await screen.findByText('You sign in without a password');
     await person.click(screen.getByRole('button', { name: 'Change email' }));
-    expect(screen.queryByLabelText('Current password')).toBeNull();
     expect(screen.getByText('Your account has no password. To make this change, sign in again first.')).toBeVisible();
+    // Signing in again leaves the page, so nothing can be entered or saved before.
+    for (const label of ['Current password', 'New email']) expect(screen.queryByLabelText(label)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Sign in with Faith Network again' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Sign in with Faith Network again' }));
     expect(await screen.findByText('Faith Network cannot be reached at the moment.')).toBeVisible();
     expect(network.bodiesOf(confirm)).toEqual([{ site: 'faith' }]);
+  });
+
+  test.each([
+    ['Delete Account', 'Delete your account?', 'Delete Account'],
+    ['Set up authenticator app', 'Set up authenticator app', 'Next'],
+  ])('must sign in again before the dialog of “%s” has its button', async (opener, title, submit) => {
+    const { person } = await openSettings({ answers });
+    await screen.findByText('You sign in without a password');
+    await person.click(await screen.findByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(await dialog.findByRole('button', { name: 'Sign in with Faith Network again' })).toHaveFocus();
+    expect(dialog.queryByRole('button', { name: submit })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
   test('is asked for nothing after that', async () => {

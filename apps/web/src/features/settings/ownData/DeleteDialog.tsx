@@ -14,7 +14,7 @@ import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
 import { accountSettings } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
 
 type DeleteDialogProps = {
   isOpen: boolean;
@@ -58,6 +58,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
       send={dialog.button}
       sending={isBusy && dialog.deleting}
       isDanger
+      hasNoSend={mustSignInAgain(settings)}
       onClose={onClose}
     >
       <DialogContentText id={whatId} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

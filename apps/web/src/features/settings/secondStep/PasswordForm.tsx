@@ -5,7 +5,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { accountSettings } from '../account.ts';
-import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
 
 type FormProps<Reply> = {
   sentences: readonly string[];
@@ -42,6 +42,7 @@ export function PasswordForm<Reply>({
       send={label}
       sending={isBusy && busyLabel}
       isDanger={isDanger}
+      hasNoSend={mustSignInAgain(settings)}
       onClose={onClose}
     >
       <DialogContentText id={id} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

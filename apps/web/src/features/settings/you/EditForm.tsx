@@ -8,19 +8,23 @@ type EditFormProps = {
   formProps: ComponentProps<'form'>;
   message: string | null;
   isBusy: boolean;
+  /** Whether Save is left out, because something else has to be done first. */
+  hasNoSave?: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
 /** The form in a row of the settings, with Save and Cancel. `form` is the result of `useForm`. */
-export const EditForm = ({ formProps, message, isBusy, onCancel, children }: EditFormProps) => (
+export const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
   <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
     {children}
     <FormMessage message={message} />
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <Button type="submit" busyLabel={isBusy && texts.saving}>
-        {texts.save}
-      </Button>
+      {!hasNoSave && (
+        <Button type="submit" busyLabel={isBusy && texts.saving}>
+          {texts.save}
+        </Button>
+      )}
       <Button variant="outlined" onClick={onCancel}>
         {texts.cancel}
       </Button>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import { accountSettings, showSettings, showUser } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
 import { EditForm } from './EditForm.tsx';
 
 /** Requests a new email address, which the link in an email confirms. A server without email changes it at once. */
@@ -28,9 +28,13 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  // Signing in again leaves the page, so an address that was entered before would be lost.
+  const isAskedFirst = mustSignInAgain(known);
   return (
-    <EditForm {...form} onCancel={onClose}>
-      <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
+    <EditForm {...form} hasNoSave={isAskedFirst} onCancel={onClose}>
+      {!isAskedFirst && (
+        <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
+      )}
       <OwnProof {...field('Password')} />
     </EditForm>
   );

@@ -165,6 +165,19 @@ describe('the speaker’s view', () => {
     expect(screen.getByText('Slide 2 of 3')).toBeVisible();
   });
 
+  test('has no window for the audience while an administrator acts as the user, and says why', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const app = await openSlides({ answers: notes, user: { ...subscriber, inAdminImpersonationMode: true } });
+    await app.person.click(await screen.findByRole('button', { name: 'Present Slides' }));
+    const reason = 'A second window cannot be opened while you view the account of another user.';
+    expect(await screen.findByText(reason)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Slides Window' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(reason);
+    await app.person.click(button);
+    expect(open).not.toHaveBeenCalled();
+  });
+
   test('offers a link if the browser blocks the window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { person } = await present();

@@ -43,7 +43,7 @@ export function ownBlocks(blocks: readonly Block[]): Own {
   const quoted = reading > 0 ? title + reading : quotedEnd(blocks, title);
   const lines = quoted > title ? quoted : referenceLinesEnd(blocks, title);
   const from = lines + titlesEnd(blocks.slice(lines));
-  return { blocks: withHeadings(withoutNotes(blocks.slice(from))), from, hasReading: quoted > title };
+  return { blocks: withHeadings(withoutNoteBlocks(blocks.slice(from))), from, hasReading: quoted > title };
 }
 
 /** Returns the index after a heading of level 1 at the beginning, if it is not a part of the sermon. */
@@ -135,7 +135,7 @@ function isTitle(block: Block): boolean {
 }
 
 /** Removes the notes of an editor after the sermon. */
-function withoutNotes(blocks: readonly Block[]): readonly Block[] {
+function withoutNoteBlocks(blocks: readonly Block[]): readonly Block[] {
   const isNote = (block: Block) =>
     lengthOf(block) <= sizes.note &&
     block.type === 'paragraph' &&

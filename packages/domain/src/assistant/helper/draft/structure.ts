@@ -76,7 +76,7 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
   }));
   const sections = sectionsOf(own.blocks);
   const paragraphs = ownParagraphs(passages, readings);
-  const closing = closingOf(withoutNotes(joinedTexts(passages).flatMap(spokenIn)));
+  const closing = closingOf(untilLastAmen(joinedTexts(passages).flatMap(spokenIn)));
   const { sentences } = closing;
   const statements = sentences.filter(({ text }) => isWhole(text));
   const mainWords = withoutForms(tellingWords(statements.map(({ text }) => text).join(' '), ''));
@@ -157,10 +157,10 @@ const archaicShare = 0.005;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
 /**
- * Removes what follows the last 'Amen' at the end of a sentence, unless that is far from the end: the notes of an
- * editor.
+ * Returns the sentences up to the last one that ends with 'Amen', unless that is far from the end. The notes of an
+ * editor follow it.
  */
-function withoutNotes(sentences: readonly Spoken[]): readonly Spoken[] {
+function untilLastAmen(sentences: readonly Spoken[]): readonly Spoken[] {
   const amen = sentences.findLastIndex(({ text }) => /\bamen\W*$/i.test(text));
   return amen >= sentences.length / 2 ? sentences.slice(0, amen + 1) : sentences;
 }

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import type { ReactNode } from 'react';
 import { ExternalLink, MonitorCheck, MonitorOff } from 'lucide-react';
+import { pageUser } from '../../../../pageUser.ts';
+import { DisabledIf } from '../../../../ui/DisabledIf.tsx';
 import { Button } from '../../../../ui/plain/Button.tsx';
-import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import type { AudienceWindow } from '../showSession.ts';
 
@@ -14,7 +16,10 @@ type StatusProps = {
   children?: ReactNode;
 };
 
-/** Whether the window for the audience is open, and the button that opens it. It is highlighted while the window is closed. */
+/**
+ * Whether the window for the audience is open, and the button that opens it. It is highlighted while the window is closed.
+ * An administrator who acts as a user cannot open it: the window would store the user's text in this browser.
+ */
 export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked }, children }: StatusProps) => (
   <>
     <Status role="status" data-state={isBlocked ? 'blocked' : audience}>
@@ -24,6 +29,7 @@ export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBloc
           <span>{texts.windowOpen}</span>
         </>
       )}
+      {pageUser.isActing && <span>{acting.noSecondWindow}</span>}
       {isBlocked ? (
         <span>
           {texts.blocked}{' '}
@@ -41,12 +47,12 @@ export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBloc
       )}
     </Status>
     {children}
-    <Tooltip title={texts.windowHint} describeChild>
+    <DisabledIf why={pageUser.isActing && acting.noSecondWindow} title={texts.windowHint} placement="bottom">
       <Button variant={audience === 'open' ? 'outlined' : 'contained'} onMouseDown={keepFocus} onClick={open}>
         <ExternalLink size={18} strokeWidth={1.8} aria-hidden />
         {texts.slidesWindow}
       </Button>
-    </Tooltip>
+    </DisabledIf>
   </>
 );
 

@@ -1,0 +1,88 @@
+import type { person } from '@sermon/contract/admin/people';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { ruth } from '../../../testing/app.setup.tsx';
+import { openLibrary } from '../../../testing/library.setup.tsx';
+import { openAtWidth } from '../../../testing/width.setup.ts';
+
+const id = '0197a2c4-0000-7000-8000-0000000000b1';
+const boaz: z.input<typeof person> = {
+  id,
+  email: 'boaz@church.example',
+  firstName: 'Boaz',
+  lastName: 'Ephrath',
+  profileImageUrl: null,
+  isAdministrator: false,
+  isSubscriber: false,
+  isBlocked: false,
+  isClosed: false,
+  dateCreated: '2026-11-01T10:00:00.000Z',
+  dateVisited: null,
+  dateSignedIn: null,
+  sessions: 0,
+  dateConfirmed: null,
+  hasPassword: true,
+  datePasswordChanged: null,
+  dateBlocked: null,
+  dateDeleted: null,
+  hasAuthenticator: false,
+  passkeys: 0,
+  identities: 0,
+  plan: null,
+  documents: 3,
+  files: 0,
+  sharedPages: 0,
+  bytes: 1_000,
+  isEverythingOpen: true,
+  isMailed: false,
+};
+const link = 'https://sermons.example/auth/reset-password?token=gleaning';
+
+/** Opens the page of a person in a window of this width. Returns a function that changes the width. */
+async function openPerson(width: number) {
+  const resize = openAtWidth(width);
+  const { person } = await openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: `/admin/people/${id}`,
+    answers: {
+      'GET /api/Admin/People': { people: [boaz], total: 1, hasMore: false },
+      [`GET /api/Admin/Person/${id}`]: boaz,
+      [`POST /api/Admin/SendResetLink/${id}`]: { link },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Boaz Ephrath' });
+  return { person, resize };
+}
+
+test.each([
+  [1280, 1100],
+  [1100, 1280],
+])('a dialog stays open with what was typed when the window goes from %i to %i px', async (from, to) => {
+  const { person, resize } = await openPerson(from);
+  await person.click(screen.getByRole('button', { name: 'View This Account' }));
+  const reason = await screen.findByLabelText('Reason');
+  await person.type(reason, 'Boaz cannot');
+  resize(to);
+  expect(reason).toBeVisible();
+  await person.keyboard(' find his field');
+  expect(screen.getByLabelText('Reason')).toHaveValue('Boaz cannot find his field');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View This Account' })).toHaveFocus());
+});
+
+test('a reset link that is shown once stays when the layout changes', async () => {
+  const { person, resize } = await openPerson(1280);
+  await person.click(screen.getByRole('button', { name: 'Create Reset Link' }));
+  await screen.findByRole('dialog', { name: 'Reset link' });
+  resize(1100);
+  expect(screen.getByLabelText('Link')).toHaveValue(link);
+});
+
+test('the list is beside the person in a wide window only, and the focus stays at the person', async () => {
+  const { resize } = await openPerson(1280);
+  expect(await screen.findByRole('list', { name: 'People' })).toBeVisible();
+  resize(1100);
+  expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toHaveFocus();
+});

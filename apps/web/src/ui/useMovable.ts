@@ -1,0 +1,19 @@
+import { type ReactNode, type ReactPortal, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+type Movable = {
+  /** Must be rendered, always at the same position. */
+  content: ReactPortal;
+  /** The `ref` of the element in which the content is shown. */
+  place: (element: HTMLElement | null) => void;
+};
+
+/**
+ * Shows content in one of several places. React would create it anew in another place, and its open dialogs and what was
+ * typed would be lost. Here, its element moves instead.
+ */
+export function useMovable(children: ReactNode): Movable {
+  const [element] = useState(() => document.createElement('div'));
+  const place = useCallback((parent: HTMLElement | null) => parent?.append(element), [element]);
+  return { content: createPortal(children, element), place };
+}
