@@ -1,2 +1,0 @@
-ALTER TABLE "document" ADD COLUMN "is_by_administrator" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "document_revision" ADD COLUMN "is_by_administrator" boolean DEFAULT false NOT NULL;
