@@ -14,6 +14,7 @@ const boaz: z.input<typeof person> = {
   lastName: 'Ephrath',
   profileImageUrl: null,
   isAdministrator: false,
+  isFormerAdministrator: false,
   isSubscriber: false,
   isBlocked: false,
   isClosed: false,
