@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ActingBar } from './features/acting/ActingBar.tsx';
 import { useAccountWatch } from './features/acting/useAccountWatch.ts';
 import { SignInAgain } from './features/accounts/SignInAgain.tsx';
+import { useReopened } from './features/accounts/useReopened.ts';
 import { PreachedQuestion } from './features/deliveries/question/PreachedQuestion.tsx';
 import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
@@ -21,6 +22,7 @@ import { useServiceWorker } from './updates/useServiceWorker.ts';
 export function SignedInLayout() {
   useActivity();
   useAccountWatch();
+  useReopened();
   useLibraryAhead();
   useServiceWorker();
   useKeeper();

@@ -5,7 +5,6 @@ import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-rout
 import { useEffect } from 'react';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { useConnection } from '../offline/connection/useConnection.ts';
-import { useReopened } from '../features/accounts/useReopened.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, currentUser } from '../user.ts';
@@ -19,7 +18,6 @@ import { useOfflineSession } from './offline/useOfflineSession.ts';
 export function Guarded() {
   useFocusOnArrival();
   useOfflineSession();
-  useReopened();
   const router = useRouter();
   const notify = useNotify();
   const user = useQuery(currentUser);
