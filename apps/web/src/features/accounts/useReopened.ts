@@ -1,19 +1,15 @@
 import { reopenedParameter } from '@sermon/domain/accounts/reopened';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { currentUser } from '../../user.ts';
 import { closedAccount } from './closedAccount.ts';
 
 /** Says that a sign-in through another site has opened a closed account again. `useWelcome` says it after other sign-ins. */
 export function useReopened(): void {
   const notify = useNotify();
   const navigate = useNavigate();
-  const { data: user } = useQuery(currentUser);
-  const isStated = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has(reopenedParameter) });
-  const isReopened = isStated && !!user;
+  const isReopened = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has(reopenedParameter) });
   useEffect(() => {
     if (!isReopened) return;
     closedAccount.remove();
