@@ -16,8 +16,9 @@ import { changedBy, wrongPassword } from '../settings/ownPassword.ts';
 import { createVerify } from '../settings/verify.ts';
 import { type Browser, connectAndEnter, type Needs, noticeConnection } from './enter.ts';
 import { endFlow, type Flow, saveFlow, waitingFlow } from './flows.ts';
+import { listIdentities } from './identities.ts';
 import { siteUser } from './known.ts';
-import { disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
+import { disconnectIdentity, siteOfIssuer } from './store.ts';
 
 export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
   const { db, env, clock, attempts, otherSites } = services;

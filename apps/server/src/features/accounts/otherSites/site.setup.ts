@@ -44,8 +44,8 @@ export function siteUser(claims: Partial<SiteClaims> = {}): SiteClaims & { email
   };
 }
 
-/** Opens a browser on the product. */
-export function visitProduct({ app }: Product, site: Site): Visitor {
+/** Opens a browser on the product. `name` is that of the site there. */
+export function visitProduct({ app }: Product, site: Site, name = 'faith'): Visitor {
   const send = browser(app);
   const api = createClient(contract, publicUrl, send);
   const open = async (address: string) => {
@@ -58,7 +58,7 @@ export function visitProduct({ app }: Product, site: Site): Visitor {
     open,
     atSite,
     async signIn(options = {}) {
-      const { address } = await api.otherSites.start({ site: 'faith', ...options });
+      const { address } = await api.otherSites.start({ site: name, ...options });
       return open(await atSite(address));
     },
   };
