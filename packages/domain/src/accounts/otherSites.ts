@@ -30,9 +30,13 @@ export const siteRefusals = [
   'taken',
   /** The account is connected to another user of the site. */
   'already',
+  /** The user at the site, with whom a change was to be confirmed, is connected to no account. */
+  'notConnected',
   /** The site has not asked the user to sign in again. */
   'notFresh',
   'tooMany',
+  /** Something went wrong on this server. */
+  'failed',
   /** Only invited people can create an account here, and the address that the site states is not invited. */
   'notInvited',
 ] as const;

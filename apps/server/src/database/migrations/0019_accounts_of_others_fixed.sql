@@ -7,7 +7,7 @@ ALTER TABLE "audit_entry" ADD COLUMN "is_command" boolean DEFAULT false NOT NULL
 ALTER TABLE "authenticator" ADD COLUMN "date_expires" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sign_in_flow" ADD COLUMN "session_hash" text;--> statement-breakpoint
 ALTER TABLE "sign_in_step" ADD COLUMN "claims" jsonb;--> statement-breakpoint
-ALTER TABLE "sign_in_flow" ADD COLUMN "invitation" text;--> statement-breakpoint
+ALTER TABLE "sign_in_flow" ADD COLUMN "invitation" jsonb;--> statement-breakpoint
 ALTER TABLE "identity" ADD COLUMN "site" text DEFAULT '' NOT NULL, ADD COLUMN "has_pro" boolean, ADD COLUMN "has_maker" boolean, ADD COLUMN "must_sign_up" boolean;--> statement-breakpoint
 -- Which of several sites gave it is not known. The next sign-in through each site corrects that.
 UPDATE "identity" SET

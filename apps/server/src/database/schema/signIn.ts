@@ -149,8 +149,8 @@ export const signInFlow = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The path to open afterwards. */
     redirect: text().notNull(),
-    /** The code of the invitation with which an account may be created. */
-    invitation: text(),
+    /** The invitation that was opened in this browser: the hash of its code, and whether the code was mailed. */
+    invitation: jsonb().$type<{ codeHash: string; isMailed: boolean }>(),
     /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),
     dateExpires: moment('date_expires').notNull(),

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
+import type { Env } from '../../env.ts';
 import { account, emailChange, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
@@ -74,6 +75,15 @@ export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId));
   await tx.delete(signInFlow).where(eq(signInFlow.accountId, accountId));
 }
+
+/**
+ * Whether a reset link by email would be the first proof that the address is the user's, so that using it removes the other ways
+ * into the account.
+ */
+export const isFirstProof = (
+  { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
+  { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
+): boolean => SMTP_URL !== undefined && dateConfirmed === null;
 
 /**
  * Removes the other sites and the second steps of an account whose owner proves for the first time that the address is theirs. Until

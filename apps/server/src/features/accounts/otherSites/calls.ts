@@ -10,6 +10,7 @@ import { SiteFailure } from '../../../ports/otherSites/port.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import { createAccountLimits } from '../limits.ts';
 import { createPasswordCheck } from '../proof/enteredPassword.ts';
+import { openedInvitation } from '../registration/registration.ts';
 import { sessionHashOf } from '../session.ts';
 import { accountByEmail, toUser } from '../store.ts';
 import { changedBy, wrongPassword } from '../settings/ownPassword.ts';
@@ -33,7 +34,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   async function begin(
     browser: Browser,
     name: string,
-    flow: Pick<Flow, 'purpose' | 'accountId' | 'sessionHash' | 'isRemembered' | 'redirect'>,
+    flow: Pick<Flow, 'purpose' | 'accountId' | 'sessionHash' | 'isRemembered' | 'redirect' | 'invitation'>,
   ): Promise<{ address: string }> {
     const { label } = siteNamed(name);
     await limits.siteFlow(browser.request.ip);
@@ -52,6 +53,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     sessionHash: sessionHashOf(services, request) ?? null,
     isRemembered: true,
     redirect: '',
+    invitation: null,
   });
 
   /** Returns what waits for the password of an existing account in this browser, or null. */
@@ -62,13 +64,14 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   }
 
   return {
-    start: ({ input: { site, redirect, rememberMe }, request, reply }) =>
+    start: ({ input: { site, redirect, rememberMe, invitation }, request, reply }) =>
       begin({ request, reply }, site, {
         purpose: 'signIn',
         accountId: null,
         sessionHash: null,
         isRemembered: rememberMe,
         redirect: safeRedirect(redirect, ''),
+        invitation: openedInvitation(invitation),
       }),
 
     async getWaiting({ request }) {

@@ -15,7 +15,7 @@ export type Visitor = {
   /** Opens an address of the site, where the user signs in. Returns the address at which it leads back to the product. */
   atSite(address: string): Promise<string>;
   /** Signs in through the site. Returns the path that is opened in the end. */
-  signIn(options?: { redirect?: string; rememberMe?: boolean }): Promise<string>;
+  signIn(options?: { redirect?: string; rememberMe?: boolean; invitation?: string }): Promise<string>;
 };
 
 /** Opens the product with a site through which users can sign in, named `faith`. */

@@ -7,6 +7,7 @@ import { account, identity } from '../../../database/schema.ts';
 import type { OtherSite } from '../../../ports/otherSites/port.ts';
 import { recordEvent } from '../events.ts';
 import { isThere } from '../matching.ts';
+import type { OpenedInvitation } from '../registration/registration.ts';
 import { kindsOf, readSecondStep } from '../secondStep/factors.ts';
 import { type Account, createAccount, lockAccount, lockSignedIn, lockVerified } from '../store.ts';
 import { changeIdentities, listIdentities, removeIdentities } from './identities.ts';
@@ -63,6 +64,8 @@ type Creation = {
   device: string;
   hasSample: boolean;
   registration: RegistrationKind;
+  /** The invitation that was opened in the browser before the sign-in. */
+  invitation: OpenedInvitation | null;
 };
 
 /**
@@ -71,7 +74,7 @@ type Creation = {
  */
 export async function createAccountOfSite(
   db: Db,
-  { site, known, device, hasSample, registration }: Creation,
+  { site, known, device, hasSample, registration, invitation }: Creation,
   now: Date,
 ): Promise<Account | 'expired' | 'notInvited'> {
   const { issuer, subject, email, firstName, lastName, isVerified } = known;
@@ -85,6 +88,7 @@ export async function createAccountOfSite(
     device,
     hasSample,
     registration,
+    invitation,
     isProven,
     passwordHash: null,
     site: site.name,
