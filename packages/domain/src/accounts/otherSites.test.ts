@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isYes, planOfSite, type SiteStatements, statedNames, subscriptionsAfter } from './otherSites.ts';
+import { isPlanOfSite, isYes, planOfSite, type SiteStatements, statedNames, subscriptionsAfter } from './otherSites.ts';
 
 test.each([true, 1, 'true', ' True ', 'yes', 'active', 'on', '1'])('the claim %o says yes', (claim) => {
   expect(isYes(claim)).toBe(true);
@@ -65,6 +65,11 @@ describe('the subscriptions from sites', () => {
     const paid = { makerPlan: 'Given', hasProSubscription: true, mustSignUp: true };
     expect(subscriptionsAfter(paid, [states('faith')], [states('faith')])).toEqual(paid);
     expect(subscriptionsAfter(paid, [states('faith')], [])).toEqual(paid);
+  });
+
+  test('name the site in the plan, which tells it from others', () => {
+    for (const name of ['faith', 'parent2']) expect(isPlanOfSite(planOfSite(name))).toBe(true);
+    for (const plan of ['Given', 'Open', 'Annual', 'Parent Site']) expect(isPlanOfSite(plan)).toBe(false);
   });
 
   test('follow a site that the operator has renamed', () => {

@@ -53,6 +53,9 @@ export const isYes = (claim: unknown): boolean =>
 /** The name of the plan of a user who has a maker subscription at another site. It names the site that gave it. */
 export const planOfSite = (name: string): string => `Parent Site (${name})`;
 
+/** True if a plan is one that a site gave. */
+export const isPlanOfSite = (plan: string): boolean => /^Parent Site \(.*\)$/.test(plan);
+
 /** What a site stated last about the subscriptions of a user. Null for what it does not state. */
 export type SiteStatements = {
   /** The name of the site. */
