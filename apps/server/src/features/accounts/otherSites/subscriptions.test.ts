@@ -49,6 +49,8 @@ async function join() {
     ...person,
     /** Signs in through a site, which makes these statements. The first time, it is connected with the password. */
     async signIn(name: keyof typeof sites, stated: Record<string, boolean>) {
+      // Sites are listed in the order in which they were connected.
+      product.clock.pass(1_000);
       sites[name].mood.user = { ...users[name], ...stated };
       const { api, signIn } = visitProduct(product, sites[name], name);
       if ((await signIn()) === '/auth/connect') await api.otherSites.connectWaiting({ password: person.password });

@@ -35,11 +35,11 @@ export async function mayRegister(
 ): Promise<{ isConfirmed: boolean } | null> {
   // Of two registrations with the same code, the second one waits here and then finds nothing.
   const [found] = await tx.select().from(invitation).where(invites(email)).for('update');
-  const hasCode = found !== undefined && found.codeHash === opened?.codeHash;
+  const hasCode = opened !== null && opened.codeHash === found?.codeHash;
   const isInvited =
     found !== undefined && found.dateExpires > now && (hasCode || (isProven && isSameEmail(email, found.email)));
   if (registration === 'invited' && !isFirst && !isInvited) return null;
   // Without its code, it is no longer of use either: the address will have an account.
   if (found) await tx.delete(invitation).where(eq(invitation.id, found.id));
-  return { isConfirmed: isInvited && hasCode && opened?.isMailed === true };
+  return { isConfirmed: isInvited && hasCode && opened.isMailed };
 }
