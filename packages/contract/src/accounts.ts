@@ -1,6 +1,6 @@
 import { secondStepKinds } from '@sermon/domain/accounts/secondStep';
 import * as z from 'zod';
-import { email, givenPassword, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
+import { email, givenPassword, invitationCode, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
 import { call, changingGet, date, list } from './call.ts';
 import { id } from './ids.ts';
 
@@ -60,7 +60,7 @@ export const accounts = {
       email,
       password: newPassword,
       /** The code of an invitation of this address. */
-      invitation: z.string().max(200).optional(),
+      invitation: invitationCode,
     },
     user,
   ),

@@ -122,12 +122,16 @@ function askUser({ mood: { user } }: Site, path: string, response: ServerRespons
   );
 }
 
-/** The settings of a server that uses the site. */
-export const settingsOf = ({ issuer, clientId, clientSecret }: Site): Record<string, string> => ({
-  OIDC_PROVIDERS: 'faith',
+/** The settings of a server that uses the site under this name. */
+export const settingsOf = (
+  { issuer, clientId, clientSecret }: Site,
+  name = 'faith',
+  label = 'Faith Network',
+): Record<string, string> => ({
+  OIDC_PROVIDERS: name,
   OIDC_ALLOW_HTTP: 'on',
-  OIDC_FAITH_ISSUER: issuer,
-  OIDC_FAITH_CLIENT_ID: clientId,
-  OIDC_FAITH_CLIENT_SECRET: clientSecret,
-  OIDC_FAITH_LABEL: 'Faith Network',
+  [`OIDC_${name.toUpperCase()}_ISSUER`]: issuer,
+  [`OIDC_${name.toUpperCase()}_CLIENT_ID`]: clientId,
+  [`OIDC_${name.toUpperCase()}_CLIENT_SECRET`]: clientSecret,
+  [`OIDC_${name.toUpperCase()}_LABEL`]: label,
 });

@@ -62,6 +62,13 @@ beforeAll(async () => {
     insert into writing_log (id, document_id, date_created, seconds)
     values (${ids.sitting}, ${ids.sermon}, ${date}, 340)`);
 
+  await migrateTo('0018_accounts_of_others');
+  await db.execute(sql`
+    update account set maker_plan = 'Parent Site (faith)', has_pro_subscription = true where id = ${ids.ruth}`);
+  await db.execute(sql`
+    insert into identity (issuer, subject, account_id, date_created, date_used)
+    values ('https://faith.example', 'ruth', ${ids.ruth}, ${date}, ${date})`);
+
   await database.migrate();
   product = await openProduct({}, Promise.resolve(database));
 });
@@ -104,4 +111,9 @@ test('a second start changes nothing', async () => {
   const before = await rows();
   await database.migrate();
   expect(await rows()).toEqual(before);
+});
+
+test('a site that was connected before its statements were stored counts as having given what the account had', async () => {
+  const { rows } = await database.db.execute(sql`select site, has_pro, has_maker, must_sign_up from identity`);
+  expect(rows).toEqual([{ site: 'faith', has_pro: true, has_maker: true, must_sign_up: null }]);
 });

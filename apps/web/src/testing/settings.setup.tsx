@@ -56,12 +56,12 @@ export const settingsAnswers = {
   [getSecondStep]: secondSteps(),
 };
 
-type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User };
+type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };
 
 /** Opens the settings with these replies. */
-export async function openSettings({ answers = {}, items = [], user }: Partial<Given> = {}) {
+export async function openSettings({ answers = {}, items = [], user, address = '/settings' }: Partial<Given> = {}) {
   const app = await openLibrary(items, {
-    address: '/settings',
+    address,
     answers: {
       ...settingsAnswers,
       ...(user && { [refreshUser]: user }),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { path, signInReply } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
-import { givenPassword, ownPassword } from './fields.ts';
+import { givenPassword, invitationCode, ownPassword } from './fields.ts';
 
 /** The name of a site in the settings of the server. */
 const site = z.string().max(20);
@@ -25,11 +25,11 @@ export type ConnectedSite = z.output<typeof connectedSite>;
 
 /** Signing in through other sites. They lead back to `/auth/other/{site}/callback`, which is not part of the contract. */
 export const otherSites = {
-  /** Begins a sign-in. `redirect` is the page to open afterwards. */
+  /** Begins a sign-in. `redirect` is the page to open afterwards, `invitation` the code of an invitation that was opened. */
   start: call(
     'POST /api/Authentication/StartOtherSite',
     'anyone',
-    { site, redirect: path, rememberMe: z.boolean().default(true) },
+    { site, redirect: path, rememberMe: z.boolean().default(true), invitation: invitationCode },
     address,
   ),
   /**

@@ -15,6 +15,8 @@ export const accountSettings = z.object({
   hasPassword: z.boolean().default(true),
   /** True if the user has just signed in again, so that changes need no password. */
   isConfirmed: z.boolean().default(false),
+  /** True if a password that is set by email disconnects the other sites, because the email confirms the address for the first time. */
+  losesSites: z.boolean().default(false),
   /** The address that waits for its owner to open the link that was sent to it. */
   newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
 });

@@ -30,9 +30,13 @@ export const siteRefusals = [
   'taken',
   /** The account is connected to another user of the site. */
   'already',
+  /** The user at the site, with whom a change was to be confirmed, is connected to no account. */
+  'notConnected',
   /** The site has not asked the user to sign in again. */
   'notFresh',
   'tooMany',
+  /** Something went wrong on this server. */
+  'failed',
   /** Only invited people can create an account here, and the address that the site states is not invited. */
   'notInvited',
 ] as const;
@@ -49,11 +53,41 @@ export const isYes = (claim: unknown): boolean =>
 /** The name of the plan of a user who has a maker subscription at another site. It names the site that gave it. */
 export const planOfSite = (name: string): string => `Parent Site (${name})`;
 
-/** Returns the plan after a sign-in: what a site gives it can take away, but it changes no plan of another origin. */
-export function planAfter(plan: string | null, site: string, isGiven: boolean): string | null {
-  const own = planOfSite(site);
-  if (isGiven) return plan ?? own;
-  return plan === own ? null : plan;
+/** True if a plan is one that a site gave. */
+export const isPlanOfSite = (plan: string): boolean => /^Parent Site \(.*\)$/.test(plan);
+
+/** What a site stated last about the subscriptions of a user. Null for what it does not state. */
+export type SiteStatements = {
+  /** The name of the site. */
+  site: string;
+  hasPro: boolean | null;
+  hasMaker: boolean | null;
+  mustSignUp: boolean | null;
+};
+
+/** What an account has from other sites. The plan may also have another origin. */
+export type Subscriptions = { makerPlan: string | null; hasProSubscription: boolean; mustSignUp: boolean };
+
+/**
+ * Returns the subscriptions of an account whose sites stated `before` and state `after` now: one of several sites is enough. A plan
+ * of another origin stays, and so does what none of the sites states.
+ */
+export function subscriptionsAfter(
+  { makerPlan, hasProSubscription, mustSignUp }: Subscriptions,
+  before: readonly SiteStatements[],
+  after: readonly SiteStatements[],
+): Subscriptions {
+  const all = [...before, ...after];
+  const any = (claim: 'hasPro' | 'mustSignUp', current: boolean) =>
+    all.some((each) => each[claim] !== null) ? after.some((each) => each[claim] === true) : current;
+  const isOfSite = all.some(({ site }) => makerPlan === planOfSite(site));
+  const given = after.filter(({ hasMaker }) => hasMaker === true).map(({ site }) => planOfSite(site));
+  const isKept = makerPlan !== null && (!isOfSite || given.includes(makerPlan));
+  return {
+    makerPlan: isKept ? makerPlan : (given[0] ?? null),
+    hasProSubscription: any('hasPro', hasProSubscription),
+    mustSignUp: any('mustSignUp', mustSignUp),
+  };
 }
 
 /** Returns the first and last name that a site states, not cleaned yet. A part that it does not state is empty. */

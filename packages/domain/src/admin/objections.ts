@@ -1,3 +1,4 @@
+import { isPlanOfSite } from '../accounts/otherSites.ts';
 import { admin as texts } from '../texts/admin/people.ts';
 import { givenPlan, type PersonAction } from './people.ts';
 
@@ -37,7 +38,8 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
       // With the link, one could sign in as the other administrator.
       return person.isAdministrator && !isSelf ? objections.showAdministratorsLink : null;
     case 'subscriptionTaken':
-      return person.plan !== null && person.plan !== givenPlan ? objections.isPaid : null;
+      if (person.plan === null || person.plan === givenPlan) return null;
+      return isPlanOfSite(person.plan) ? objections.isFromSite : objections.isPaid;
     case 'unblocked':
     case 'subscriptionGiven':
     case 'reopened':

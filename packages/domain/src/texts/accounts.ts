@@ -1,5 +1,6 @@
 import { productName } from '../product.ts';
 import { formatMoment, greeting } from './accounts/mail.ts';
+import { losesSites } from './accounts/otherSites.ts';
 
 /** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {
@@ -42,8 +43,8 @@ export const accounts = {
     otherAccount:
       'This email address now belongs to a different account, so your text was not saved. Copy it before you close this page.',
   },
-  /** `firstName` is null if the name must not be in the email. */
-  resetMail: (firstName: string | null, link: string) => ({
+  /** `firstName` is null if the name must not be in the email. `lost` are the sites that a new password disconnects. */
+  resetMail: (firstName: string | null, link: string, lost: readonly string[] = []) => ({
     subject: `Reset your ${productName} password`,
     text: [
       greeting(firstName),
@@ -52,6 +53,7 @@ export const accounts = {
       '',
       link,
       '',
+      ...(lost.length > 0 ? [losesSites(lost), ''] : []),
       "If you didn't ask for this, you can ignore this email. Your password won't change.",
       '',
     ].join('\n'),

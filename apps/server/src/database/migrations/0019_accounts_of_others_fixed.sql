@@ -7,6 +7,15 @@ ALTER TABLE "audit_entry" ADD COLUMN "is_command" boolean DEFAULT false NOT NULL
 ALTER TABLE "authenticator" ADD COLUMN "date_expires" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sign_in_flow" ADD COLUMN "session_hash" text;--> statement-breakpoint
 ALTER TABLE "sign_in_step" ADD COLUMN "claims" jsonb;--> statement-breakpoint
+ALTER TABLE "sign_in_flow" ADD COLUMN "invitation" jsonb;--> statement-breakpoint
+ALTER TABLE "identity" ADD COLUMN "site" text DEFAULT '' NOT NULL, ADD COLUMN "has_pro" boolean, ADD COLUMN "has_maker" boolean, ADD COLUMN "must_sign_up" boolean;--> statement-breakpoint
+-- Which of several sites gave it is not known. The next sign-in through each site corrects that.
+UPDATE "identity" SET
+  "site" = coalesce(substring("account"."maker_plan" from '^Parent Site \((.*)\)$'), ''),
+  "has_pro" = nullif("account"."has_pro_subscription", false),
+  "has_maker" = nullif("account"."maker_plan" LIKE 'Parent Site (%)', false),
+  "must_sign_up" = nullif("account"."must_sign_up", false)
+FROM "account" WHERE "account"."id" = "identity"."account_id";--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "keep_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The foreign key sets the id of a deleted user to null, from inside a trigger of its own. The id of the administrator stays.

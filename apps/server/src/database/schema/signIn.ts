@@ -114,6 +114,12 @@ export const identity = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** The email address that the other site stated last. */
     email: text().notNull().default(''),
+    /** The name of the site in the settings of the server when it was last used; '' if that is not known. */
+    site: text().notNull().default(''),
+    /** What the site stated last about the user's subscriptions. Null for what it has never stated. */
+    hasPro: boolean('has_pro'),
+    hasMaker: boolean('has_maker'),
+    mustSignUp: boolean('must_sign_up'),
     dateCreated: moment('date_created').notNull(),
     dateUsed: moment('date_used').notNull(),
   },
@@ -143,6 +149,8 @@ export const signInFlow = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The path to open afterwards. */
     redirect: text().notNull(),
+    /** The invitation that was opened in this browser: the hash of its code, and whether the code was mailed. */
+    invitation: jsonb().$type<{ codeHash: string; isMailed: boolean }>(),
     /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),
     dateExpires: moment('date_expires').notNull(),

@@ -1,10 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, emailChange, identity, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
+import type { Env } from '../../env.ts';
+import { account, emailChange, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
+import { listIdentities, removeIdentities } from './otherSites/identities.ts';
 import { deleteSecondSteps, isTwoStep, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
@@ -75,15 +77,21 @@ export async function endLinks(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
+ * Whether a reset link by email would be the first proof that the address is the user's, so that using it removes the other ways
+ * into the account.
+ */
+export const isFirstProof = (
+  { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
+  { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
+): boolean => SMTP_URL !== undefined && dateConfirmed === null;
+
+/**
  * Removes the other sites and the second steps of an account whose owner proves for the first time that the address is theirs. Until
  * then, the account may have been a stranger's.
  */
-async function removeUnprovenWaysIn(
-  tx: Tx,
-  { accountId, device }: { accountId: string; device: string },
-  now: Date,
-): Promise<void> {
-  await tx.delete(identity).where(eq(identity.accountId, accountId));
+async function removeUnprovenWaysIn(tx: Tx, owner: Account, device: string, now: Date): Promise<void> {
+  const accountId = owner.id;
+  await removeIdentities(tx, owner, { removed: await listIdentities(tx, accountId), device }, now);
   const wasOn = isTwoStep(await readSecondStep(tx, accountId));
   await deleteSecondSteps(tx, accountId);
   if (wasOn) await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
@@ -116,8 +124,7 @@ export function resetPassword(
     await endSessions(tx, id, undefined, now);
     await forgetDevices(tx, id);
     await endFeed(tx, id);
-    if (isMailedCode(code) && owner.dateConfirmed === null)
-      await removeUnprovenWaysIn(tx, { accountId: id, device }, now);
+    if (isMailedCode(code) && owner.dateConfirmed === null) await removeUnprovenWaysIn(tx, owner, device, now);
     await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);
     const [row] = await tx
       .update(account)

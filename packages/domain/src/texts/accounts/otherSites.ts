@@ -3,6 +3,13 @@ import type { AccountEventKind } from '../../accounts/settings.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
+/** Says what the first password by email does to the sites that are connected to an account. `labels` are their names. */
+export const losesSites = (labels: readonly string[]): string => {
+  const names = new Intl.ListFormat('en').format(labels);
+  const them = labels.length === 1 ? 'it' : 'them';
+  return `Your email address has not been confirmed yet. To keep others out of your account, setting a password disconnects ${names}. You can connect ${them} again in the settings.`;
+};
+
 /** UI text for signing in through other sites. `label` is the name of the site. */
 export const otherSites = {
   signIn: (label: string) => `Sign in with ${label}`,
@@ -33,11 +40,22 @@ export const otherSites = {
     taken: (label) => `This ${label} account is already connected to a different ${productName} account.`,
     already: (label) =>
       `Your account is already connected to a different ${label} account. Sign in with your password. Then you can change this in the settings.`,
+    notConnected: (label) =>
+      `This ${label} account is not connected to your ${productName} account. Please sign in at ${label} with the one that is.`,
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
+    failed: () => 'Something went wrong on this server. Please try again.',
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>
       `You need an invitation to create an account here. If you have one, open its link. If you have an account, sign in with your password. Afterwards, you can connect ${label} in the settings.`,
   } satisfies Record<SiteOutcome, (label: string) => string>,
+  /** In their place, for users who are signed in and come back to the settings. */
+  outcomeInSettings: {
+    already: (label) =>
+      `Your account is already connected to a different ${label} account. Disconnect that one before you connect another.`,
+    invalid: (label) => `The reply from ${label} was not valid, so nothing was changed. Please try again.`,
+    clock: (label) =>
+      `The clocks of this server and of ${label} do not agree, so nothing was changed. Please tell the person who runs this server.`,
+  } as Partial<Record<SiteOutcome, (label: string) => string>>,
   connectPage: {
     heading: 'Connect Your Account',
     intro: (label: string) => `An account with this email exists. Enter its password to connect it to ${label}.`,

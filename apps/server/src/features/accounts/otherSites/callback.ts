@@ -1,6 +1,6 @@
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 import { withReopened } from '@sermon/domain/accounts/reopened';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../../../refused.ts';
 import { type OtherSite, SiteFailure } from '../../../ports/otherSites/port.ts';
 import { deviceIn } from '../deviceName.ts';
@@ -32,9 +32,7 @@ export async function serveOtherSites(app: FastifyInstance, services: Needs): Pr
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const { site = '' } = request.params as { site?: string };
-      const isTooMany = error instanceof Refused && error.statusCode === 429;
-      if (!(error instanceof Refused)) request.log.error({ err: error }, 'A sign-in through another site failed');
-      return reply.redirect(signInPath(site, isTooMany ? 'tooMany' : 'unavailable'), 303);
+      return reply.redirect(signInPath(site, refusalOf(request, error)), 303);
     });
     scope.get(
       '/auth/other/:site/callback',
@@ -50,6 +48,13 @@ export async function serveOtherSites(app: FastifyInstance, services: Needs): Pr
   });
 }
 
+/** Returns the outcome of a flow in which something went wrong on this server. */
+function refusalOf(request: FastifyRequest, error: unknown): SiteRefusal {
+  if (error instanceof Refused) return error.statusCode === 429 ? 'tooMany' : 'failed';
+  request.log.error({ err: error }, 'A sign-in through another site failed');
+  return 'failed';
+}
+
 /** Ends a flow with the reply of the site. Returns the path of the page to open. */
 async function comeBack(services: Needs, browser: Browser, site: OtherSite): Promise<string> {
   const { request } = browser;
@@ -57,9 +62,24 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
   if (typeof state !== 'string') return signInPath(site.name, 'expired');
   const flow = await takeFlow(services, browser, { provider: site.name, state });
   if (!flow) return signInPath(site.name, 'expired');
-  const isConfirming = flow.purpose === 'confirm';
   const failed = (reason: SiteRefusal) =>
     flow.purpose === 'signIn' ? signInPath(site.name, reason, flow.redirect) : settingsPath(site.name, reason);
+  try {
+    const finished = await finish(services, browser, { site, flow });
+    return typeof finished === 'string' ? failed(finished) : finished.path;
+  } catch (error) {
+    return failed(refusalOf(request, error));
+  }
+}
+
+/** Does what the user has begun. Returns the path to open, or why that is not possible. */
+async function finish(
+  services: Needs,
+  browser: Browser,
+  { site, flow }: Omit<Reply, 'known'>,
+): Promise<{ path: string } | SiteRefusal> {
+  const { request } = browser;
+  const isConfirming = flow.purpose === 'confirm';
   let known: KnownUser;
   try {
     const query = new URL(request.url, services.env.publicUrl).search;
@@ -71,20 +91,18 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
     if (!(error instanceof SiteFailure)) throw error;
     // The site does not state when the user signed in, or that was earlier.
     const isOld = isConfirming && (error.reason === 'clock' || error.reason === 'invalid');
-    return failed(isOld ? 'notFresh' : error.reason);
+    return isOld ? 'notFresh' : error.reason;
   }
-  if (flow.purpose === 'signIn') {
-    const entered = await signInAs(services, browser, { site, known, flow });
-    return typeof entered === 'string' ? failed(entered) : entered.path;
-  }
+  if (flow.purpose === 'signIn') return signInAs(services, browser, { site, known, flow });
   const { user } = request;
   // The user has signed out, or someone else has signed in.
-  if (!user || user.id !== flow.accountId || user.inAdminImpersonationMode) return failed('expired');
+  if (!user || user.id !== flow.accountId || user.inAdminImpersonationMode) return 'expired';
   // The user has signed out, and in again.
-  if (flow.sessionHash !== sessionHashOf(services, request)) return failed('expired');
-  return isConfirming
-    ? settingsPath(site.name, await confirm(services, browser, { known, flow }))
-    : settingsPath(site.name, await connect(services, browser, { site, known, accountId: user.id }));
+  if (flow.sessionHash !== sessionHashOf(services, request)) return 'expired';
+  const outcome = isConfirming
+    ? await confirm(services, browser, { known, flow })
+    : await connect(services, browser, { site, known, accountId: user.id });
+  return { path: settingsPath(site.name, outcome) };
 }
 
 type Reply = { site: OtherSite; known: KnownUser; flow: Flow };
@@ -117,7 +135,8 @@ async function signInAs(
   const isSecret = env.REGISTRATION === 'invited' && !known.isVerified;
   if (!owner || isSecret) await createAccountLimits(services.attempts).register(browser.request.ip);
   if (!owner) {
-    const creation = { site, known, device, hasSample: env.SAMPLE_SERMON, registration: env.REGISTRATION };
+    const { SAMPLE_SERMON: hasSample, REGISTRATION: registration } = env;
+    const creation = { site, known, device, hasSample, registration, invitation: flow.invitation };
     const created = await createAccountOfSite(db, creation, clock());
     return typeof created === 'string' ? created : enterAs(created, false);
   }
@@ -153,7 +172,8 @@ async function confirm(
   { known, flow }: Omit<Reply, 'site'>,
 ): Promise<SiteRefusal | 'confirmed'> {
   const connected = await accountOfIdentity(services.db, known);
-  if (!connected || connected.id !== flow.accountId) return 'taken';
+  if (!connected) return 'notConnected';
+  if (connected.id !== flow.accountId) return 'taken';
   await saveFlow(services, browser, { ...flow, claims: { subject: known.subject } });
   return 'confirmed';
 }

@@ -10,14 +10,16 @@ import { SiteFailure } from '../../../ports/otherSites/port.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import { createAccountLimits } from '../limits.ts';
 import { createPasswordCheck } from '../proof/enteredPassword.ts';
+import { openedInvitation } from '../registration/registration.ts';
 import { sessionHashOf } from '../session.ts';
 import { accountByEmail, toUser } from '../store.ts';
 import { changedBy, wrongPassword } from '../settings/ownPassword.ts';
 import { createVerify } from '../settings/verify.ts';
 import { type Browser, connectAndEnter, type Needs, noticeConnection } from './enter.ts';
 import { endFlow, type Flow, saveFlow, waitingFlow } from './flows.ts';
+import { listIdentities } from './identities.ts';
 import { siteUser } from './known.ts';
-import { disconnectIdentity, listIdentities, siteOfIssuer } from './store.ts';
+import { disconnectIdentity, siteOfIssuer } from './store.ts';
 
 export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
   const { db, env, clock, attempts, otherSites } = services;
@@ -32,7 +34,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   async function begin(
     browser: Browser,
     name: string,
-    flow: Pick<Flow, 'purpose' | 'accountId' | 'sessionHash' | 'isRemembered' | 'redirect'>,
+    flow: Pick<Flow, 'purpose' | 'accountId' | 'sessionHash' | 'isRemembered' | 'redirect' | 'invitation'>,
   ): Promise<{ address: string }> {
     const { label } = siteNamed(name);
     await limits.siteFlow(browser.request.ip);
@@ -51,6 +53,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     sessionHash: sessionHashOf(services, request) ?? null,
     isRemembered: true,
     redirect: '',
+    invitation: null,
   });
 
   /** Returns what waits for the password of an existing account in this browser, or null. */
@@ -61,13 +64,14 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   }
 
   return {
-    start: ({ input: { site, redirect, rememberMe }, request, reply }) =>
+    start: ({ input: { site, redirect, rememberMe, invitation }, request, reply }) =>
       begin({ request, reply }, site, {
         purpose: 'signIn',
         accountId: null,
         sessionHash: null,
         isRemembered: rememberMe,
         redirect: safeRedirect(redirect, ''),
+        invitation: openedInvitation(invitation),
       }),
 
     async getWaiting({ request }) {

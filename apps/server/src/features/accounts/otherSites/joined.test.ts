@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
-import { attempt, session } from '../../../database/schema.ts';
+import { account, attempt, session, signInFlow } from '../../../database/schema.ts';
+import { invite as createInvitation } from '../registration/invitations.ts';
 import { openProductWithSite, siteUser } from './site.setup.ts';
 
 const { site, product, admin, visit } = await openProductWithSite({
@@ -28,6 +29,43 @@ test('an address that the site has not verified does not use the invitation of i
   await invite(user.email);
   expect(outcome(await visit().signIn())).toBe('notInvited');
   expect((await admin.api.invitations.list()).invitations).toHaveLength(1);
+});
+
+test.each([
+  ['mailed', true],
+  ['shown', false],
+])('the code of an invitation that was %s lets a user of a site in that is not trusted', async (_, isMailed) => {
+  const user = siteUser({ email_verified: false });
+  site.mood.user = user;
+  const made = await createInvitation(db, { email: user.email, invitedById: null, isMailed }, product.clock.now);
+  if (typeof made === 'string') throw new Error(made);
+  const enter = (invitation: string) => visit().signIn({ invitation });
+  expect(outcome(await enter('a wrong code'))).toBe('notInvited');
+  expect(await enter(made.code)).toBe('/library-home');
+  const [row] = await db.select().from(account).where(eq(account.email, user.email));
+  expect(row!.dateConfirmed !== null, 'confirmed').toBe(isMailed);
+  expect((await admin.api.invitations.list()).invitations.map(({ email }) => email)).not.toContain(user.email);
+  site.mood.user = siteUser({ email_verified: false });
+  expect(outcome(await enter(made.code)), 'for another address').toBe('notInvited');
+});
+
+test('the code of an invitation is not stored with the sign-in', async () => {
+  const code = 'the code of an invitation';
+  await visit().api.otherSites.start({ site: 'faith', invitation: code });
+  const { rows } = await db.execute(sql`select * from ${signInFlow} as each where each::text like ${`%${code}%`}`);
+  expect(rows).toEqual([]);
+});
+
+test('a sign-in that goes wrong on this server keeps the page that was wanted', async () => {
+  const user = siteUser();
+  site.mood.user = user;
+  await invite(user.email);
+  const { api, atSite, open } = visit();
+  const { address } = await api.otherSites.start({ site: 'faith', redirect: '/library-recent' });
+  const back = await atSite(address);
+  const broken = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('The database is gone'));
+  expect(await open(back)).toBe('/auth/sign-in?redirect=%2Flibrary-recent&site=faith&outcome=failed');
+  broken.mockRestore();
 });
 
 test('nobody learns from an address that the site has not verified whether it has an account', async () => {

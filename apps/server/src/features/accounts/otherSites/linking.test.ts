@@ -5,6 +5,7 @@ import { settingsOf } from '../../../../../../tests/support/otherSite/site.ts';
 import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { account, attempt, identity } from '../../../database/schema.ts';
+import { openMailServer } from '../../../ports/mail/mailServer.setup.ts';
 import { openProductWithSite, siteUser, visitProduct } from './site.setup.ts';
 
 const { site, product, visit } = await openProductWithSite();
@@ -225,6 +226,30 @@ describe('an address that is not verified', () => {
       expect(await owner.otherSites.list()).toEqual([]);
     }
   });
+});
+
+test('the email for the first password says which sites it disconnects', async () => {
+  const { url, received } = await openMailServer();
+  const mailing = await openProduct({ ...settingsOf(site), SMTP_URL: url }, openTestDatabase());
+  await mailing.join('Admin');
+  const user = siteUser();
+  site.mood.user = user;
+  const { email } = user;
+  const { api, signIn } = visitProduct(mailing, site);
+  await signIn();
+  const losesSites = async () => (await api.settings.get()).losesSites;
+  const textOfMail = async () => {
+    await mailing.visit().accounts.sendResetPasswordEmail({ email });
+    await mailing.letters();
+    return received.filter(({ to }) => to?.[0]?.address === email).at(-1)?.text;
+  };
+  expect(await losesSites()).toBe(true);
+  expect(await textOfMail()).toContain(
+    'setting a password disconnects Faith Network. You can connect it again in the settings.',
+  );
+  await mailing.services.db.update(account).set({ dateConfirmed: mailing.clock.now }).where(eq(account.email, email));
+  expect(await losesSites()).toBe(false);
+  expect(await textOfMail()).not.toContain('disconnects');
 });
 
 describe('a site whose addresses are trusted', () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Person } from '../../../../../../tests/support/people.ts';
 import { account, identity, session, signInFlow } from '../../../database/schema.ts';
 import { hashPassword } from '../passwords.ts';
@@ -98,6 +98,18 @@ describe('connecting a site in the settings', () => {
     await api.accounts.signIn(await product.join('Eve'));
     expect(await open(back)).toBe(settingsWith('expired'));
     expect(await api.otherSites.list()).toEqual([]);
+  });
+
+  test('that goes wrong on this server leads back to the settings, and does not blame the site', async () => {
+    const visitor = await join();
+    site.mood.user = siteUser();
+    const address = (await visitor.api.otherSites.connect({ site: 'faith', password: visitor.person.password }))
+      .address;
+    const back = await visitor.atSite(address);
+    const broken = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('The database is gone'));
+    expect(await visitor.open(back)).toBe(settingsWith('failed'));
+    broken.mockRestore();
+    expect(await visitor.api.otherSites.list()).toEqual([]);
   });
 
   test('can be refused at the site', async () => {
@@ -241,6 +253,8 @@ describe('a user without a password', () => {
   test('is not confirmed by another user of the site', async () => {
     const visitor = await joinThroughSite();
     site.mood.user = siteUser();
+    expect(await confirm({ ...visitor, atSite: visit().atSite })).toBe(settingsWith('notConnected'));
+    await visit().signIn();
     expect(await confirm({ ...visitor, atSite: visit().atSite })).toBe(settingsWith('taken'));
     expect(await visitor.api.settings.get()).toMatchObject({ isConfirmed: false });
     expect(await visitor.api.otherSites.list()).toHaveLength(1);

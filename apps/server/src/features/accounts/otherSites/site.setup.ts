@@ -15,7 +15,7 @@ export type Visitor = {
   /** Opens an address of the site, where the user signs in. Returns the address at which it leads back to the product. */
   atSite(address: string): Promise<string>;
   /** Signs in through the site. Returns the path that is opened in the end. */
-  signIn(options?: { redirect?: string; rememberMe?: boolean }): Promise<string>;
+  signIn(options?: { redirect?: string; rememberMe?: boolean; invitation?: string }): Promise<string>;
 };
 
 /** Opens the product with a site through which users can sign in, named `faith`. */
@@ -44,8 +44,8 @@ export function siteUser(claims: Partial<SiteClaims> = {}): SiteClaims & { email
   };
 }
 
-/** Opens a browser on the product. */
-export function visitProduct({ app }: Product, site: Site): Visitor {
+/** Opens a browser on the product. `name` is that of the site there. */
+export function visitProduct({ app }: Product, site: Site, name = 'faith'): Visitor {
   const send = browser(app);
   const api = createClient(contract, publicUrl, send);
   const open = async (address: string) => {
@@ -58,7 +58,7 @@ export function visitProduct({ app }: Product, site: Site): Visitor {
     open,
     atSite,
     async signIn(options = {}) {
-      const { address } = await api.otherSites.start({ site: 'faith', ...options });
+      const { address } = await api.otherSites.start({ site: name, ...options });
       return open(await atSite(address));
     },
   };

@@ -1,15 +1,16 @@
 import type { SecondStepAsked } from '@sermon/contract/accounts';
 import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
-import { maxIdentities, planAfter, planOfSite } from '@sermon/domain/accounts/otherSites';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isDuplicateKey } from '../../../database/duplicateKey.ts';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, identity } from '../../../database/schema.ts';
 import type { OtherSite } from '../../../ports/otherSites/port.ts';
 import { recordEvent } from '../events.ts';
 import { isThere } from '../matching.ts';
+import type { OpenedInvitation } from '../registration/registration.ts';
 import { kindsOf, readSecondStep } from '../secondStep/factors.ts';
 import { type Account, createAccount, lockAccount, lockSignedIn, lockVerified } from '../store.ts';
+import { changeIdentities, listIdentities, removeIdentities } from './identities.ts';
 import type { KnownUser } from './known.ts';
 
 /** Finds the account that is connected to a user of a site. */
@@ -29,30 +30,19 @@ export async function accountOfIdentity(
 export const siteOfIssuer = (sites: readonly OtherSite[], issuer: string): OtherSite | undefined =>
   sites.find((site) => new URL(site.issuer).href === (URL.canParse(issuer) ? new URL(issuer).href : issuer));
 
-/** Lists the sites that are connected to an account, the oldest first. */
-export const listIdentities = (db: Db | Tx, accountId: string) =>
-  db
-    .select()
-    .from(identity)
-    .where(eq(identity.accountId, accountId))
-    .orderBy(asc(identity.dateCreated), asc(identity.id))
-    .limit(maxIdentities);
-
 /** Stores what a site says at every sign-in. The caller has locked the account. Returns the account as it is now. */
-async function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now: Date): Promise<Account> {
-  const { issuer, subject, hasPro, hasMaker, mustSignUp } = known;
-  await tx
-    .update(identity)
-    .set({ dateUsed: now, ...(known.email !== null && { email: known.email }) })
-    .where(and(eq(identity.issuer, issuer), eq(identity.subject, subject)));
-  const changes = {
-    ...(hasPro !== null && { hasProSubscription: hasPro }),
-    ...(hasMaker !== null && { makerPlan: planAfter(owner.makerPlan, site.name, hasMaker) }),
+function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now: Date): Promise<Account> {
+  const { issuer, subject, email, hasPro, hasMaker, mustSignUp } = known;
+  const stated = {
+    site: site.name,
+    dateUsed: now,
+    ...(email !== null && { email }),
+    ...(hasPro !== null && { hasPro }),
+    ...(hasMaker !== null && { hasMaker }),
     ...(mustSignUp !== null && { mustSignUp }),
   };
-  if (Object.keys(changes).length === 0) return owner;
-  const [row] = await tx.update(account).set(changes).where(eq(account.id, owner.id)).returning();
-  return row ?? owner;
+  const isThis = and(eq(identity.issuer, issuer), eq(identity.subject, subject));
+  return changeIdentities(tx, owner, () => tx.update(identity).set(stated).where(isThis));
 }
 
 /** Stores what a site says about the user of an account that is connected to it. Undefined if it is no longer connected. */
@@ -74,6 +64,8 @@ type Creation = {
   device: string;
   hasSample: boolean;
   registration: RegistrationKind;
+  /** The invitation that was opened in the browser before the sign-in. */
+  invitation: OpenedInvitation | null;
 };
 
 /**
@@ -82,7 +74,7 @@ type Creation = {
  */
 export async function createAccountOfSite(
   db: Db,
-  { site, known, device, hasSample, registration }: Creation,
+  { site, known, device, hasSample, registration, invitation }: Creation,
   now: Date,
 ): Promise<Account | 'expired' | 'notInvited'> {
   const { issuer, subject, email, firstName, lastName, isVerified } = known;
@@ -96,6 +88,7 @@ export async function createAccountOfSite(
     device,
     hasSample,
     registration,
+    invitation,
     isProven,
     passwordHash: null,
     site: site.name,
@@ -196,15 +189,8 @@ export const disconnectIdentity = (
     const siteOf = (issuer: string) => siteOfIssuer(sites, issuer);
     const isOtherWay = all.some((each) => each !== found && siteOf(each.issuer));
     if (owner.passwordHash === null && !isOtherWay) return 'last';
-    await tx.delete(identity).where(and(eq(identity.accountId, accountId), eq(identity.id, id)));
     const site = siteOf(found.issuer);
-    if (site) {
-      const changes = {
-        ...(owner.makerPlan === planOfSite(site.name) && { makerPlan: null }),
-        ...(site.claims.pro !== null && { hasProSubscription: false }),
-      };
-      if (Object.keys(changes).length > 0) await tx.update(account).set(changes).where(eq(account.id, accountId));
-    }
-    await recordEvent(tx, { accountId, kind: 'siteDisconnected', device, site: site?.name ?? '' }, now);
+    const removed = [{ id, site: site?.name ?? found.site }];
+    await removeIdentities(tx, owner, { removed, device }, now);
     return { account: owner, site };
   });

@@ -6,10 +6,17 @@ import { isSameEmail } from '../matching.ts';
 import { hashOf, isMailedCode } from '../secrets.ts';
 import { invites } from './invitations.ts';
 
+/** An invitation that was opened, without its code. `isMailed` is true if the code was sent to the address that it is for. */
+export type OpenedInvitation = { codeHash: string; isMailed: boolean };
+
+/** Returns the invitation that has this code, which may be wrong. */
+export const openedInvitation = (code: string | undefined): OpenedInvitation | null =>
+  code === undefined ? null : { codeHash: hashOf(code), isMailed: isMailedCode(code) };
+
 export type Newcomer = {
   email: string;
-  /** The code of the invitation that the person has opened, if any. */
-  invitation?: string | undefined;
+  /** The invitation that the person has opened, if any. */
+  invitation?: OpenedInvitation | null;
   /** True if a trusted site has confirmed that the address is the person's. The code of an invitation is then not needed. */
   isProven?: boolean;
 };
@@ -22,17 +29,17 @@ export type Newcomer = {
  */
 export async function mayRegister(
   tx: Tx,
-  { email, invitation: code, isProven = false }: Newcomer,
+  { email, invitation: opened = null, isProven = false }: Newcomer,
   { registration, isFirst }: { registration: RegistrationKind; isFirst: boolean },
   now: Date,
 ): Promise<{ isConfirmed: boolean } | null> {
   // Of two registrations with the same code, the second one waits here and then finds nothing.
   const [found] = await tx.select().from(invitation).where(invites(email)).for('update');
-  const hasCode = found !== undefined && code !== undefined && found.codeHash === hashOf(code);
+  const hasCode = opened !== null && opened.codeHash === found?.codeHash;
   const isInvited =
     found !== undefined && found.dateExpires > now && (hasCode || (isProven && isSameEmail(email, found.email)));
   if (registration === 'invited' && !isFirst && !isInvited) return null;
   // Without its code, it is no longer of use either: the address will have an account.
   if (found) await tx.delete(invitation).where(eq(invitation.id, found.id));
-  return { isConfirmed: isInvited && hasCode && isMailedCode(code) };
+  return { isConfirmed: isInvited && hasCode && opened.isMailed };
 }

@@ -14,6 +14,7 @@ import { createAccountLimits } from '../limits.ts';
 import { foldEmail } from '../matching.ts';
 import { hasSignedInAgain } from '../otherSites/flows.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
+import { isFirstProof } from '../resetStore.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
 import { endSessionById, listSessions } from '../sessionStore.ts';
@@ -39,10 +40,11 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const { verify, verifyPassword } = createVerify(services);
   const by = (request: FastifyRequest, user: User) => changedBy(services, request, user);
-  const settingsOf = async (request: FastifyRequest, { id }: User) => ({
-    ...orNotFound(await readSettings(db, id, clock())),
-    isConfirmed: await hasSignedInAgain(services, request, id),
-  });
+  async function settingsOf(request: FastifyRequest, { id }: User) {
+    const { dateConfirmed, ...settings } = orNotFound(await readSettings(db, id, clock()));
+    const isConfirmed = await hasSignedInAgain(services, request, id);
+    return { ...settings, isConfirmed, losesSites: isFirstProof(env, { dateConfirmed }) };
+  }
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {

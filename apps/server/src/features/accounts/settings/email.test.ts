@@ -84,6 +84,7 @@ describe('on a server that sends emails', () => {
         datePasswordChanged: null,
         hasPassword: true,
         isConfirmed: false,
+        losesSites: false,
         newEmail: { email, dateExpires },
       },
     });

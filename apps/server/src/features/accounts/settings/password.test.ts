@@ -25,6 +25,7 @@ test('a new password works at once, and the old one no longer does', async () =>
     datePasswordChanged: null,
     hasPassword: true,
     isConfirmed: false,
+    losesSites: false,
     newEmail: null,
   });
   expect(await change(ruth)).toBeNull();

@@ -13,15 +13,16 @@ export async function readSettings(
   db: Db,
   accountId: string,
   now: Date,
-): Promise<Omit<AccountSettings, 'isConfirmed'> | undefined> {
+): Promise<(Omit<AccountSettings, 'isConfirmed' | 'losesSites'> & Pick<Account, 'dateConfirmed'>) | undefined> {
   const row = await accountById(db, accountId);
   if (!row) return undefined;
   const [waiting] = await db
     .select({ email: emailChange.email, dateExpires: emailChange.dateExpires })
     .from(emailChange)
     .where(and(eq(emailChange.accountId, accountId), gt(emailChange.dateExpires, now)));
-  const { dateCreated, datePasswordChanged } = row;
-  return { dateCreated, datePasswordChanged, hasPassword: row.passwordHash !== null, newEmail: waiting ?? null };
+  const { dateCreated, datePasswordChanged, dateConfirmed } = row;
+  const hasPassword = row.passwordHash !== null;
+  return { dateCreated, datePasswordChanged, dateConfirmed, hasPassword, newEmail: waiting ?? null };
 }
 
 type Change = OwnSession & {

@@ -200,14 +200,19 @@ test('a subscription is given and taken away', async () => {
   expect(await ruth.api.accounts.refreshUser()).toMatchObject({ makerSubscription: { planName: 'Given' } });
   expect(await api.takeSubscription(idOf(ruth))).toMatchObject({ plan: null });
   expect(await ruth.api.accounts.refreshUser()).toMatchObject({ makerSubscription: null });
-  await db
-    .update(account)
-    .set({ makerPlan: 'Annual' })
-    .where(sql`${account.id} = ${ruth.user.id}`);
-  await expect(api.takeSubscription(idOf(ruth))).rejects.toMatchObject({
-    statusCode: 409,
-    message: 'This subscription was bought, so it cannot be taken away here.',
-  });
+  for (const [makerPlan, message] of [
+    [
+      'Parent Site (faith)',
+      'This subscription comes from another site through which the person signs in, so it cannot be taken away here.',
+    ],
+    ['Annual', 'This subscription was bought, so it cannot be taken away here.'],
+  ] as const) {
+    await db
+      .update(account)
+      .set({ makerPlan })
+      .where(sql`${account.id} = ${ruth.user.id}`);
+    await expect(api.takeSubscription(idOf(ruth))).rejects.toMatchObject({ statusCode: 409, message });
+  }
   await api.giveSubscription(idOf(ruth));
   expect(await api.get(idOf(ruth))).toMatchObject({ plan: 'Annual' });
   expect((await actionsOn(ruth)).map(([action]) => action)).toEqual(['subscriptionTaken', 'subscriptionGiven']);

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { appConfig } from '../../../user.ts';
 import { closedAccount } from '../closedAccount.ts';
+import { openedInvitation } from '../useInvitation.ts';
 import { api } from './api.ts';
 import css from './SiteButtons.module.css';
 import { useOutcome } from './useOutcome.ts';
@@ -35,7 +36,9 @@ export function SiteButtons({ redirect }: { redirect: string | undefined }) {
           site={site}
           isBusy={begin.isPending && begin.variables.site === site.name}
           onOpen={(form) => {
-            if (!begin.isPending) begin.mutate({ site: site.name, redirect, rememberMe: isRemembered(form) });
+            if (begin.isPending) return;
+            const invitation = openedInvitation.read() ?? undefined;
+            begin.mutate({ site: site.name, redirect, rememberMe: isRemembered(form), invitation });
           }}
         />
       ))}

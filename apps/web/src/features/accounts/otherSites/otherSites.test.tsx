@@ -9,6 +9,7 @@ const otherSites = [
 ];
 const start = 'POST /api/Authentication/StartOtherSite';
 const getWaiting = 'GET /api/Authentication/GetWaitingSite';
+const readInvitation = 'POST /api/Authentication/ReadInvitation';
 const connect = 'POST /api/Authentication/ConnectWaitingSite';
 
 async function open(address: string, answers: Record<string, unknown> = {}, heading = 'Sign In') {
@@ -51,6 +52,23 @@ describe('the buttons of other sites', () => {
       { site: 'faith', redirect: '/settings', rememberMe: false },
     ]);
   });
+});
+
+test.each([
+  ['/auth/register', 'Create Account'],
+  ['/auth/sign-in', 'Sign In'],
+])('the invitation that was opened goes with the user who begins on %s', async (path, heading) => {
+  const { person, network } = await open(
+    `${path}#invitation=code-1`,
+    {
+      ...whoIsHere(null, { otherSites, registration: 'invited' }),
+      [readInvitation]: { email: 'naomi@gracechapel.org' },
+      [start]: refused(409, 'Faith Network cannot be reached at the moment. Please try again later.'),
+    },
+    heading,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Sign in with Faith Network' }));
+  await waitFor(() => expect(network.bodiesOf(start)).toMatchObject([{ site: 'faith', invitation: 'code-1' }]));
 });
 
 describe('what happened at a site', () => {

@@ -9,11 +9,14 @@ const back = z.object({ site: z.string(), outcome: z.enum(siteOutcomes) });
 
 /**
  * Returns what happened at the site from which the user has come back, with the sentence for it, or null. Anyone can write an
- * address, so only the names of sites and outcomes that we know count.
+ * address, so only the names of sites and outcomes that we know count. `isInSettings` is true for a user who is signed in.
  */
-export function useOutcome(): { outcome: SiteOutcome; sentence: string } | null {
+export function useOutcome({ isInSettings = false } = {}): { outcome: SiteOutcome; sentence: string } | null {
   const { data: config } = useQuery(appConfig);
   const { data } = back.safeParse(useSearch({ strict: false }));
   const site = data && config?.otherSites.find(({ name }) => name === data.site);
-  return site ? { outcome: data.outcome, sentence: texts.outcome[data.outcome](site.label) } : null;
+  if (!site) return null;
+  const { outcome } = data;
+  const sentenceFor = (isInSettings && texts.outcomeInSettings[outcome]) || texts.outcome[outcome];
+  return { outcome, sentence: sentenceFor(site.label) };
 }

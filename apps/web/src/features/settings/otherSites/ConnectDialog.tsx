@@ -8,7 +8,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { api } from '../../accounts/otherSites/api.ts';
 import { accountSettings } from '../account.ts';
-import { checkProof, mustSignInAgain, OwnProof } from './OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof, useProven } from './OwnProof.tsx';
 
 type Site = { name: string; label: string };
 type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
@@ -27,19 +27,21 @@ type ConnectFormProps = Pick<ConnectDialogProps, 'site' | 'onClose'> & { whatId:
 
 function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProps) {
   const { data: settings } = useQuery(accountSettings);
+  const proven = useProven();
+  const isAskedFirst = mustSignInAgain(settings);
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
     check: ({ Password }) => checkProof(settings, Password),
-    send: ({ Password }) => api.otherSites.connect({ site: name, password: Password }),
+    send: ({ Password }) => proven(() => api.otherSites.connect({ site: name, password: Password })),
     onDone: ({ address }) => location.assign(address),
   });
   return (
     <DialogForm
       formProps={formProps}
-      message={message}
+      message={isAskedFirst ? null : message}
       send={texts.connectDialog.button}
       sending={isBusy && texts.opening}
-      hasNoSend={mustSignInAgain(settings)}
+      hasNoSend={isAskedFirst}
       onClose={onClose}
     >
       <DialogContentText id={whatId}>{texts.connectDialog.intro(label)}</DialogContentText>

@@ -73,7 +73,7 @@ export function OtherSitesSection() {
 
 /** Says what happened at a site from which the user has come back. Returns the sentence for a failure. */
 function useReturn(): string | null {
-  const came = useOutcome();
+  const came = useOutcome({ isInSettings: true });
   const notify = useNotify();
   const navigate = useNavigate();
   const [first, setFirst] = useState(came);

@@ -140,6 +140,37 @@ describe('a user without a password', () => {
     expect(network.bodiesOf(confirm)).toEqual([{ site: 'faith' }]);
   });
 
+  test('is told before that the password disconnects sites if it confirms the address', async () => {
+    await openSettings({ answers: { ...answers, [getSettings]: { ...withoutPassword, losesSites: true } } });
+    expect(
+      await screen.findByText(
+        'Your email address has not been confirmed yet. To keep others out of your account, setting a password disconnects Faith Network. You can connect it again in the settings.',
+      ),
+    ).toBeVisible();
+  });
+
+  test.each([
+    ['Change email', 'Save', changeEmail],
+    ['Delete Account', 'Delete Account', 'POST /api/Account/DeleteAccount'],
+    ['Set up authenticator app', 'Next', 'POST /api/Account/StartAuthenticator'],
+  ])('must sign in again if the proof expires while “%s” is open', async (opener, submit, call) => {
+    const sentence = 'Your account has no password. To make this change, sign in again first.';
+    const { person, network } = await openSettings({
+      answers: { ...answers, [getSettings]: { ...withoutPassword, isConfirmed: true }, [call]: refused(403, sentence) },
+    });
+    await screen.findByText('You sign in without a password');
+    await person.click(await screen.findByRole('button', { name: opener }));
+    await screen.findByText('You have just signed in again, so no password is needed.');
+    network.answer(getSettings, withoutPassword);
+    const field = screen.queryByLabelText('New email');
+    if (field) await person.type(field, 'new@gracechapel.org');
+    const buttons = screen.getAllByRole('button', { name: submit });
+    await person.click(buttons.at(-1)!);
+    expect(await screen.findByRole('button', { name: 'Sign in with Faith Network again' })).toBeVisible();
+    expect(screen.queryByText('You have just signed in again, so no password is needed.')).toBeNull();
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
+  });
+
   test.each([
     ['Delete Account', 'Delete your account?', 'Delete Account'],
     ['Set up authenticator app', 'Set up authenticator app', 'Next'],
@@ -180,6 +211,26 @@ test('a change that is sent before the settings are known is left to the server'
   const password = screen.getByLabelText('Current password');
   await waitFor(() => expect(password).toHaveAccessibleDescription('Password is required'));
   expect(network.bodiesOf(changeEmail)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'already',
+    'Your account is already connected to a different Faith Network account. Disconnect that one before you connect another.',
+  ],
+  ['invalid', 'The reply from Faith Network was not valid, so nothing was changed. Please try again.'],
+  [
+    'clock',
+    'The clocks of this server and of Faith Network do not agree, so nothing was changed. Please tell the person who runs this server.',
+  ],
+  [
+    'notConnected',
+    'This Faith Network account is not connected to your Sermon Maker account. Please sign in at Faith Network with the one that is.',
+  ],
+  ['failed', 'Something went wrong on this server. Please try again.'],
+])('what went wrong at a site is said to a user who is signed in: %s', async (outcome, sentence) => {
+  await openSettings({ answers: { ...config, [getSites]: [] }, address: `/settings?site=faith&outcome=${outcome}` });
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('the recent activity names the site', async () => {

@@ -14,7 +14,7 @@ import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
 import { accountSettings } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
 
 type DeleteDialogProps = {
   isOpen: boolean;
@@ -40,11 +40,13 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   const { data: items } = useItems();
   const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
   const { data: settings } = useQuery(accountSettings);
+  const proven = useProven();
+  const isAskedFirst = mustSignInAgain(settings);
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
     check: ({ Password }) => checkProof(settings, Password),
     send: async ({ Password }) => {
-      const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
+      const { dateDeleted } = await proven(() => api.settings.deleteAccount({ password: Password }));
       closedAccount.write(dateDeleted.toISOString());
       await leavePage(user.id, '/auth/sign-in');
     },
@@ -54,11 +56,11 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   return (
     <DialogForm
       formProps={formProps}
-      message={message}
+      message={isAskedFirst ? null : message}
       send={dialog.button}
       sending={isBusy && dialog.deleting}
       isDanger
-      hasNoSend={mustSignInAgain(settings)}
+      hasNoSend={isAskedFirst}
       onClose={onClose}
     >
       <DialogContentText id={whatId} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

@@ -5,7 +5,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { accountSettings } from '../account.ts';
-import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
 
 type FormProps<Reply> = {
   sentences: readonly string[];
@@ -29,20 +29,22 @@ export function PasswordForm<Reply>({
 }: FormProps<Reply>) {
   const id = useId();
   const { data: settings } = useQuery(accountSettings);
+  const proven = useProven();
+  const isAskedFirst = mustSignInAgain(settings);
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
     check: ({ Password }) => checkProof(settings, Password),
-    send: ({ Password }) => send(Password),
+    send: ({ Password }) => proven(() => send(Password)),
     onDone,
   });
   return (
     <DialogForm
       formProps={formProps}
-      message={message}
+      message={isAskedFirst ? null : message}
       send={label}
       sending={isBusy && busyLabel}
       isDanger={isDanger}
-      hasNoSend={mustSignInAgain(settings)}
+      hasNoSend={isAskedFirst}
       onClose={onClose}
     >
       <DialogContentText id={id} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import { accountSettings, showSettings, showUser } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
+import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
 import { EditForm } from './EditForm.tsx';
 
 /** Requests a new email address, which the link in an email confirms. A server without email changes it at once. */
@@ -15,11 +15,14 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
   const { data: known } = useQuery(accountSettings);
-  const { field, ...form } = useForm({
+  const proven = useProven();
+  const { field, message, ...form } = useForm({
     names: ['Email', 'Password'],
     check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkProof(known, Password) }),
     send: async ({ Email, Password }) => {
-      const { user, settings } = await api.settings.changeEmail({ email: Email.trim(), password: Password });
+      const { user, settings } = await proven(() =>
+        api.settings.changeEmail({ email: Email.trim(), password: Password }),
+      );
       await Promise.all([showUser(client, user), showSettings(client, settings)]);
       return settings;
     },
@@ -31,7 +34,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   // Signing in again leaves the page, so an address that was entered before would be lost.
   const isAskedFirst = mustSignInAgain(known);
   return (
-    <EditForm {...form} hasNoSave={isAskedFirst} onCancel={onClose}>
+    <EditForm {...form} message={isAskedFirst ? null : message} hasNoSave={isAskedFirst} onCancel={onClose}>
       {!isAskedFirst && (
         <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
       )}

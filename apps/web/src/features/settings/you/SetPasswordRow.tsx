@@ -1,5 +1,6 @@
-import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { losesSites, otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings } from '@sermon/domain/texts/accounts/settings';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
@@ -7,6 +8,9 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
+import { accountSettings } from '../account.ts';
+import { Hint } from '../Section.tsx';
+import { connectedSites } from '../otherSites/account.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 /** The password of a user who has none: an email with a link lets the user set one. */
@@ -14,6 +18,9 @@ export function SetPasswordRow() {
   const { email } = useUser();
   const notify = useNotify();
   const notOffline = useNotOffline();
+  const { data: known } = useQuery(accountSettings);
+  const { data: connected = [] } = useQuery(connectedSites);
+  const lost = known?.losesSites ? connected.map(({ label }) => label) : [];
   const send = useChange(api.accounts.sendResetPasswordEmail, {
     onSuccess: () => notify({ text: texts.passwordLinkSent(email) }),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
@@ -34,6 +41,7 @@ export function SetPasswordRow() {
       }
     >
       {texts.noPassword}
+      {lost.length > 0 && <Hint>{losesSites(lost)}</Hint>}
     </SettingRow>
   );
 }
