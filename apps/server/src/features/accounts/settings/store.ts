@@ -8,10 +8,14 @@ import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
 import { type Account, accountById, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
-/** Returns what the settings show of an account, or undefined if it does not exist any more. */
+/**
+ * Returns what the settings show of an account, or undefined if it does not exist any more. `isMailed` is true if the server sends
+ * emails.
+ */
 export async function readSettings(
   db: Db,
   accountId: string,
+  { isMailed }: { isMailed: boolean },
   now: Date,
 ): Promise<Omit<AccountSettings, 'isConfirmed'> | undefined> {
   const row = await accountById(db, accountId);
@@ -21,7 +25,15 @@ export async function readSettings(
     .from(emailChange)
     .where(and(eq(emailChange.accountId, accountId), gt(emailChange.dateExpires, now)));
   const { dateCreated, datePasswordChanged } = row;
-  return { dateCreated, datePasswordChanged, hasPassword: row.passwordHash !== null, newEmail: waiting ?? null };
+  const isSent = waiting?.email === row.email;
+  const mustConfirm = isMailed && row.dateConfirmed === null;
+  return {
+    dateCreated,
+    datePasswordChanged,
+    hasPassword: row.passwordHash !== null,
+    newEmail: isSent ? null : (waiting ?? null),
+    emailConfirmation: mustConfirm ? (isSent ? 'sent' : 'needed') : 'none',
+  };
 }
 
 type Change = OwnSession & {

@@ -17,6 +17,7 @@ import { DataRow } from '../DataRow.tsx';
 import { IconRows } from '../IconRows.ts';
 import { LoadingSection } from '../LoadingSection.tsx';
 import { Section } from '../Section.tsx';
+import { ConfirmEmail } from '../you/ConfirmEmail.tsx';
 import { type Change, SecondStepDialog } from './SecondStepDialog.tsx';
 import { isOn, secondStepState } from './state.ts';
 
@@ -29,7 +30,12 @@ export function SecondStepSection() {
         <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!state && !error && <LoadingSection rows={2} />}
-      {state && <Steps state={state} />}
+      {state && (
+        <>
+          <ConfirmEmail note={texts.emailNotConfirmed} />
+          <Steps state={state} />
+        </>
+      )}
     </Section>
   );
 }
