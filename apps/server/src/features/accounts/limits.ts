@@ -66,6 +66,8 @@ const emailConfirmations: Rule = { most: 3, seconds: hour };
 /** Notices about the changes that a user makes. The address may be a stranger's. The change itself always works. */
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
+  /** Sign-ins in browsers that the account does not know. Somebody who knows the password can cause them again and again. */
+  newDevice: { most: 5, seconds: 24 * hour },
   closed: { most: 3, seconds: 24 * hour },
   /** Another user was made an administrator, or removed as one, by an administrator. */
   administrator: { most: 10, seconds: hour },

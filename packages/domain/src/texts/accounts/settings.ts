@@ -164,6 +164,25 @@ export const settings = {
       '',
     ].join('\n'),
   }),
+  /**
+   * Tells the owner of an account about a sign-in in a browser that the account does not know. `device` is the browser and the system,
+   * or ''. `link` opens the settings.
+   */
+  newDeviceMail: (firstName: string | null, { device, date }: { device: string; date: Date }, link: string) => ({
+    subject: `New sign-in to your ${productName} account`,
+    text: [
+      greeting(firstName),
+      '',
+      `Someone signed in to your ${productName} account on ${formatMoment(date)}, in a browser that we don't recognize: ${device || 'unknown device'}.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, sign this device out in the settings, under “Where you are signed in”, and change your password:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
   /** Asks the owner of a new address to confirm it. */
   confirmMail: (link: string) => ({
     subject: `Confirm your email for ${productName}`,

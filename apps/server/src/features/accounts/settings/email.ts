@@ -49,11 +49,7 @@ export const requestConfirmation = (
   });
 
 /** Stores and returns the code of a link to this address. */
-async function addCode(
-  tx: Tx,
-  { accountId, email }: { accountId: string; email: string },
-  now: Date,
-): Promise<string> {
+async function addCode(tx: Tx, { accountId, email }: { accountId: string; email: string }, now: Date): Promise<string> {
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
   const change = { email, codeHash: hashOf(code), dateExpires };
