@@ -85,6 +85,7 @@ describe('on a server that sends emails', () => {
         hasPassword: true,
         isConfirmed: false,
         newEmail: { email, dateExpires },
+        emailConfirmation: 'none',
       },
     });
     expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
