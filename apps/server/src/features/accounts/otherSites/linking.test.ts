@@ -275,7 +275,10 @@ describe('a site whose addresses are trusted', () => {
     expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
     const letters = (await trusting.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters).toHaveLength(1);
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'Faith Network was connected to your Sermon Maker account',
+      'New sign-in to your Sermon Maker account',
+    ]);
     await expect(trusting.visit().accounts.signIn(ruth)).resolves.toEqual(ruth.user);
   });
 
