@@ -13,6 +13,7 @@ import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { appConfig } from '../../../user.ts';
 import { whyNoPasskeys } from '../../accounts/secondStep/passkeys.ts';
+import { accountSettings } from '../account.ts';
 import { DataRow } from '../DataRow.tsx';
 import { IconRows } from '../IconRows.ts';
 import { LoadingSection } from '../LoadingSection.tsx';
@@ -24,6 +25,7 @@ import { isOn, secondStepState } from './state.ts';
 /** The authenticator app, passkeys and recovery codes of the user. */
 export function SecondStepSection() {
   const { data: state, error, refetch } = useQuery(secondStepState);
+  const { data: ownSettings } = useQuery(accountSettings);
   return (
     <Section title={settings.sections.secondStep} hint={texts.hint} action={state && isOn(state) && <OnMark />}>
       {!state && error && (
@@ -32,7 +34,7 @@ export function SecondStepSection() {
       {!state && !error && <LoadingSection rows={2} />}
       {state && (
         <>
-          <ConfirmEmail note={texts.emailNotConfirmed} />
+          {ownSettings && <ConfirmEmail settings={ownSettings} note={texts.emailNotConfirmed} />}
           <Steps state={state} />
         </>
       )}

@@ -1,12 +1,13 @@
+import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
-import { accountSettings, showSettings } from '../account.ts';
+import { showSettings } from '../account.ts';
 import { api } from '../api.ts';
 import { Note } from './WaitingEmail.tsx';
 
@@ -14,17 +15,16 @@ import { Note } from './WaitingEmail.tsx';
  * Says that the user has not confirmed their email, and sends them a link that does. Shows nothing if it is confirmed, or if the
  * server sends no email. `note` is the sentence to show.
  */
-export function ConfirmEmail({ note }: { note: string }) {
+export function ConfirmEmail({ settings, note }: { settings: AccountSettings; note: string }) {
   const { email } = useUser();
   const client = useQueryClient();
   const notify = useNotify();
   const notOffline = useNotOffline();
-  const { data: settings } = useQuery(accountSettings);
   const send = useChange(api.settings.sendConfirmation, {
     onSuccess: (sent) => showSettings(client, sent),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });
-  if (!settings || settings.emailConfirmation === 'none') return null;
+  if (settings.emailConfirmation === 'none') return null;
   const isSent = settings.emailConfirmation === 'sent';
   return (
     <Note>

@@ -49,7 +49,7 @@ export function YouSection() {
             {user.email}
             {/* Always there, so that screen readers announce what appears in it. */}
             <div role="status">
-              <ConfirmEmail note={texts.notConfirmed} />
+              {settings && <ConfirmEmail settings={settings} note={texts.notConfirmed} />}
               {settings?.newEmail && <WaitingEmail email={settings.newEmail.email} />}
             </div>
           </>
