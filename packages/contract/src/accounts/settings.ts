@@ -19,6 +19,11 @@ export const accountSettings = z.object({
   losesSites: z.boolean().default(false),
   /** The address that waits for its owner to open the link that was sent to it. */
   newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
+  /**
+   * Whether the user must still confirm the present address. `none`: it is confirmed, or the server sends no email. `sent`: a link
+   * to it waits to be opened. A process of an earlier release does not send it.
+   */
+  emailConfirmation: z.enum(['none', 'needed', 'sent']).default('none'),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
@@ -75,7 +80,9 @@ export const settings = {
     z.object({ user, settings: accountSettings }),
   ),
   cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'self', {}, accountSettings),
-  /** Confirms a new address with the code of the link. Returns the new address. */
+  /** Sends a link that confirms the present address. It replaces a link to a new address. */
+  sendConfirmation: call('POST /api/Account/SendConfirmation', 'self', {}, accountSettings),
+  /** Confirms an address with the code of the link. Returns the address. */
   confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),
   getSessions: call('GET /api/Account/GetSessions', 'self', {}, list(signedInSession, { most: maxSessions })),
   endSession: call('DELETE /api/Account/EndSession/{id}', 'self', { id: id.of('session') }, z.null()),

@@ -12,7 +12,6 @@ export const personSummary = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
   isAdministrator: z.boolean(),
   isSubscriber: z.boolean(),
   isBlocked: z.boolean(),
@@ -54,6 +53,13 @@ export const person = personSummary.extend({
 });
 export type Person = z.output<typeof person>;
 
+/** The reply to an action: the person as they are now. */
+const changedPerson = person.extend({
+  /** False if another administrator has done the same before, so that there is nothing to undo. */
+  hasChanged: z.boolean().default(true),
+});
+export type ChangedPerson = z.output<typeof changedPerson>;
+
 /** The accounts of others, for administrators. Every change is recorded in the audit log. */
 export const adminPeople = {
   /** Lists accounts, the newest first. `text` is the beginning of an email or a name, `after` the last account of the page before. */
@@ -73,15 +79,15 @@ export const adminPeople = {
   ),
   get: call('GET /api/Admin/Person/{personId}', 'admin', { personId }, person),
   /** Blocks an account, which ends its sessions and its links, until it is unblocked. */
-  block: call('POST /api/Admin/Block/{personId}', 'admin', { personId }, person),
-  unblock: call('POST /api/Admin/Unblock/{personId}', 'admin', { personId }, person),
-  giveSubscription: call('POST /api/Admin/GiveSubscription/{personId}', 'admin', { personId }, person),
-  takeSubscription: call('POST /api/Admin/TakeSubscription/{personId}', 'admin', { personId }, person),
-  makeAdministrator: call('POST /api/Admin/MakeAdministrator/{personId}', 'admin', { personId }, person),
-  unmakeAdministrator: call('POST /api/Admin/UnmakeAdministrator/{personId}', 'admin', { personId }, person),
+  block: call('POST /api/Admin/Block/{personId}', 'admin', { personId }, changedPerson),
+  unblock: call('POST /api/Admin/Unblock/{personId}', 'admin', { personId }, changedPerson),
+  giveSubscription: call('POST /api/Admin/GiveSubscription/{personId}', 'admin', { personId }, changedPerson),
+  takeSubscription: call('POST /api/Admin/TakeSubscription/{personId}', 'admin', { personId }, changedPerson),
+  makeAdministrator: call('POST /api/Admin/MakeAdministrator/{personId}', 'admin', { personId }, changedPerson),
+  unmakeAdministrator: call('POST /api/Admin/UnmakeAdministrator/{personId}', 'admin', { personId }, changedPerson),
   /** Closes an account as its user can. Everything is deleted 14 days later, unless the user signs in. */
-  close: call('POST /api/Admin/CloseAccount/{personId}', 'admin', { personId }, person),
-  reopen: call('POST /api/Admin/ReopenAccount/{personId}', 'admin', { personId }, person),
+  close: call('POST /api/Admin/CloseAccount/{personId}', 'admin', { personId }, changedPerson),
+  reopen: call('POST /api/Admin/ReopenAccount/{personId}', 'admin', { personId }, changedPerson),
   /** Sends a link for choosing a new password. A server that sends no email returns the link. */
   sendResetLink: call(
     'POST /api/Admin/SendResetLink/{personId}',

@@ -8,8 +8,16 @@ import { knownDevice } from '../../database/schema.ts';
  */
 const maxKnownDevices = 20;
 
-/** Records that the browser with this hash has signed in to the account, in the transaction that starts its session. */
-export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, now: Date): Promise<void> {
+/**
+ * Records that the browser with this hash has signed in to the account, in the transaction that starts its session. Returns true if
+ * the account knows others, but not this one. A browser that was forgotten is not known any more.
+ */
+export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, now: Date): Promise<boolean> {
+  const known = await tx
+    .select({ tokenHash: knownDevice.tokenHash })
+    .from(knownDevice)
+    .where(eq(knownDevice.accountId, accountId))
+    .limit(maxKnownDevices);
   await tx
     .insert(knownDevice)
     .values({ accountId, tokenHash, dateUsed: now })
@@ -23,6 +31,7 @@ export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, 
   await tx
     .delete(knownDevice)
     .where(and(eq(knownDevice.accountId, accountId), notInArray(knownDevice.tokenHash, newest)));
+  return known.length > 0 && !known.some((device) => device.tokenHash === tokenHash);
 }
 
 /** Forgets the browsers that have signed in to an account, except the one with this hash. */

@@ -60,9 +60,14 @@ const emailChangeRules = {
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
+/** Links to the present address of a user, which they have not confirmed. It may be a stranger's. */
+const emailConfirmations: Rule = { most: 3, seconds: hour };
+
 /** Notices about the changes that a user makes. The address may be a stranger's. The change itself always works. */
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
+  /** Sign-ins in browsers that the account does not know. Somebody who knows the password can cause them again and again. */
+  newDevice: { most: 5, seconds: 24 * hour },
   closed: { most: 3, seconds: 24 * hour },
   /** Another user was made an administrator, or removed as one, by an administrator. */
   administrator: { most: 10, seconds: hour },
@@ -152,6 +157,10 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.network, `new email from ${networkOf(ip)}`);
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email)}`);
     },
+
+    /** Counts a link that confirms the present address of a user. It also counts as an email to a new address. */
+    emailConfirmation: (userId: string): Promise<void> =>
+      attempts.count(emailConfirmations, `email confirmation of ${userId}`),
 
     /** Counts an uploaded picture of a user. */
     picture: (userId: string): Promise<void> => attempts.count(pictures, `picture of ${userId}`),

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openProduct, type Product } from '../../../../../tests/support/people.ts';
-import { account, attempt } from '../../database/schema.ts';
+import { account, attempt, passwordReset } from '../../database/schema.ts';
 import { openMailServer } from '../../ports/mail/mailServer.setup.ts';
 import { makeResetLink } from '../admin/people/byEmail.ts';
+import { createPasswordReset } from './resetStore.ts';
 
 const { url, received } = await openMailServer();
 
@@ -58,6 +59,16 @@ test('with a mail server, emails contain the name only after a mailed link was u
   expect(await dateConfirmed(withMail, user.id)).toEqual(withMail.clock.now);
   expect(notice?.text).toMatch(/^Hello Eliab,\n/);
   expect((await ask(withMail, email))?.text).toMatch(/^Hello Eliab,\n/);
+});
+
+test('no link is made for an address that was changed after the account was found', async () => {
+  const { user } = await withoutMail.join('Elihu');
+  const { db } = withoutMail.services;
+  const { now } = withoutMail.clock;
+  const former = { id: user.id, email: 'former.elihu@church.example' };
+  expect(await createPasswordReset(db, former, { isMailed: true }, now)).toBeNull();
+  expect(await db.$count(passwordReset, eq(passwordReset.accountId, user.id))).toBe(0);
+  expect(await createPasswordReset(db, user, { isMailed: true }, now)).toEqual(expect.any(String));
 });
 
 test('a link that an administrator printed does not confirm the address', async () => {

@@ -10,11 +10,14 @@ import { deviceOf } from './deviceName.ts';
 import { deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
+import { noticeNewDevice } from './settings/newDevice.ts';
 import { type Account, toUser } from './store.ts';
 
 const name = 'session';
 
 type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
+/** What starting a session needs. Its owner gets an email if the browser is new. */
+export type SignInServices = SessionServices & Pick<Services, 'attempts' | 'background' | 'mailQueue'>;
 
 /** Maximum number of session tokens that a process remembers, so that their lookups do not wait for other users. */
 const maxKnownTokens = 10_000;
@@ -84,7 +87,7 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
  * sentence that says so: the caller has verified that the account is the user's.
  */
 export async function signIn(
-  services: SessionServices,
+  services: SignInServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   opened: Omit<NewSession, 'device' | 'deviceKind' | 'deviceHash' | 'previousToken'>,
 ): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
@@ -97,7 +100,8 @@ export async function signIn(
   if (!started) return null;
   if (started === 'blocked') throw refused(403, texts.blocked(env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null));
   if ('secondStep' in started) return started;
-  const { token, keptForMs, isReopened } = started;
+  const { token, keptForMs, isReopened, isNewDevice, account } = started;
+  if (isNewDevice) noticeNewDevice(services, account, device.device);
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });
   keepDeviceToken(services, reply, deviceToken);
   return { isReopened };

@@ -10,7 +10,7 @@ import { storeDevice } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { kindsOf, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { lockAccount, lockSignedIn, type OwnSession, reopen } from './store.ts';
+import { type Account, lockAccount, lockSignedIn, type OwnSession, reopen } from './store.ts';
 
 type Session = typeof session.$inferSelect;
 
@@ -54,6 +54,9 @@ type StartedSession = {
   keptForMs: number | null;
   /** True if the account was closed and is open again. */
   isReopened: boolean;
+  /** True if the account knows other browsers, but not this one. */
+  isNewDevice: boolean;
+  account: Account;
 };
 
 /**
@@ -99,10 +102,11 @@ export function startSession(
       .orderBy(desc(eq(session.tokenHash, tokenHash)), ...newestUseFirst)
       .limit(maxSessions);
     await deleteSessions(tx, and(eq(session.accountId, accountId), notInArray(session.tokenHash, newest)), now);
-    await storeDevice(tx, accountId, deviceHash, now);
+    const isNewDevice = await storeDevice(tx, accountId, deviceHash, now);
     if (isRecorded) await recordEvent(tx, { accountId, kind: 'signedIn', device, site }, now);
     const isReopened = await reopen(tx, owner, device, now);
-    return { token, isReopened, keptForMs: isRemembered ? dateExpires.getTime() - now.getTime() : null };
+    const keptForMs = isRemembered ? dateExpires.getTime() - now.getTime() : null;
+    return { token, isReopened, isNewDevice, account: owner, keptForMs };
   });
 }
 

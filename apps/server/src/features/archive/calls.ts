@@ -4,6 +4,8 @@ import { exports as texts } from '@sermon/domain/texts/exports';
 import { Refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { deviceIn } from '../accounts/deviceName.ts';
+import { recordEvent } from '../accounts/events.ts';
 import { noProgress, publishProgress, readProgress } from './progress.ts';
 import { addItems, listArchivable } from './store.ts';
 import { type ArchiveServices, writeArchive } from './write.ts';
@@ -21,7 +23,7 @@ export function archiveCalls(
   /** Ids of the users whose archives are being written. */
   const activeUsers = new Set<string>();
   return {
-    async download({ input: { downloadId }, user, signal }) {
+    async download({ input: { downloadId }, user, request, signal }) {
       if (activeUsers.has(user.id)) throw new Refused(429, texts.archiveRunning, { retryAfter });
       if (activeUsers.size >= maxConcurrentArchives) throw new Refused(503, texts.busy, { retryAfter });
       activeUsers.add(user.id);
@@ -35,6 +37,9 @@ export function archiveCalls(
         const requester = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
         const author = `${user.firstName} ${user.lastName}`;
         const items = await listArchivable(db, user.id);
+        // Recorded at the beginning: whoever stops the download just before its end has nearly everything.
+        const event = { accountId: user.id, kind: 'libraryDownloaded' as const, device: deviceIn(request) };
+        await recordEvent(db, event, clock());
         const body = writeArchive(services, items, author, requester, progress.report);
         body.once('close', finish);
         const day = clock().toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { findGrant } from '../../grants.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { deviceIn } from '../accounts/deviceName.ts';
 import { endFeed, findToken, readFeed, renewToken } from './store.ts';
 
 /** File extension that some calendar programs require in a feed's address. */
@@ -27,7 +28,9 @@ export function calendarCalls({
       const token = await findToken(db, user.id);
       return token === undefined ? null : toFeed(token);
     },
-    createFeed: async ({ user }) => toFeed(await renewToken(db, user.id, clock())),
+    async createFeed({ user, request }) {
+      return toFeed(await renewToken(db, { accountId: user.id, device: deviceIn(request) }, clock()));
+    },
     async removeFeed({ user }) {
       await endFeed(db, user.id);
       return null;

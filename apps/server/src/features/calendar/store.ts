@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import type { Grant } from '../../grants.ts';
+import { recordEvent } from '../accounts/events.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
 /** Returns the token of the user's feed, or undefined if there is no feed. */
@@ -13,13 +14,23 @@ export async function findToken(db: Db, accountId: string): Promise<string | und
   return row?.token;
 }
 
-/** Creates a feed with a new token (256 random bits). It replaces the user's previous feed. */
-export async function renewToken(db: Db, accountId: string, now: Date): Promise<string> {
+/**
+ * Creates a feed with a new token (256 random bits). It replaces the user's previous feed. `device` is the browser and the system
+ * that create it.
+ */
+export async function renewToken(
+  db: Db,
+  { accountId, device }: { accountId: string; device: string },
+  now: Date,
+): Promise<string> {
   const feed = { token: randomBytes(32).toString('base64url'), dateCreated: now };
-  await db
-    .insert(calendarFeed)
-    .values({ accountId, ...feed })
-    .onConflictDoUpdate({ target: calendarFeed.accountId, set: feed });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(calendarFeed)
+      .values({ accountId, ...feed })
+      .onConflictDoUpdate({ target: calendarFeed.accountId, set: feed });
+    await recordEvent(tx, { accountId, kind: 'calendarLinkCreated', device }, now);
+  });
   return feed.token;
 }
 

@@ -35,6 +35,8 @@ export const secondStep = {
   hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone. Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
+  emailNotConfirmed:
+    'Until you confirm your email, choosing a new password through a link in an email turns two-step sign-in off.',
   app: 'Authenticator app',
   appHint:
     'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, Microsoft Authenticator or 1Password.',

@@ -42,6 +42,13 @@ export const settings = {
     `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
   cancelEmailChange: 'Keep Current Email',
   emailKept: 'Your email stays the same.',
+  notConfirmed: 'Not confirmed',
+  confirmationSending: 'Sending',
+  /** Shown below the email, and as a message, after the link was sent to it. */
+  confirmationSent: (email: string) =>
+    `We sent a link to ${email}. Open it within ${emailChangeHours} hours to confirm your email.`,
+  confirmationAgain: 'Send Again',
+  noEmailSent: 'This server sends no email, so an address cannot be confirmed.',
   emailLinkInvalid:
     'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
   confirmEmail: {
@@ -109,10 +116,13 @@ export const settings = {
     pictureRemoved: 'Picture removed',
     emailChangeRequested: 'New email requested',
     emailChanged: 'Email changed',
+    emailConfirmed: 'Email confirmed',
     siteConnected: 'Another site connected',
     siteDisconnected: 'Another site disconnected',
     sessionEnded: 'A device was signed out',
     otherSessionsEnded: 'All other devices were signed out',
+    calendarLinkCreated: 'Calendar link created',
+    libraryDownloaded: 'Library downloaded',
     closed: 'Account closed',
     reopened: 'Account opened again',
     secondStepOn: 'Two-step sign-in turned on',
@@ -154,6 +164,25 @@ export const settings = {
       '',
     ].join('\n'),
   }),
+  /**
+   * Tells the owner of an account about a sign-in in a browser that the account does not know. `device` is the browser and the system,
+   * or ''. `link` opens the settings.
+   */
+  newDeviceMail: (firstName: string | null, { device, date }: { device: string; date: Date }, link: string) => ({
+    subject: `New sign-in to your ${productName} account`,
+    text: [
+      greeting(firstName),
+      '',
+      `Someone signed in to your ${productName} account on ${formatMoment(date)}, in a browser that we don't recognize: ${device || 'unknown device'}.`,
+      '',
+      "If this was you, you don't need to do anything else.",
+      '',
+      "If this wasn't you, sign this device out in the settings, under “Where you are signed in”, and change your password:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
   /** Asks the owner of a new address to confirm it. */
   confirmMail: (link: string) => ({
     subject: `Confirm your email for ${productName}`,
@@ -165,6 +194,20 @@ export const settings = {
       link,
       '',
       "If it wasn't you, you can ignore this email.",
+      '',
+    ].join('\n'),
+  }),
+  /** Asks the owner of the address with which an account was registered to confirm it. */
+  confirmPresentMail: (link: string) => ({
+    subject: `Confirm your email for ${productName}`,
+    text: [
+      'Hello,',
+      '',
+      `A ${productName} account uses this email address. If the account is yours, open this link within ${emailChangeHours} hours to confirm the address:`,
+      '',
+      link,
+      '',
+      "If you don't have an account, or didn't ask for this email, don't open the link. You can ignore this email.",
       '',
     ].join('\n'),
   }),

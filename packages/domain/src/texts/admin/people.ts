@@ -130,6 +130,7 @@ export const admin = {
     reopened: (name: string) => `The account of ${name} will be kept.`,
     resetLinkSent: (email: string) => `A reset link is on its way to ${email}.`,
   },
+  alreadyDone: 'Nothing was changed, because another administrator has already done this.',
   /** For an undo that failed. */
   undoFailed: 'This could not be undone.',
   deleteDialog: {
@@ -214,6 +215,20 @@ export const admin = {
       'If you did not expect this, contact the person who runs this server:',
       '',
       contact,
+      '',
+    ].join('\n'),
+  }),
+  /** Contains the link for choosing a new password that an administrator sends. */
+  resetMail: (firstName: string | null, link: string) => ({
+    subject: `Reset your ${productName} password`,
+    text: [
+      greeting(firstName),
+      '',
+      `An administrator of ${productName} has sent you this link, with which you can choose a new password. It works once, within one hour:`,
+      '',
+      link,
+      '',
+      "If you don't need a new password, you can ignore this email. Your password won't change.",
       '',
     ].join('\n'),
   }),

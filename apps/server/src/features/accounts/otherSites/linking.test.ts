@@ -7,6 +7,7 @@ import { appCode } from '../../../../../../tests/support/secondStep/authenticato
 import { account, attempt, identity } from '../../../database/schema.ts';
 import { openMailServer } from '../../../ports/mail/mailServer.setup.ts';
 import { openProductWithSite, siteUser, visitProduct } from './site.setup.ts';
+import { connectIdentity } from './store.ts';
 
 const { site, product, visit } = await openProductWithSite();
 const { db } = product.services;
@@ -56,8 +57,12 @@ describe('an account with the address of the user', () => {
       { kind: 'registered', site: '' },
     ]);
     const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Faith Network was connected to your Sermon Maker account']);
-    expect(letters[0]?.text).toContain('on 21 Nov 2026 at 20:00 UTC.');
+    const connected = 'Faith Network was connected to your Sermon Maker account';
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      connected,
+      'New sign-in to your Sermon Maker account',
+    ]);
+    expect(letters.find(({ subject }) => subject === connected)?.text).toContain('on 21 Nov 2026 at 20:00 UTC.');
     expect(await visit().signIn(), 'from then on, no password is asked for').toBe('/library-home');
   });
 
@@ -70,6 +75,31 @@ describe('an account with the address of the user', () => {
     await expect(api.otherSites.connectWaiting({ password: ruth.password })).rejects.toMatchObject({ statusCode: 429 });
     await expect(product.visit().accounts.signIn(ruth)).rejects.toMatchObject({ statusCode: 429 });
     expect(await identitiesOf(ruth)).toEqual([]);
+  });
+
+  test('is not connected if the password was changed after it was entered', async () => {
+    const { user, email } = await joinAtSite();
+    const known = {
+      issuer: site.issuer,
+      subject: site.mood.user!.sub,
+      email,
+      isVerified: true,
+      firstName: 'Ruth',
+      lastName: 'Adeyemi',
+      hasPro: null,
+      hasMaker: null,
+      mustSignUp: null,
+    };
+    const proof = { verifiedHash: 'the hash of the former password', isSecondStepDone: false };
+    const connection = {
+      accountId: user.id,
+      site: product.services.otherSites.find('faith')!,
+      known,
+      device: '',
+      proof,
+    };
+    expect(await connectIdentity(db, connection, product.clock.now)).toBeNull();
+    expect(await identitiesOf({ user })).toEqual([]);
   });
 
   test('is connected only in the browser that has signed in at the site, and only for ten minutes', async () => {
@@ -270,7 +300,10 @@ describe('a site whose addresses are trusted', () => {
     expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
     const letters = (await trusting.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters).toHaveLength(1);
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'Faith Network was connected to your Sermon Maker account',
+      'New sign-in to your Sermon Maker account',
+    ]);
     await expect(trusting.visit().accounts.signIn(ruth)).resolves.toEqual(ruth.user);
   });
 

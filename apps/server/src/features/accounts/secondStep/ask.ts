@@ -1,11 +1,9 @@
 import type { SecondStepAsked } from '@sermon/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services.ts';
-import { signIn } from '../session.ts';
+import { signIn, type SignInServices } from '../session.ts';
 import type { NewSession } from '../sessionStore.ts';
 import { beginStep, type SignInStep } from './steps.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock'>;
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
@@ -14,7 +12,7 @@ type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'is
  * step, it is asked for instead, and nobody is signed in yet. Returns null if the password was changed in the meantime.
  */
 export async function signInOrAsk(
-  services: Needs,
+  services: SignInServices,
   browser: Browser,
   opened: Opened,
 ): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
@@ -27,7 +25,7 @@ export async function signInOrAsk(
  * after it.
  */
 export async function askSecondStep(
-  services: Needs,
+  services: SignInServices,
   browser: Browser,
   { accountId, passwordHash, isRemembered, site = '' }: Omit<Opened, 'isRecorded'>,
   asked: SecondStepAsked,

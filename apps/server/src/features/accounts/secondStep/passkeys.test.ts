@@ -191,6 +191,16 @@ describe('signing in with a passkey alone', () => {
     );
   });
 
+  test('of two that sign at the same time with one count, one is refused', async () => {
+    const { device } = await joinWithPasskey();
+    const attempts = [await begin(), await begin()];
+    const outcomes = await Promise.allSettled(
+      attempts.map(({ browser, options }) => browser.signInSteps.withPasskey(device.sign(options, { counter: 7 }))),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+  });
+
   test('a passkey without a counter signs in again and again', async () => {
     const { device, user } = await joinWithPasskey();
     for (let n = 0; n < 3; n += 1) {

@@ -25,6 +25,7 @@ import {
   changeEmailAtOnce,
   confirmEmailChange,
   type EmailChanged,
+  requestConfirmation,
   requestEmailChange,
 } from './email.ts';
 import { nameInMail } from './mail.ts';
@@ -38,10 +39,11 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   const { db, env, clock, attempts, background, mailQueue, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
+  const isMailed = env.SMTP_URL !== undefined;
   const { verify, verifyPassword } = createVerify(services);
   const by = (request: FastifyRequest, user: User) => changedBy(services, request, user);
   async function settingsOf(request: FastifyRequest, { id }: User) {
-    const { dateConfirmed, ...settings } = orNotFound(await readSettings(db, id, clock()));
+    const { dateConfirmed, ...settings } = orNotFound(await readSettings(db, id, { isMailed }, clock()));
     const isConfirmed = await hasSignedInAgain(services, request, id);
     return { ...settings, isConfirmed, losesSites: isFirstProof(env, { dateConfirmed }) };
   }
@@ -49,7 +51,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
     // An address that was never confirmed may be a stranger's, and the new one can be any text.
-    if (env.SMTP_URL !== undefined && before.dateConfirmed === null) return;
+    if (isMailed && before.dateConfirmed === null) return;
     background.run('A notice about a new email address', async () => {
       const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
       const mail = texts.emailChangedMail(nameInMail(env, before), account.email, contact);
@@ -91,7 +93,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       if (email === user.email) throw refusedFields({ Email: [texts.sameEmail] });
       const row = await verify(request, user, password);
       const change = { ...by(request, user), email, verifiedHash: row.passwordHash };
-      if (env.SMTP_URL === undefined) {
+      if (!isMailed) {
         const changed = await changeEmailAtOnce(db, change, clock());
         if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
         if (changed === 'invalid') throw wrongPassword('Password');
@@ -115,6 +117,19 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
     async cancelEmailChange({ user, request }) {
       orNotFound((await cancelEmailChange(db, by(request, user))) || null);
+      return settingsOf(request, user);
+    },
+
+    async sendConfirmation({ user, request }) {
+      if (!isMailed) throw refused(409, texts.noEmailSent);
+      await limits.emailConfirmation(user.id);
+      await limits.emailChange({ userId: user.id, ip: request.ip, email: await foldEmail(db, user.email) });
+      const requested = await requestConfirmation(db, by(request, user), clock());
+      if (requested) {
+        const { code, account } = requested;
+        const mail = texts.confirmPresentMail(confirmEmailLink(env.publicUrl, code));
+        await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+      }
       return settingsOf(request, user);
     },
 

@@ -86,6 +86,7 @@ describe('on a server that sends emails', () => {
         isConfirmed: false,
         losesSites: false,
         newEmail: { email, dateExpires },
+        emailConfirmation: 'none',
       },
     });
     expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);

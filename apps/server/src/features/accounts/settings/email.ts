@@ -25,19 +25,39 @@ export function requestEmailChange(
   { accountId, sessionHash, email, verifiedHash, device }: Requested,
   now: Date,
 ): Promise<string | null> {
-  const code = newSecret();
-  const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
-  const change = { email, codeHash: hashOf(code), dateExpires };
   return db.transaction(async (tx) => {
     const owner = await lockVerified(tx, { accountId, sessionHash, verifiedHash });
     if (!owner) return null;
-    await tx
-      .insert(emailChange)
-      .values({ accountId, ...change })
-      .onConflictDoUpdate({ target: emailChange.accountId, set: change });
     await recordEvent(tx, { accountId, kind: 'emailChangeRequested', device }, now);
-    return code;
+    return addCode(tx, { accountId, email }, now);
   });
+}
+
+/**
+ * Creates the code for a link that confirms the present address of an account. It replaces the link to a new address. Returns null
+ * if the address is confirmed, or if the session has ended.
+ */
+export const requestConfirmation = (
+  db: Db,
+  { accountId, sessionHash }: OwnSession,
+  now: Date,
+): Promise<{ code: string; account: Account } | null> =>
+  db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner || owner.dateConfirmed !== null) return null;
+    return { code: await addCode(tx, { accountId, email: owner.email }, now), account: owner };
+  });
+
+/** Stores and returns the code of a link to this address. */
+async function addCode(tx: Tx, { accountId, email }: { accountId: string; email: string }, now: Date): Promise<string> {
+  const code = newSecret();
+  const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
+  const change = { email, codeHash: hashOf(code), dateExpires };
+  await tx
+    .insert(emailChange)
+    .values({ accountId, ...change })
+    .onConflictDoUpdate({ target: emailChange.accountId, set: change });
+  return code;
 }
 
 /** Cancels the change that waits, if any. Returns false if the session has ended. */
@@ -48,7 +68,7 @@ export const cancelEmailChange = (db: Db, { accountId, sessionHash }: OwnSession
     return true;
   });
 
-/** An account whose address was changed, with what it was before. */
+/** An account whose address was changed or confirmed, with what it was before. */
 export type EmailChanged = { before: Account; account: Account };
 /**
  * `taken`: another account has the address. `invalid`: the code is not valid, or the password was changed since it was
@@ -73,7 +93,10 @@ export const changeEmailAtOnce = (
     }),
   );
 
-/** Redeems the code of a link that was sent to a new address, which becomes the address of the account. */
+/**
+ * Redeems the code of a link that was sent to a new address, which becomes the address of the account, or to the present one. The
+ * address is confirmed then.
+ */
 export const confirmEmailChange = (
   db: Db,
   { code, device }: { code: string; device: string },
@@ -88,6 +111,7 @@ export const confirmEmailChange = (
       // Read again, because the code may have been used or replaced while this transaction waited for the account.
       const [used] = await tx.delete(emailChange).where(isThis).returning();
       if (!used || used.dateExpires <= now) return 'invalid';
+      if (used.email === before.email) return setConfirmed(tx, before, device, now);
       return setEmail(tx, before, { email: used.email, dateConfirmed: now, device }, now);
     }),
   );
@@ -107,6 +131,14 @@ async function setEmail(
   await endLinks(tx, accountId);
   await recordEvent(tx, { accountId, kind: 'emailChanged', device }, now);
   return { before, account: row };
+}
+
+/** Confirms the present address. Nothing else changes: the user who asked for the link was signed in. */
+async function setConfirmed(tx: Tx, before: Account, device: string, now: Date): Promise<EmailChanged> {
+  const { id: accountId } = before;
+  await tx.update(account).set({ dateConfirmed: now }).where(eq(account.id, accountId));
+  await recordEvent(tx, { accountId, kind: 'emailConfirmed', device }, now);
+  return { before, account: { ...before, dateConfirmed: now } };
 }
 
 /** The unique index decides when two accounts want the same address at the same time. */

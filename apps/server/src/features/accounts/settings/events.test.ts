@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
-import { accountEvent } from '../../../database/schema.ts';
+import { accountEvent, attempt } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
 import { recordWrongPassword } from '../events.ts';
 
@@ -104,15 +104,44 @@ test("a user sees only the user's own record", async () => {
   expect((await eve.api.settings.getEvents()).map(({ kind }) => kind)).toEqual(['registered']);
 });
 
-test('a wrong password writes once, whether the address has an account or not', async () => {
+test('a wrong password writes one row, whether the address has an account or not', async () => {
   const { email } = await product.join('Ruth');
-  const position = async () => {
-    const { rows } = await db.execute<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
-    return rows[0]!.lsn;
+  // The version of a row tells by which transaction it was written, so only what this test writes counts.
+  const rows = async () => {
+    const events = await db.select({ id: accountEvent.id, version: sql<string>`xmin::text` }).from(accountEvent);
+    const attempts = await db.select({ id: attempt.key, version: sql<string>`xmin::text` }).from(attempt);
+    return [...events, ...attempts].map(({ id, version }) => `${id} ${version}`);
   };
-  for (const address of [email, 'nobody@church.example']) {
-    const before = await position();
+  for (const address of [email, 'nobody@church.example', 'nobody.else@church.example']) {
+    const before = new Set(await rows());
     await recordWrongPassword(db, { email: address, device: '' }, product.clock.now);
-    expect(await position(), address).not.toBe(before);
+    expect(
+      (await rows()).filter((row) => !before.has(row)),
+      address,
+    ).toHaveLength(1);
   }
+});
+
+test('the record has a new calendar link and a download of the library, with the device', async () => {
+  const { api, email, password } = await product.join('Ruth');
+  await api.calendar.createFeed();
+  const signedIn = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email, password },
+  });
+  const headers = {
+    cookie: String(signedIn.headers['set-cookie']).split(';')[0]!,
+    'user-agent':
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+  };
+  const downloaded = await product.app.inject({ url: '/api/LibraryArchive/Download', headers });
+  expect(downloaded.statusCode).toBe(200);
+  const events = (await api.settings.getEvents()).map(({ kind, device }) => [kind, device]);
+  expect(events).toEqual([
+    ['libraryDownloaded', 'Chrome on Windows'],
+    ['signedIn', ''],
+    ['calendarLinkCreated', ''],
+    ['registered', ''],
+  ]);
 });

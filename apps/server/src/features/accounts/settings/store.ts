@@ -8,10 +8,14 @@ import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';
 import { type Account, accountById, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
-/** Returns what the settings show of an account, or undefined if it does not exist any more. */
+/**
+ * Returns what the settings show of an account, or undefined if it does not exist any more. `isMailed` is true if the server sends
+ * emails.
+ */
 export async function readSettings(
   db: Db,
   accountId: string,
+  { isMailed }: { isMailed: boolean },
   now: Date,
 ): Promise<(Omit<AccountSettings, 'isConfirmed' | 'losesSites'> & Pick<Account, 'dateConfirmed'>) | undefined> {
   const row = await accountById(db, accountId);
@@ -21,8 +25,16 @@ export async function readSettings(
     .from(emailChange)
     .where(and(eq(emailChange.accountId, accountId), gt(emailChange.dateExpires, now)));
   const { dateCreated, datePasswordChanged, dateConfirmed } = row;
-  const hasPassword = row.passwordHash !== null;
-  return { dateCreated, datePasswordChanged, dateConfirmed, hasPassword, newEmail: waiting ?? null };
+  const isSent = waiting?.email === row.email;
+  const mustConfirm = isMailed && row.dateConfirmed === null;
+  return {
+    dateCreated,
+    datePasswordChanged,
+    dateConfirmed,
+    hasPassword: row.passwordHash !== null,
+    newEmail: isSent ? null : (waiting ?? null),
+    emailConfirmation: mustConfirm ? (isSent ? 'sent' : 'needed') : 'none',
+  };
 }
 
 type Change = OwnSession & {

@@ -8,7 +8,6 @@ import { createAccountLimits } from '../../accounts/limits.ts';
 import { accountById } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
-import { accounts } from '@sermon/domain/texts/accounts';
 import { deletedFrom } from '../../accounts/settings/closing.ts';
 import { act, makeResetCode } from './actions.ts';
 import { listPeople } from './list.ts';
@@ -32,20 +31,21 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
   const on = ({ input, user }: Target) => ({ administratorId: user.id, personId: input.personId });
   /** Returns the handler of a call that does this and returns the person. */
   const acts = (action: Parameters<typeof act>[2]) => async (target: Target) => {
-    await act(db, on(target), action, clock());
-    return personOf(target.input.personId);
+    const hasChanged = await act(db, on(target), action, clock());
+    return { ...(await personOf(target.input.personId)), hasChanged };
   };
   /** Returns the handler of a call that makes or removes an administrator, who gets an email about it. */
   const changesRole = (action: 'madeAdministrator' | 'unmadeAdministrator') => async (target: Target) => {
     const { personId } = target.input;
     const date = clock();
-    if (await act(db, on(target), action, date))
+    const hasChanged = await act(db, on(target), action, date);
+    if (hasChanged)
       background.run('An email about an administrator', async () => {
         const row = await accountById(db, personId);
         if (!row || !(await limits.notice('administrator', personId))) return;
         await sendRoleMail(services, row, { isAdministrator: action === 'madeAdministrator', date });
       });
-    return personOf(personId);
+    return { ...(await personOf(personId)), hasChanged };
   };
   const refuseIfOpen = () => {
     if (isEverythingOpen) throw refused(409, texts.objections.everythingOpen);
@@ -70,7 +70,8 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
 
     async close(target) {
       const { personId } = target.input;
-      if (await act(db, on(target), 'closed', clock()))
+      const hasChanged = await act(db, on(target), 'closed', clock());
+      if (hasChanged)
         background.run('An email about a closed account', async () => {
           const row = await accountById(db, personId);
           if (!row?.dateClosed || row.dateBlocked) return;
@@ -79,14 +80,14 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
           const mail = texts.closedMail(nameInMail(env, row), deletedFrom(row.dateClosed), signInPage, contact);
           await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, personId);
         });
-      return personOf(personId);
+      return { ...(await personOf(personId)), hasChanged };
     },
 
     async sendResetLink(target) {
       const { person, code } = await makeResetCode(db, on(target), { isMailed }, clock());
       const link = resetLink(env.publicUrl, person.email, code).href;
       if (!isMailed) return { link };
-      const mail = accounts.resetMail(nameInMail(env, person), link);
+      const mail = texts.resetMail(nameInMail(env, person), link);
       await mailQueue.send({ recipient: person.email, subject: mail.subject, body: mail.text }, person.id);
       return { link: null };
     },

@@ -63,7 +63,6 @@ export const summaryOf = (row: Account): PersonSummary => ({
   email: row.email,
   firstName: row.firstName,
   lastName: row.lastName,
-  profileImageUrl: row.profileImageUrl,
   isAdministrator: row.isAdministrator,
   isSubscriber: row.makerPlan !== null,
   isBlocked: row.dateBlocked !== null,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { account, auditEntry, authenticator, passkey } from '../../../database/schema.ts';
+import { account, auditEntry, authenticator, passkey, sweepTime } from '../../../database/schema.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' });
 const { db } = product.services;
@@ -133,6 +133,13 @@ test('a person is shown with dates and sizes, and without titles and texts', asy
   expect(await api.get(idOf(ruth))).toMatchObject({ hasAuthenticator: true, passkeys: 1 });
 });
 
+test('the address of a picture is not listed, because only its owner can load it', async () => {
+  const ruth = await product.join('Ruth');
+  const profileImageUrl = '/api/Account/Picture/0197a2c4-0000-7000-8000-0000000000aa';
+  await db.update(account).set({ profileImageUrl }).where(eq(account.id, ruth.user.id));
+  expect(JSON.stringify([await api.list(), await api.get(idOf(ruth))])).not.toContain('Picture');
+});
+
 test('an account that does not exist is not found', async () => {
   const personId = '0198e9a4-7b1c-7000-8000-000000000000';
   for (const call of [api.get, api.block, api.close, api.sendResetLink, api.makeAdministrator])
@@ -167,8 +174,8 @@ test('a blocked person is signed out, and can sign in again when unblocked', asy
     statusCode: 409,
     message: 'This account is blocked. Unblock it first.',
   });
-  await api.block(idOf(ruth));
-  expect(await api.unblock(idOf(ruth))).toMatchObject({ isBlocked: false });
+  expect(await api.block(idOf(ruth)), 'it was done before').toMatchObject({ isBlocked: true, hasChanged: false });
+  expect(await api.unblock(idOf(ruth))).toMatchObject({ isBlocked: false, hasChanged: true });
   await ruth.api.accounts.signIn(ruth);
   expect((await eventsOf(ruth)).slice(0, 4)).toEqual(['signedIn', 'unblocked', 'wrongPassword', 'blocked']);
   expect(await actionsOn(ruth)).toEqual([
@@ -253,6 +260,14 @@ test('a deleted account is closed, and stays if the person signs in or an admini
   ]);
 });
 
+test('an account that is closed while the clock is wrong is kept for the whole time', async () => {
+  const ruth = await product.join('Ruth');
+  const dateSwept = new Date(product.clock.now.getTime() + 5 * day);
+  await db.insert(sweepTime).values({ dateSwept });
+  expect(await api.close(idOf(ruth))).toMatchObject({ dateDeleted: new Date(dateSwept.getTime() + 14 * day) });
+  await db.delete(sweepTime).where(eq(sweepTime.dateSwept, dateSwept));
+});
+
 test('the link for a new password is shown where no email is sent', async () => {
   const ruth = await product.join('Ruth');
   const { link } = await api.sendResetLink(idOf(ruth));
@@ -273,6 +288,7 @@ test('the link for a new password is sent where emails are sent', async () => {
     sql`select recipient, body from mail_outbox`,
   );
   expect(rows).toMatchObject([{ recipient: ruth.email, body: expect.stringContaining('/auth/reset-password/') }]);
+  expect(rows[0]?.body, 'Ruth did not request it').toContain('An administrator of Sermon Maker has sent you this link');
   expect((await ruth.api.settings.getEvents())[0]).toMatchObject({ kind: 'resetLinkByAdministrator' });
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { auditEntry, mailOutbox } from '../../../database/schema.ts';
+import { createHealthReport } from './health.ts';
 import { classOf } from './jobs.ts';
 
 // Nothing listens on this port, so no email is delivered.
@@ -10,6 +11,7 @@ const { db, jobs } = product.services;
 const admin = await product.join('Deborah');
 const ruth = await product.join('Ruth');
 const api = admin.api.adminServer;
+const minute = 60_000;
 const nowhere = '0198e9a4-7b1c-7000-8000-000000000000';
 const actions = async () => (await admin.api.adminAudit.list()).entries.map(({ action }) => action);
 
@@ -138,4 +140,24 @@ test('the health names every service, and since when it has this state', async (
   expect(later.dateChecked).toEqual(product.clock.now);
   expect(later.services.find(({ name }) => name === 'search')).toMatchObject({ state: 'ok', since: checked });
   expect(later.services.find(({ name }) => name === 'assistant')).toMatchObject({ state: 'off', since: null });
+});
+
+test('since when a service has its state begins again when the state changes', async () => {
+  const { services, clock } = product;
+  const all = await services.health.report();
+  let isOk = true;
+  const health = { ...services.health, report: async () => ({ ...all, queue: { ...all.queue, isOk } }) };
+  const report = createHealthReport({ ...services, health });
+  const jobsNow = async () => (await report()).services.find(({ name }) => name === 'jobs');
+  const first = clock.now;
+  expect(await jobsNow()).toMatchObject({ state: 'ok', since: first });
+  isOk = false;
+  clock.pass(minute);
+  const failed = clock.now;
+  expect(await jobsNow()).toMatchObject({ state: 'failed', since: failed });
+  clock.pass(minute);
+  expect(await jobsNow()).toMatchObject({ state: 'failed', since: failed });
+  isOk = true;
+  clock.pass(minute);
+  expect(await jobsNow()).toMatchObject({ state: 'ok', since: clock.now });
 });

@@ -17,11 +17,7 @@ export const PersonRow = ({ person, isOpen }: { person: PersonSummary; isOpen: b
       data-person={person.id}
       aria-current={isOpen || undefined}
     >
-      <Avatar
-        src={person.profileImageUrl ?? undefined}
-        alt=""
-        sx={{ width: 36, height: 36, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.875rem' }}
-      >
+      <Avatar sx={{ width: 36, height: 36, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.875rem' }}>
         {[person.firstName, person.lastName].map((name) => [...name][0]?.toUpperCase()).join('')}
       </Avatar>
       <Names>

@@ -12,7 +12,6 @@ const boaz: z.input<typeof person> = {
   email: 'boaz@church.example',
   firstName: 'Boaz',
   lastName: 'Ephrath',
-  profileImageUrl: null,
   isAdministrator: false,
   isFormerAdministrator: false,
   isSubscriber: false,
@@ -41,7 +40,7 @@ const boaz: z.input<typeof person> = {
 const link = 'https://sermons.example/auth/reset-password?token=gleaning';
 
 /** Opens the page of a person in a window of this width. Returns a function that changes the width. */
-async function openPerson(width: number) {
+async function openPerson(width: number, answers: Record<string, unknown> = {}) {
   const resize = openAtWidth(width);
   const { person } = await openLibrary([], {
     user: { ...ruth, isAdministrator: true },
@@ -50,6 +49,7 @@ async function openPerson(width: number) {
       'GET /api/Admin/People': { people: [boaz], total: 1, hasMore: false },
       [`GET /api/Admin/Person/${id}`]: boaz,
       [`POST /api/Admin/SendResetLink/${id}`]: { link },
+      ...answers,
     },
   });
   await screen.findByRole('heading', { name: 'Boaz Ephrath' });
@@ -86,4 +86,22 @@ test('the list is beside the person in a wide window only, and the focus stays a
   resize(1100);
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toHaveFocus();
+});
+
+test('an action is undone from its message', async () => {
+  const { person } = await openPerson(1280, { [`POST /api/Admin/Block/${id}`]: { ...boaz, isBlocked: true } });
+  await person.click(screen.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Boaz Ephrath was blocked.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('what another administrator has done cannot be undone as if it were one’s own', async () => {
+  const blocked = { ...boaz, isBlocked: true, hasChanged: false };
+  const { person } = await openPerson(1280, { [`POST /api/Admin/Block/${id}`]: blocked });
+  await person.click(screen.getByRole('button', { name: 'Block' }));
+  expect(
+    await screen.findByText('Nothing was changed, because another administrator has already done this.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
 });

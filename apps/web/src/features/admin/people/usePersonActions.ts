@@ -1,4 +1,4 @@
-import type { Person } from '@sermon/contract/admin/people';
+import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
 import { CallFailed } from '@sermon/contract/client';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
@@ -11,7 +11,7 @@ import { nameOf, showPerson } from './people.ts';
 /** The actions whose call returns the person as they are afterwards. */
 export type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
 
-const calls: Record<Act, (input: { personId: string }) => Promise<Person>> = {
+const calls: Record<Act, (input: { personId: string }) => Promise<ChangedPerson>> = {
   blocked: api.adminPeople.block,
   unblocked: api.adminPeople.unblock,
   subscriptionGiven: api.adminPeople.giveSubscription,
@@ -63,8 +63,13 @@ export function usePersonActions(person: Person) {
 
   const act = (action: Act) =>
     run(action, async () => {
-      const changed = await calls[action]({ personId });
+      const { hasChanged, ...changed } = await calls[action]({ personId });
       await showPerson(client, changed);
+      // An undo would undo what the other administrator has done.
+      if (!hasChanged) {
+        notify({ text: texts.alreadyDone });
+        return changed;
+      }
       const undo = {
         perform: async () => showPerson(client, await calls[opposites[action]]({ personId })),
         failed: texts.undoFailed,

@@ -13,23 +13,31 @@ import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { appConfig } from '../../../user.ts';
 import { whyNoPasskeys } from '../../accounts/secondStep/passkeys.ts';
+import { accountSettings } from '../account.ts';
 import { DataRow } from '../DataRow.tsx';
 import { IconRows } from '../IconRows.ts';
 import { LoadingSection } from '../LoadingSection.tsx';
 import { Section } from '../Section.tsx';
+import { ConfirmEmail } from '../you/ConfirmEmail.tsx';
 import { type Change, SecondStepDialog } from './SecondStepDialog.tsx';
 import { isOn, secondStepState } from './state.ts';
 
 /** The authenticator app, passkeys and recovery codes of the user. */
 export function SecondStepSection() {
   const { data: state, error, refetch } = useQuery(secondStepState);
+  const { data: ownSettings } = useQuery(accountSettings);
   return (
     <Section title={settings.sections.secondStep} hint={texts.hint} action={state && isOn(state) && <OnMark />}>
       {!state && error && (
         <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!state && !error && <LoadingSection rows={2} />}
-      {state && <Steps state={state} />}
+      {state && (
+        <>
+          {ownSettings && <ConfirmEmail settings={ownSettings} note={texts.emailNotConfirmed} />}
+          <Steps state={state} />
+        </>
+      )}
     </Section>
   );
 }

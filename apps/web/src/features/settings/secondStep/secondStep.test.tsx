@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { whoIsHere, ruth } from '../../../testing/app.setup.tsx';
 import { refused, refusedFields } from '../../../testing/network.setup.ts';
-import { getSecondStep, openSettings, secondSteps } from '../../../testing/settings.setup.tsx';
+import {
+  getSecondStep,
+  getSettings,
+  openSettings,
+  secondSteps,
+  wireSettings,
+} from '../../../testing/settings.setup.tsx';
 
 const startApp = 'POST /api/Account/StartAuthenticator';
 const confirmApp = 'POST /api/Account/ConfirmAuthenticator';
@@ -59,6 +65,22 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   expect(await section()).toHaveTextContent(/^Two-step sign-inOn/);
   expect(await section()).toHaveTextContent(/Authenticator appAdded 3 Mar 2026/);
   expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus();
+});
+
+test('says what an email that is not confirmed means, and confirms it', async () => {
+  const sendConfirmation = 'POST /api/Account/SendConfirmation';
+  const { person } = await openSettings({
+    answers: {
+      [getSettings]: { ...wireSettings, emailConfirmation: 'needed' },
+      [sendConfirmation]: { ...wireSettings, emailConfirmation: 'sent' },
+    },
+  });
+  const place = within(await section());
+  const sentence =
+    'Until you confirm your email, choosing a new password through a link in an email turns two-step sign-in off.';
+  expect(await place.findByText(sentence)).toBeVisible();
+  await person.click(place.getByRole('button', { name: 'Confirm Email' }));
+  expect(await place.findByText(/^We sent a link to ruth@gracechapel\.org\./)).toBeVisible();
 });
 
 test('new recovery codes are downloaded as text, and say so if they cannot be copied', async () => {

@@ -37,7 +37,8 @@ export function WaitingEmail({ email }: { email: string }) {
   );
 }
 
-const Note = styled('div')(({ theme }) => ({
+/** A note below a setting, with a button. */
+export const Note = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
   gap: 10,

@@ -9,6 +9,7 @@ import { useUser } from '../../../user.ts';
 import { accountSettings } from '../account.ts';
 import { Section } from '../Section.tsx';
 import { AppearanceRow } from './AppearanceRow.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -47,7 +48,10 @@ export function YouSection() {
           <>
             {user.email}
             {/* Always there, so that screen readers announce what appears in it. */}
-            <div role="status">{settings?.newEmail && <WaitingEmail email={settings.newEmail.email} />}</div>
+            <div role="status">
+              {settings && <ConfirmEmail settings={settings} note={texts.notConfirmed} />}
+              {settings?.newEmail && <WaitingEmail email={settings.newEmail.email} />}
+            </div>
           </>
         }
         Form={EmailForm}

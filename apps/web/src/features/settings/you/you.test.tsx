@@ -8,6 +8,7 @@ import { getEvents, getSettings, openSettings, wireSettings } from '../../../tes
 const changeName = 'PUT /api/Account/ChangeName';
 const changePassword = 'POST /api/Account/ChangePassword';
 const changeEmail = 'POST /api/Account/ChangeEmail';
+const sendConfirmation = 'POST /api/Account/SendConfirmation';
 const cancelEmail = 'DELETE /api/Account/CancelEmailChange';
 const row = (name: string) => screen.getByRole('group', { name });
 const change = (name: string) => screen.getByRole('button', { name: `Change ${name}` });
@@ -199,6 +200,49 @@ describe('the email', () => {
       ),
     );
     expect(screen.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  describe('that is not confirmed', () => {
+    const needed = { ...wireSettings, emailConfirmation: 'needed' as const };
+    const sent = { ...wireSettings, emailConfirmation: 'sent' as const };
+    const confirmation = 'We sent a link to ruth@gracechapel.org. Open it within 24 hours to confirm your email.';
+    const button = (name: string) => within(row('Email')).getByRole('button', { name });
+
+    test('is confirmed by a link that is sent on request, also again', async () => {
+      const { person, network } = await openSettings({ answers: { [getSettings]: needed, [sendConfirmation]: sent } });
+      expect(await within(row('Email')).findByText('Not confirmed')).toBeVisible();
+      await person.click(button('Confirm Email'));
+      expect(await within(row('Email')).findByText(confirmation)).toBeVisible();
+      expect(button('Send Again')).toHaveFocus();
+      await person.click(button('Send Again'));
+      await waitFor(() => expect(network.bodiesOf(sendConfirmation)).toHaveLength(2));
+    });
+
+    test('says why the link could not be sent', async () => {
+      const { person } = await openSettings({
+        answers: {
+          [getSettings]: needed,
+          [sendConfirmation]: refused(429, 'Too many attempts. Please try again in 60 minutes.'),
+        },
+      });
+      await within(row('Email')).findByText('Not confirmed');
+      await person.click(button('Confirm Email'));
+      expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeVisible();
+      expect(button('Confirm Email')).toBeVisible();
+    });
+
+    test('cannot be confirmed while a new one waits, whose link would stop working', async () => {
+      await openSettings({ answers: { [getSettings]: { ...waits, emailConfirmation: 'needed' } } });
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(within(row('Email')).getByText('Not confirmed')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Confirm Email' })).toBeNull();
+    });
+
+    test('has no note once it is confirmed', async () => {
+      await openSettings();
+      await screen.findByText('Not changed since you joined');
+      expect(screen.queryByText('Not confirmed')).toBeNull();
+    });
   });
 
   test('a failure to keep the current one is reported', async () => {

@@ -1,0 +1,47 @@
+import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useUser } from '../../../user.ts';
+import { showSettings } from '../account.ts';
+import { api } from '../api.ts';
+import { Note } from './WaitingEmail.tsx';
+
+/**
+ * Says that the user has not confirmed their email, and sends them a link that does. Shows nothing if it is confirmed, or if the
+ * server sends no email. `note` is the sentence to show.
+ */
+export function ConfirmEmail({ settings, note }: { settings: AccountSettings; note: string }) {
+  const { email } = useUser();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const send = useChange(api.settings.sendConfirmation, {
+    onSuccess: (sent) => showSettings(client, sent),
+    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
+  });
+  if (settings.emailConfirmation === 'none') return null;
+  const isSent = settings.emailConfirmation === 'sent';
+  return (
+    <Note>
+      <p>{note}</p>
+      {isSent && <p>{texts.confirmationSent(email)}</p>}
+      {/* The link to a new address would stop working. It confirms that address. */}
+      {!settings.newEmail && (
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button
+            variant="outlined"
+            busyLabel={send.isPending && texts.confirmationSending}
+            onClick={() => !send.isPending && send.mutate({})}
+          >
+            {isSent ? texts.confirmationAgain : texts.confirmEmail.button}
+          </Button>
+        </DisabledIf>
+      )}
+    </Note>
+  );
+}
